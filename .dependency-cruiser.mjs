@@ -8,7 +8,9 @@ const rooms = {
   'packages/egress': [],
   'packages/transports': ['packages/domain', 'packages/webhook-core', 'packages/egress'],
   'packages/probes': ['packages/domain', 'packages/egress'],
+  'packages/imports': ['packages/domain'],
   'packages/persistence': ['packages/domain'],
+  'packages/status-page': ['packages/domain'],
   'packages/platform': ['packages/domain', 'packages/persistence', 'packages/egress/src/policy.ts'],
   'packages/testing': ['packages/domain', 'packages/webhook-core'],
   'packages/debian-servers': [],
@@ -22,11 +24,19 @@ const rooms = {
     'packages/webhook-core',
     'packages/egress/src/policy.ts',
     'packages/transports/src/catalogue.ts',
+    'packages/status-page',
   ],
   // The types of their clients are generated from the api's OpenAPI document: docs/adr/0026-the-dashboard.md
-  'apps/cli': ['packages/webhook-core'],
-  'apps/dashboard': [],
-  'apps/dispatcher': ['packages/domain', 'packages/platform', 'packages/persistence', 'packages/transports'],
+  'apps/cli': ['packages/imports', 'packages/webhook-core'],
+  // The preview of a post is what visitors will see, byte by byte: docs/adr/0081-status-pages-without-a-script.md
+  'apps/dashboard': ['packages/imports', 'packages/status-page/src/markdown.ts'],
+  'apps/dispatcher': [
+    'packages/domain',
+    'packages/platform',
+    'packages/persistence',
+    'packages/transports',
+    'packages/status-page',
+  ],
   'apps/prober': [
     'packages/domain',
     'packages/platform/src/logging.ts',
@@ -71,6 +81,7 @@ const outerRooms = {
   e2e: [
     'packages/domain',
     'packages/testing',
+    'packages/status-page',
     'packages/webhook-core',
     'packages/transports',
     'packages/egress',
@@ -227,7 +238,7 @@ const generalRules = [
     to: {
       path: '^(apps|packages)/',
       pathNot:
-        '^(apps|packages)/$2/|/src/(index|catalogue|hostile-documents|logging|openid-provider|policy|scheduling|stateless|postgres|(contracts|servers)/index)\\.ts$',
+        '^(apps|packages)/$2/|/src/(index|catalogue|hostile-documents|logging|markdown|openid-provider|policy|sample|scheduling|stateless|postgres|(contracts|servers)/index)\\.ts$',
     },
   },
 ];

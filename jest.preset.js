@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url';
 export default {
   testEnvironment: fileURLToPath(new URL('jest.environment.js', import.meta.url)),
   testEnvironmentOptions: { customExportConditions: ['@tocsin/source', 'node', 'node-addons'] },
-  // Only a test that hangs may time out: Jest's five seconds are too few on a loaded machine.
-  testTimeout: 30_000,
+  // Only a test that hangs may time out, however loaded the machine is.
+  testTimeout: 120_000,
   // `npm test` runs two packages at a time: one computes while the other waits.
   maxWorkers: 2,
   testMatch: ['<rootDir>/test/**/*.test.ts'],

@@ -29,6 +29,7 @@ export const openIncidentSource = async ({ databaseUrl, secretKey, endpointUrls 
     accountId,
     name: `channel-${index}`,
     enabled: true,
+    minSeverity: /** @type {const} */ ('info'),
     destination: {
       type: 'Webhook',
       fields: { endpoint_url: endpointUrl },

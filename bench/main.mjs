@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util';
 import { startPostgres } from '@tocsin/testing/postgres';
 import { bareUndici } from './bare-undici.mjs';
 import { bytesACheck, checkRate, proberMemory } from './checks.mjs';
+import { planAndApply } from './configuration.mjs';
 import { memoryInFlight, sendToAll } from './hanging.mjs';
 import { openAndResolve } from './incidents.mjs';
 import { kills } from './kills.mjs';
@@ -13,6 +14,7 @@ import { latency } from './latency.mjs';
 import { longHistory } from './long-history.mjs';
 import { quantile } from './quantile.mjs';
 import { startReceiver } from './receiver-process.mjs';
+import { statusPage } from './status-page.mjs';
 import { storm } from './storm.mjs';
 import { openWholePath } from './whole-path.mjs';
 
@@ -33,6 +35,7 @@ const { values, positionals } = parseArgs({
 const messages = Number(values.messages);
 const incidents = Number(values.incidents);
 const channels = Number(values.channels);
+const configured = 2000;
 const perSecond = 100;
 const clients = 32;
 /** Two speeds that are compared alternate, because a machine's own speed changes all the time. */
@@ -119,6 +122,8 @@ measures['two dispatchers, postgres'] = async () => {
   return { perSecond, ofOneDispatcher: ratio };
 };
 for (const kind of kinds) {
+  measures[`configuration of ${configured} monitors, ${kind}`] = async () =>
+    planAndApply(await newDatabase[kind](), secretKey, configured);
   measures[`latency at ${perSecond} a second, ${kind}`] = async () =>
     latency({
       databaseUrl: await newDatabase[kind](),
@@ -137,6 +142,10 @@ for (const kind of kinds) {
       count: messages / 4,
     }),
   });
+}
+for (const kind of kinds) {
+  measures[`status page, ${kind}`] = async () =>
+    statusPage({ databaseUrl: await newDatabase[kind](), secretKey, storm: Number(values.storm) });
 }
 measures[`${channels} channels hang, sqlite`] = async () => {
   const alone = await sendToAll({

@@ -49,6 +49,7 @@ export const startService = async ({ databaseUrl, secretKey, clients, dispatcher
   /** @param {string} path @param {object} body */
   const post = (path, body) => request('POST', path, body);
   return {
+    address,
     get,
     post,
     /** @param {number} count @param {string[]} channelIds @returns {Promise<string[]>} their ids */

@@ -86,7 +86,7 @@ test('the steps of a monitor are made, moved and taken away, and the keyboard is
 });
 
 test('what is secret stays as it is where nothing is typed, and how it alerts is set beside it', async () => {
-  await press('Change the settings');
+  await page.getByRole('link', { name: 'Edit' }).click();
   await page.getByRole('textbox', { name: 'Name' }).first().fill('Shop');
   await page.getByText('Alerting', { exact: true }).click();
   await page.getByLabel('Severity').selectOption('Warning');

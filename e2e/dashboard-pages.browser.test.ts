@@ -1,5 +1,3 @@
-import { readdir, stat } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { WebhookReceiver } from '@tocsin/testing/servers';
 import type { Browser, Locator, Page } from 'playwright-core';
@@ -15,12 +13,18 @@ import {
   setUp,
   visit,
 } from './support/browser.js';
+import { measureLoad } from './support/first-load.js';
 import { Service } from './support/service.js';
 import { until } from './support/until.js';
 import { WatchedHosts } from './support/watched-hosts.js';
 
-const assets = fileURLToPath(new URL('../apps/dashboard/dist/assets/', import.meta.url));
+/** Over the wire, with headers and the answers of the api. */
 const firstLoadBytesMax = 200 * 1024;
+/** These load all fields of a monitor's form, and the renderer of Markdown. */
+const largePages: ReadonlySet<string> = new Set(['a monitor that is edited', 'a post']);
+const largePageBytesMax = 212 * 1024;
+const listBytesMax = 150 * 1024;
+const listRequestsMax = 14;
 const region = 'watched';
 /** More than a window shows at once. */
 const listed = 64;
@@ -37,11 +41,14 @@ let monitor: string;
 let incident: string;
 let heartbeat: string;
 let maintenance: string;
+let statusPage: string;
+let post: string;
 let hosts: WatchedHosts;
 let certificate: string;
 let domain: string;
 
 const paths: Readonly<Record<string, () => string>> = {
+  'the overview': () => '/',
   'the alerts': () => '/alerts',
   'an alert': () => `/alerts?alert=${alert}`,
   'a new channel': () => '/alerts/channels/new',
@@ -50,6 +57,7 @@ const paths: Readonly<Record<string, () => string>> = {
   'the types of a new monitor': () => '/monitors/new',
   'a new monitor': () => '/monitors/new?type=multi_step',
   'a monitor': () => `/monitors/${monitor}`,
+  'a monitor that is edited': () => `/monitors/${monitor}?edit=true`,
   'a heartbeat': () => `/monitors/${heartbeat}`,
   'a certificate': () => `/monitors/${certificate}`,
   'a domain': () => `/monitors/${domain}`,
@@ -58,12 +66,21 @@ const paths: Readonly<Record<string, () => string>> = {
   'the maintenance windows': () => '/maintenance',
   'a new maintenance window': () => '/maintenance/new',
   'a maintenance window': () => `/maintenance/${maintenance}`,
+  'the status pages': () => '/status-pages',
+  'a new status page': () => '/status-pages/new',
+  'a status page': () => `/status-pages/${statusPage}`,
+  'the posts of a status page': () => `/status-pages/${statusPage}/posts`,
+  'a new post': () => `/status-pages/${statusPage}/posts/new`,
+  'a post': () => `/status-pages/${statusPage}/posts/${post}`,
+  'the subscribers of a status page': () => `/status-pages/${statusPage}/subscribers`,
+  'the settings of a status page': () => `/status-pages/${statusPage}/settings`,
   'the account': () => '/settings',
   'the members': () => '/settings/members',
   'the API keys': () => '/settings/api-keys',
   'the audit log': () => '/settings/audit-log',
   'the person': () => '/settings/you',
   'an old link to a monitor': () => `/monitors/${incident}`,
+  'every part': () => '/parts',
   'no page': () => '/nothing',
   'signing in': () => '/sign-in',
   'the setup link': () => '/setup#token=old',
@@ -101,6 +118,17 @@ beforeAll(async () => {
     time_zone: 'America/New_York',
     monitor_ids: [monitor],
   }));
+  ({ id: statusPage } = await service.call('POST', '/v1/status-pages', { title: 'Acme', slug: 'acme' }));
+  await service.call('POST', `/v1/status-pages/${statusPage}/components`, {
+    name: 'Checkout',
+    group: 'Website',
+    monitor_id: monitor,
+  });
+  ({ id: post } = await service.call('POST', `/v1/status-pages/${statusPage}/posts`, {
+    title: 'Mails are late',
+    text: 'We look into it.',
+    publish: true,
+  }));
   const alerts = await service.endedAlerts(6);
   alert =
     alerts.find(({ channel_id, event }) => channel_id === channel && event !== 'channel.test')?.id ?? '';
@@ -131,9 +159,9 @@ test.each(Object.keys(paths))(
     const visitor = await visit(browser, service.address, signedIn);
     const page = await visitor.newPage();
     const faults = faultsOf(page, service.address);
-    const loaded = assetsOf(page);
+    const loaded = await measureLoad(page);
     await openPage(page, paths[name]?.());
-    expect(await compressedBytes(loaded)).toBeLessThan(firstLoadBytesMax);
+    expect((await loaded()).bytes).toBeLessThan(largePages.has(name) ? largePageBytesMax : firstLoadBytesMax);
     for (const look of looks) {
       await change(page, look);
       expect({ look, violations: await violations(page) }).toEqual({ look, violations: [] });
@@ -143,6 +171,17 @@ test.each(Object.keys(paths))(
     await visitor.close();
   },
 );
+
+test('the list of monitors is small, and comes in few requests', async () => {
+  const visitor = await visit(browser, service.address, signedIn);
+  const page = await visitor.newPage();
+  const loaded = await measureLoad(page);
+  await openPage(page, '/monitors');
+  const { bytes, requests } = await loaded();
+  expect(bytes).toBeLessThan(listBytesMax);
+  expect(requests).toBeLessThanOrEqual(listRequestsMax);
+  await visitor.close();
+});
 
 test('a certificate and a domain have cards that say whose they are, and how long they last', async () => {
   const visitor = await visit(browser, service.address, signedIn);
@@ -232,27 +271,6 @@ test('what the browser draws itself has the colours that were chosen, whatever t
 /** Chromium logs the refusal of an invalid link; the page explains it. */
 const isRefusalOf = (name: string, fault: string): boolean =>
   name.startsWith('an old') && /status of 40[04]/.test(fault);
-
-/** Collects the built files that a page requests. */
-const assetsOf = (page: Page): ReadonlySet<string> => {
-  const loaded = new Set<string>();
-  page.on('request', (request) => {
-    const asset = /\/assets\/(.+)$/.exec(request.url())?.[1];
-    if (asset !== undefined) loaded.add(asset);
-  });
-  return loaded;
-};
-
-/** Their bytes after gzip; images count as they are. */
-const compressedBytes = async (loaded: ReadonlySet<string>): Promise<number> => {
-  const built = new Set(await readdir(assets));
-  const sizes = await Promise.all(
-    [...loaded].map(
-      async (asset) => (await stat(`${assets}${asset}${built.has(`${asset}.gz`) ? '.gz' : ''}`)).size,
-    ),
-  );
-  return sizes.reduce((sum, size) => sum + size, 0);
-};
 
 /** The pixels by which the page is wider than its window. */
 const overflow = (page: Page): Promise<number> =>

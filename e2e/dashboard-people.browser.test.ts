@@ -54,7 +54,7 @@ const join = async (page: Page, link: string, name: string): Promise<void> => {
   await page.getByLabel('Your name').fill(name);
   await page.getByRole('textbox', { name: 'Password' }).fill(person.password);
   await page.getByRole('button', { name: 'Join' }).click();
-  await page.getByRole('heading', { name: 'Monitors', level: 1 }).waitFor();
+  await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor();
 };
 
 test('whoever is invited as an editor joins by the link, changes monitors and does not manage members', async () => {
@@ -70,9 +70,12 @@ test('whoever is invited as an editor joins by the link, changes monitors and do
   await join(page, pathOf(link ?? ''), 'Bea');
   await page.getByRole('link', { name: 'New monitor' }).waitFor();
   await openPage(page, `/monitors/${monitor}`);
-  await page.getByRole('button', { name: 'Pause' }).click();
-  await page.getByRole('button', { name: 'Resume' }).click();
-  await page.getByRole('button', { name: 'Pause' }).waitFor();
+  for (const change of ['Pause', 'Resume']) {
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name: change }).click();
+  }
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Pause' }).waitFor();
   await openPage(page, '/settings/members');
   await page.getByText('Only owners can do this').waitFor();
   expect(await changesOffered(page)).toEqual(['Leave']);
@@ -115,9 +118,9 @@ const changesOffered = async (page: Page): Promise<readonly string[]> => {
   return named.filter((name) => !looksOnly.test(name));
 };
 
-/** Controls that change nothing: filters, orders, spans of time, more of a list. */
+/** Controls that change nothing: filters, tiles, orders, spans of time, more of a list. */
 const looksOnly =
-  /^(search|show|sort|order|filter|status|type|tag|event|channel|copy|span|hour|day|week|month|24 h|\d+ )/i;
+  /^(search|show|sort|order|filter|status|type|tag|event|channel|copy|span|hour|day|week|month|24 h|\d+ )|^\d+(Down|Degraded|Up|Paused|Unknown)$|^(Keys|Monitor|Latency|Last check|Beats|Uptime 24 h|Last incident)$/i;
 
 test('a viewer sees every page, and on none anything to change', async () => {
   const { link } = await service.call<{ link: string }>('POST', '/v1/invitations', {
@@ -191,7 +194,7 @@ test('whoever forgot the password sets a new one by a mailed link, and still nee
   // Setting up the app used the current code up; the next one is valid already.
   await forgetful.getByLabel('One-time code').fill(oneTimeCode(secret, Date.now() + codeLastsMs));
   await forgetful.getByRole('button', { name: 'Sign in' }).click();
-  await forgetful.getByRole('heading', { name: 'Monitors', level: 1 }).waitFor();
+  await forgetful.getByRole('heading', { name: 'Overview', level: 1 }).waitFor();
   await page.goto('/monitors');
   await page.getByRole('heading', { name: 'Sign in' }).waitFor();
   await page.goto(link);

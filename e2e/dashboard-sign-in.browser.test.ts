@@ -83,7 +83,7 @@ test('somebody adds a passkey, gets recovery codes, and signs in with it alone',
 
   await signOut(device);
   await page.getByRole('button', { name: 'Use a passkey' }).click();
-  await page.getByRole('heading', { name: 'Monitors', level: 1 }).waitFor();
+  await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor();
 });
 
 test('the password then takes the passkey as second factor, and a device without it does not sign in', async () => {
@@ -98,7 +98,7 @@ test('the password then takes the passkey as second factor, and a device without
   await signOut(device);
   await fillPassword(page);
   await page.getByRole('button', { name: 'Use a passkey' }).click();
-  await page.getByRole('heading', { name: 'Monitors', level: 1 }).waitFor();
+  await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor();
 
   const other = await newDevice();
   await fillPassword(other.page);
@@ -147,10 +147,10 @@ test('somebody joins another account with the passkey that they have here', asyn
   const { page } = device;
   await page.goto(link);
   await page.getByRole('button', { name: 'Use a passkey that you have here' }).click();
-  await page.getByRole('heading', { name: 'Monitors', level: 1 }).waitFor();
+  await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor();
   await openPage(page, '/settings/you');
   await page.getByLabel('Account', { exact: true }).selectOption(service.accountId);
-  await page.getByRole('heading', { name: 'Monitors', level: 1 }).waitFor();
+  await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor();
 });
 
 test('a passkey gets another name, and once removed signs in no longer', async () => {
@@ -180,7 +180,7 @@ const leaveForProvider = async (): Promise<Page> => {
 test('whoever the provider knows, and a rule has a role for, signs in with it', async () => {
   provider.person = { sub: 'cyd', email: 'cyd@example.com', name: 'Cyd', groups: ['staff'] };
   const page = await leaveForProvider();
-  await page.getByRole('heading', { name: 'Monitors', level: 1 }).waitFor();
+  await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor();
   expect(new URL(page.url()).search).toBe('');
   await openPage(page, '/settings/you');
   await page.getByRole('heading', { name: 'Cyd' }).waitFor();
@@ -203,7 +203,7 @@ test('whoever is invited joins through the provider, without a password', async 
   const page = await (await visit(browser, address)).newPage();
   await page.goto(link);
   await page.getByRole('button', { name: 'Continue with Example Ltd' }).click();
-  await page.getByRole('heading', { name: 'Monitors', level: 1 }).waitFor();
+  await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor();
   await openPage(page, '/settings/you');
   await page.getByText('Editor').waitFor();
   expect(await page.evaluate(() => sessionStorage.getItem('tocsin.invitation'))).toBeNull();
@@ -225,9 +225,9 @@ test('somebody links the provider, and signs in with it from then on', async () 
   const section = own.getByRole('region', { name: 'Example Ltd' });
   await section.getByRole('textbox', { name: 'Your password' }).fill(person.password);
   await section.getByRole('button', { name: 'Link Example Ltd' }).click();
-  await own.getByRole('heading', { name: 'Monitors', level: 1 }).waitFor();
+  await own.getByRole('heading', { name: 'Overview', level: 1 }).waitFor();
   const again = await leaveForProvider();
-  await again.getByRole('heading', { name: 'Monitors', level: 1 }).waitFor();
+  await again.getByRole('heading', { name: 'Overview', level: 1 }).waitFor();
   await openPage(again, '/settings/you');
   await again.getByText('You sign in with Example Ltd').waitFor();
 });

@@ -1,11 +1,12 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { sign } from '@tocsin/webhook-core';
+import Sqlite from 'better-sqlite3';
 import { freePort } from '../scripts/processes.mjs';
 import { Account } from './support/account.js';
 import { NpmStart } from './support/npm-start.js';
@@ -47,6 +48,16 @@ const shapeOf = (value: unknown): unknown =>
       ? 'null'
       : typeof value;
 
+/** A database whose monitors are on this machine: a page, and a job that pushes. */
+const makeKumaDatabase = async (path: string, url: string): Promise<void> => {
+  await copyFile(join(root, 'packages/imports/test/data/kuma-2.5.db'), path);
+  const database = new Sqlite(path);
+  database.exec(`DELETE FROM monitor WHERE name NOT IN ('Private', 'Nightly backup')`);
+  database.exec('DELETE FROM notification');
+  database.prepare(`UPDATE monitor SET url = ? WHERE name = 'Private'`).run(url);
+  database.close();
+};
+
 let folder: string;
 let service: NpmStart;
 let shell: Shell;
@@ -81,7 +92,12 @@ beforeAll(async () => {
     '127.0.0.1:8082': `127.0.0.1:${listenPort}`,
     '--port 8082': `--port ${listenPort}`,
     'data/messages': join(folder, 'messages'),
+    'data/tocsin.yaml': join(folder, 'tocsin.yaml'),
+    'data/kuma.db': join(folder, 'kuma.db'),
+    'data/kuma.yaml': join(folder, 'kuma.yaml'),
+    'data/kuma.env': join(folder, 'kuma.env'),
   };
+  await makeKumaDatabase(join(folder, 'kuma.db'), `${account.address}/healthz`);
   // Everything is built already, and building again would replace files that run.
   shell = new Shell(root, { ...settings, npm_config_ignore_scripts: 'true', XDG_STATE_HOME: folder });
 });
@@ -121,6 +137,10 @@ describe('the README', () => {
     const digests = verified.match(/[0-9a-f]{64}$/gm);
     expect(digests).toHaveLength(2);
     expect(new Set(digests).size).toBe(1);
+    const taken = await account.call<{ items: { name: string }[] }>('GET', '/v1/monitors?limit=200');
+    expect(taken.items.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['Private', 'Nightly backup']),
+    );
     const made = outputs.find((output) => output.includes('api_key')) ?? '';
     expect(JSON.parse(made)).toMatchObject({
       account_id: expect.any(String),

@@ -104,6 +104,7 @@ await write(async ({ channels, monitors }) => {
     accountId,
     name: 'On call',
     enabled: true,
+    minSeverity: 'info',
     destination,
     createdAt: at,
     updatedAt: at,
@@ -146,6 +147,9 @@ await write(({ maintenanceWindows }) =>
     createdAt: at,
     updatedAt: at,
   }),
+);
+await write(({ managedResources }) =>
+  managedResources.save(accountId, [{ kind: 'monitors', key: 'shop', fileSet: 'web', id: monitorId }]),
 );
 
 /** @param {string | undefined} id @param {string} name */
@@ -234,6 +238,70 @@ await write(async ({ passkeys, identities, signInChallenges }) => {
   await signInChallenges.add('new_passkey', personId, 'the hash of a challenge', at, after(86_400_000));
 });
 
+const [pageId, componentId, postId, updateId, subscriberId] = Array.from({ length: 5 }, newId);
+await write(async ({ statusPages, statusComponents }) => {
+  const page = {
+    id: pageId,
+    accountId,
+    slug: 'shop',
+    title: 'The shop',
+    description: '',
+    homepageUrl: 'https://shop.example.com/',
+    domain: 'status.shop.example.com',
+    noindex: false,
+    hasPassword: true,
+    publishAfterMinutes: 5,
+    createdAt: at,
+    updatedAt: at,
+  };
+  await statusPages.save(page, 'the hash of a password');
+  await statusComponents.save({
+    id: componentId,
+    pageId,
+    position: 0,
+    group: 'Website',
+    name: 'Checkout',
+    description: '',
+    source: 'monitor',
+    monitorId,
+    handState: 'operational',
+    showsTarget: false,
+    createdAt: at,
+    updatedAt: at,
+  });
+});
+await write(async ({ statusSubscribers }) => {
+  await statusSubscribers.add({
+    id: subscriberId,
+    pageId,
+    emailAddress: 'visitor@example.com',
+    componentIds: [componentId],
+    language: 'en',
+    createdAt: at,
+    confirmToken: 'the token of a confirmation',
+    confirmHash: 'the hash of a confirmation',
+    confirmExpiresAt: after(86_400_000),
+    unsubscribeToken: 'the token of a subscriber',
+    unsubscribeHash: 'the hash of an unsubscription',
+  });
+  await statusSubscribers.confirm('the hash of a confirmation', at);
+});
+await write(async ({ statusPosts }) => {
+  await statusPosts.handle(postId, {
+    type: 'DraftStatusPost',
+    postId,
+    pageId,
+    accountId,
+    kind: 'incident',
+    title: 'Checkout is slow',
+    components: [{ componentId, state: 'degraded' }],
+    schedule: null,
+    first: { status: 'investigating', text: 'We are looking into it.' },
+    now: at,
+  });
+  await statusPosts.handle(postId, { type: 'PublishStatusPost', updateId, now: at });
+});
+
 await write(({ proberTokens }) =>
   proberTokens.add({ id: newId(), name: 'prober', region: 'default', createdAt: at }, 'the hash of a token'),
 );
@@ -245,6 +313,7 @@ await write(({ heartbeats }) => {
   // Earlier it was called `await`, and at first every heartbeat waited for pings.
   return heartbeats.await.length === 2 ? heartbeats.await(jobId, at) : heartbeats.await(jobId, 'pings', at);
 });
+await write(({ heartbeats }) => heartbeats.answerTo(jobId, 'Pu5hT0ken1'));
 if (hasTable('heartbeat') && driver.prepare('SELECT 1 FROM heartbeat').get() === undefined) {
   // Three versions had the table, and no code yet that writes it.
   driver

@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { hangsAfterMs } from './until.js';
 
 const lookEveryMs = 50;
+/** A loaded database refuses requests that waited too long. */
+const triesMax = 10;
 
 export type Json = Record<string, unknown>;
 
@@ -33,12 +36,14 @@ export class Account {
     method: string,
     path: string,
     body?: Json,
+    headers: Readonly<Record<string, string>> = {},
   ): Promise<{ status: number; body: Body }> {
     const response = await fetch(`${this.address}${path}`, {
       method,
       headers: {
         authorization: `Bearer ${this.apiKey}`,
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
@@ -46,9 +51,13 @@ export class Account {
     return { status: response.status, body: JSON.parse(text || '{}') };
   }
 
-  /** @returns the body. @throws Error when the answer is not a success */
+  /** Tries again while the service is unavailable. @returns the body. @throws Error when the answer is not a success */
   async call<Body = Made>(method: string, path: string, body?: Json): Promise<Body> {
-    const answer = await this.request<Body>(method, path, body);
+    const headers = method === 'POST' ? { 'idempotency-key': randomUUID() } : {};
+    let answer = await this.request<Body>(method, path, body, headers);
+    for (let tries = 1; answer.status === 503 && tries < triesMax; tries += 1) {
+      answer = await this.request<Body>(method, path, body, headers);
+    }
     if (answer.status >= 300) {
       throw new Error(`${method} ${path} answered ${answer.status}: ${JSON.stringify(answer.body)}`);
     }

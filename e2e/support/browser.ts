@@ -23,11 +23,11 @@ export const looks: readonly Look[] = [
 ];
 
 /** @throws Error with the command that installs Chromium */
-export const openBrowser = (): Promise<Browser> => {
+export const openBrowser = (args: readonly string[] = []): Promise<Browser> => {
   if (!existsSync(executablePath)) {
     throw new Error(`Chromium is needed at ${executablePath}: "apt-get install chromium" installs it.`);
   }
-  return chromium.launch({ executablePath });
+  return chromium.launch({ executablePath, args: [...args] });
 };
 
 export type SignedIn = Awaited<ReturnType<BrowserContext['storageState']>>;
@@ -50,17 +50,22 @@ export const setUp = async (browser: Browser, service: Service): Promise<SignedI
   return signedIn;
 };
 
-/** Opens a window, signed in when cookies are given. */
+/**
+ * Opens a window, signed in when cookies are given.
+ * @param locale the browser's language: English unless it is given
+ */
 export const visit = async (
   browser: Browser,
   address: string,
   signedIn?: SignedIn,
+  locale?: string,
 ): Promise<BrowserContext> => {
   const window = await browser.newContext({
     baseURL: address,
     viewport: viewports.desktop,
     reducedMotion: 'reduce',
     ...(signedIn === undefined ? {} : { storageState: signedIn }),
+    ...(locale === undefined ? {} : { locale }),
   });
   window.setDefaultTimeout(hangsAfterMs);
   return window;

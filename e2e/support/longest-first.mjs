@@ -6,6 +6,7 @@ const longest = [
   'prober-cut-off.netns.test.ts',
   'dashboard-pages.browser.test.ts',
   'dashboard-screenshots.browser.test.ts',
+  'dashboard-every-channel-type.browser.test.ts',
   'watch.test.ts',
   'lifecycle.test.ts',
   'dashboard-unchecked.browser.test.ts',

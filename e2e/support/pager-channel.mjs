@@ -14,7 +14,9 @@ const pager = {
   type: 'Pager',
   title: 'Town pager',
   description: 'A page through a gateway',
+  kind: 'on-call',
   searchWords: ['beeper'],
+  setup: { steps: ['Copy the six digits from the back of the pager into Pager code.'] },
   fields: {
     type: 'object',
     additionalProperties: false,
@@ -33,6 +35,7 @@ const pager = {
   },
   calls: ['gateway_url'],
   request: {
+    method: 'POST',
     isUrlMasked: false,
     /** @param {import('@tocsin/webhook-core').WebhookMessage} message */
     contentOf: (message) => ({ headers, body: bodyOf(message) }),

@@ -36,10 +36,12 @@ export class ScreenshotPage {
       reducedMotion: 'reduce',
       timezoneId: 'UTC',
       locale: 'en-GB',
+      // It would fetch pages where the replaced data does not reach.
+      serviceWorkers: 'block',
     });
     const page = await context.newPage();
     await page.clock.setFixedTime(ScreenshotScene.now);
-    await page.route(/\/v1\/(alerts|audit-log|channels|monitors\/[^/]+$)/, withoutChance);
+    await page.route(/\/v1\/(alerts|audit-log|channels|monitors\/[^/]+$|status-pages)/, withoutChance);
     return new ScreenshotPage(page);
   }
 

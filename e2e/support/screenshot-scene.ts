@@ -29,7 +29,16 @@ type Claim = { readonly claim: number; readonly checks: readonly DueCheck[] };
 /** The ids in the addresses of pages. */
 export type ScreenshotIds = Readonly<
   Record<
-    'monitor' | 'certificate' | 'domain' | 'heartbeat' | 'channel' | 'incident' | 'alert' | 'window',
+    | 'monitor'
+    | 'certificate'
+    | 'domain'
+    | 'heartbeat'
+    | 'channel'
+    | 'incident'
+    | 'alert'
+    | 'window'
+    | 'statusPage'
+    | 'post',
     string
   >
 > & { readonly invitation: string };
@@ -75,6 +84,7 @@ export class ScreenshotScene {
     const window = await this.#make('/v1/maintenance-windows', { ...upgrade, monitor_ids: [monitor] });
     for (const body of others) await this.#make('/v1/maintenance-windows', body);
     const heartbeat = await this.#heartbeat();
+    const { statusPage, post } = await this.#statusPage(monitor);
     await this.#checkAll(hoursWatched);
 
     await this.#setTo(endMs - 10 * secondMs);
@@ -83,7 +93,10 @@ export class ScreenshotScene {
     const invited = { email_address: 'bea@example.com', role: 'editor' };
     const { link } = await this.service.call<{ link: string }>('POST', '/v1/invitations', invited);
     const invitation = link.split('#')[1] ?? '';
-    const ids = { monitor, certificate, domain, heartbeat, channel, incident, alert, window, invitation };
+    const ids = {
+      ...{ monitor, certificate, domain, heartbeat, channel, incident, alert, window, invitation },
+      ...{ statusPage, post },
+    };
     return { ids, signedIn };
   }
 
@@ -125,6 +138,20 @@ export class ScreenshotScene {
     await this.service.resolve(incident);
     await this.#sent();
     return { incident, alert: alert?.id ?? '' };
+  }
+
+  async #statusPage(monitor: string): Promise<{ readonly statusPage: string; readonly post: string }> {
+    const statusPage = await this.#make('/v1/status-pages', { title: 'Acme', slug: 'acme' });
+    const path = `/v1/status-pages/${statusPage}`;
+    await this.#make(`${path}/components`, { name: 'Checkout', group: 'Website', monitor_id: monitor });
+    const mail = await this.#make(`${path}/components`, { name: 'Mail', hand_state: 'degraded' });
+    const post = await this.#make(`${path}/posts`, {
+      title: 'Mails are late',
+      text: 'We look **into** it.',
+      components: [{ id: mail, state: 'degraded' }],
+      publish: true,
+    });
+    return { statusPage, post };
   }
 
   async #heartbeat(): Promise<string> {

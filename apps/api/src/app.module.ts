@@ -8,6 +8,7 @@ import { ApiKeysModule } from './api-keys/api-keys.module.js';
 import { AuditModule } from './audit/audit.module.js';
 import { ChannelsModule } from './channels/channels.module.js';
 import { ChecksModule } from './checks/checks.module.js';
+import { ConfigModule } from './config/config.module.js';
 import { EventsModule } from './events/events.module.js';
 import { HeartbeatsModule } from './heartbeats/heartbeats.module.js';
 import { CommandsModule } from './http/commands/commands.module.js';
@@ -24,7 +25,10 @@ import { OperationalController } from './operational/operational.controller.js';
 import { OverviewsModule } from './overviews/overviews.module.js';
 import { PeopleModule } from './people/people.module.js';
 import { ProbingModule } from './probing/probing.module.js';
+import { PublicStatusModule } from './public-status/public-status.module.js';
 import { RegionsModule } from './regions/regions.module.js';
+import { StatusPagesModule } from './status-pages/status-pages.module.js';
+import { SummaryModule } from './summary/summary.module.js';
 import { TrialChecksModule } from './trial-checks/trial-checks.module.js';
 
 /** Replaces the platform's provider with the same token. */
@@ -54,13 +58,17 @@ export const appModule = (config: Config, logger: Logger, overrides: readonly Ov
       ChecksModule,
       RegionsModule,
       OverviewsModule,
+      SummaryModule,
+      PublicStatusModule,
       HeartbeatsModule,
       IncidentsModule,
+      StatusPagesModule,
       AlertsModule,
       AuditModule,
       EventsModule,
       PeopleModule,
       IdentityProviderModule,
+      ConfigModule,
       MembersModule,
     ],
     controllers: [OperationalController, ApiReferenceController, MessageDocumentsController],

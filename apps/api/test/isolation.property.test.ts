@@ -8,7 +8,16 @@ import type { Client } from './support/client.js';
 import { EventReader } from './support/event-reader.js';
 import { fuzzRuns } from './support/fuzz-runs.js';
 import { inSession, newMember } from './support/people.js';
-import { anEmail, newChannel, newIncident, newMaintenanceWindow, newMonitor } from './support/things.js';
+import {
+  anEmail,
+  newChannel,
+  newIncident,
+  newMaintenanceWindow,
+  newMonitor,
+  newStatusComponent,
+  newStatusPage,
+  newStatusPost,
+} from './support/things.js';
 import { type Belongings, kinds } from './support/things-of.js';
 import { TwoAccounts } from './support/two-accounts.js';
 
@@ -33,6 +42,11 @@ const furnished = async (api: TestApi, plan: PlanId): Promise<Client> => {
   const monitor = await newMonitor(client, { channel_ids: [channel.id], tags: ['Prod'] });
   expect(await newIncident(client, monitor.id)).toMatchObject({ status: 'open' });
   await newMaintenanceWindow(client, { monitor_ids: [monitor.id] });
+  const page = await newStatusPage(client, `page-${newId()}`);
+  const component = await newStatusComponent(client, page.id, { monitor_id: monitor.id });
+  const components = [{ id: component.id, state: 'degraded' }];
+  expect(await newStatusPost(client, page.id, { components })).toMatchObject({ status: 'draft' });
+  expect(await newStatusPost(client, page.id, { publish: true })).toMatchObject({ status: 'published' });
   await api.newKey(client);
   for (const role of ['owner', 'owner', 'viewer'] as const) await newMember(api, client, role);
   const invitation = { email_address: `${newId()}@example.com`, role: 'viewer' };

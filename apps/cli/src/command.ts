@@ -17,6 +17,8 @@ type Definition<Options extends CommandOptions> = {
   /** Paragraphs that say what the command does, and its exit codes. */
   readonly details: string;
   readonly options: Options;
+  /** The exit code of a wrong command line; 2 by default. */
+  readonly usageErrorCode?: number;
   /** @returns the exit code. @throws UsageError for exit code 2, Failure for 1 */
   run(io: Io, values: Parsed<Options>['values'], args: readonly string[]): Promise<number>;
 };
@@ -24,7 +26,10 @@ type Definition<Options extends CommandOptions> = {
 export type Command = {
   readonly name: string;
   readonly summary: string;
+  readonly usage: readonly string[];
+  readonly options: CommandOptions;
   readonly help: string;
+  readonly usageErrorCode: number;
   run(io: Io, args: readonly string[]): Promise<number>;
 };
 
@@ -39,11 +44,14 @@ const parse = <Options extends CommandOptions>(args: readonly string[], options:
 
 /** A subcommand: its options are parsed and typed, and its help is made from the same definition. */
 export const command = <const Options extends CommandOptions>(definition: Definition<Options>): Command => {
-  const { name, summary, usage, details, options } = definition;
+  const { name, summary, usage, details, options, usageErrorCode = 2 } = definition;
   const usageLines = usage.map((line) => `  tocsin ${line}`).join('\n');
   return {
     name,
     summary,
+    usage,
+    options,
+    usageErrorCode,
     help: `Usage:\n${usageLines}\n\n${details.trim()}\n\nOptions:\n${optionLines(options)}`,
     run: async (io, args) => {
       const { values, positionals } = parse(args, options);

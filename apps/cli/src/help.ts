@@ -20,7 +20,7 @@ type Listed = { readonly name: string; readonly summary: string };
 
 export const overview = (
   commands: readonly Listed[],
-): string => `tocsin: the command for Tocsin's webhook messages
+): string => `tocsin: a client of the service, configuration as code, and the receiver's side of webhook messages
 
 Usage:
   tocsin COMMAND [options]

@@ -30,7 +30,7 @@ export const run = async ([name, ...args]: readonly string[], io: Io): Promise<n
   } catch (error) {
     if (error instanceof UsageError) {
       io.error(`${error.message}\n"tocsin ${command.name} --help" shows the options.`);
-      return 2;
+      return command.usageErrorCode;
     }
     if (error instanceof Failure) {
       io.error(error.message);

@@ -9,14 +9,15 @@ describe('help', () => {
   test.each([['--help'], ['-h'], ['help']])('%s lists every command', async (asked) => {
     const { code, out } = await runCli([asked]);
     expect(code).toBe(0);
-    for (const { name, summary } of commands) expect(out[0]).toContain(`${name.padEnd(8)}  ${summary}`);
+    const width = Math.max(...commands.map(({ name }) => name.length));
+    for (const { name, summary } of commands) expect(out[0]).toContain(`${name.padEnd(width)}  ${summary}`);
   });
 
   test.each(commands.map(({ name }) => name))('%s --help names its options and exit codes', async (name) => {
     const { code, out } = await runCli([name, '--help']);
     expect(code).toBe(0);
     expect(out[0]).toMatch(/^Usage:\n {2}tocsin /);
-    expect(out[0]).toMatch(/^Exit codes: 0 .+ 1 .+ 2 wrong command line\.$/m);
+    expect(out[0]).toMatch(/^Exit codes: 0 .+ 1 .+ 2 .+\.$/m);
     expect(out[0]).toMatch(/^ {2}--json {2,}print/m);
   });
 });

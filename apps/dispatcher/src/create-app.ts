@@ -26,6 +26,7 @@ import { Dispatcher } from './dispatcher.js';
 import { AlertAttachedChannels } from './intake/alert-attached-channels.js';
 import { DispatchMetrics } from './metrics/dispatch-metrics.js';
 import { RetentionRunner } from './retention/retention-runner.js';
+import { StatusMails } from './status-mails.js';
 
 /** @param handlers decide which channels get a message */
 export const createApp = (
@@ -46,6 +47,7 @@ export const createApp = (
       ...handlers,
       Dispatcher,
       RetentionRunner,
+      StatusMails,
       {
         provide: DispatchMetrics,
         inject: [METRICS, DATABASE],

@@ -42,6 +42,21 @@ export const auditActions = [
   'member.passkey_removed',
   'member.identity_linked',
   'member.identity_unlinked',
+  'status_page.created',
+  'status_page.changed',
+  'status_page.components_ordered',
+  'status_page.deleted',
+  'status_component.created',
+  'status_component.changed',
+  'status_component.deleted',
+  'status_post.drafted',
+  'status_post.changed',
+  'status_post.published',
+  'status_post.updated',
+  'status_post.retitled',
+  'status_post.discarded',
+  'status_post.withdrawn',
+  'status_subscriber.deleted',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

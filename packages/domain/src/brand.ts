@@ -17,6 +17,11 @@ export type AuditEntryId = Brand<'AuditEntryId'>;
 export type MaintenanceWindowId = Brand<'MaintenanceWindowId'>;
 export type ProberTokenId = Brand<'ProberTokenId'>;
 export type TrialCheckId = Brand<'TrialCheckId'>;
+export type StatusPageId = Brand<'StatusPageId'>;
+export type StatusComponentId = Brand<'StatusComponentId'>;
+export type StatusPostId = Brand<'StatusPostId'>;
+export type StatusUpdateId = Brand<'StatusUpdateId'>;
+export type StatusSubscriberId = Brand<'StatusSubscriberId'>;
 
 /** A moment as ISO 8601 in UTC with milliseconds. */
 export type Instant = Brand<'Instant'>;

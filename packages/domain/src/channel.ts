@@ -1,6 +1,7 @@
 import type { AccountId, ChannelId, Instant } from './brand.js';
 import type { Decider } from './decider.js';
 import { type ChannelType, type PlanId, type PlanRequired, planCovers } from './plan.js';
+import type { Severity } from './severity.js';
 
 export const channelBounds = { nameCharsMax: 200, emailAddressCharsMax: 254 } as const;
 
@@ -15,6 +16,8 @@ export type Destination = {
 export type ChannelConfig = {
   readonly name: string;
   readonly enabled: boolean;
+  /** Incidents below it send no message to the channel. */
+  readonly minSeverity: Severity;
   readonly destination: Destination;
 };
 

@@ -1,6 +1,6 @@
-import { elapsedMs, type IncidentId, type Instant } from './brand.js';
+import { elapsedMs, type IncidentId, type Instant, plusMs } from './brand.js';
 import type { CheckStatus } from './check.js';
-import { holdMs, openingsMax } from './flapping.js';
+import { holdMs, openingsMax, recentOpenings } from './flapping.js';
 import {
   forgetResults,
   type HealthPolicy,
@@ -179,6 +179,26 @@ const failingRegions = ({ regions }: MonitorHealth): readonly string[] =>
   regions.some(({ verdict }) => verdict === 'up')
     ? regions.filter(({ verdict }) => isFailing(verdict)).map(({ region }) => region)
     : [];
+
+/** An incident that stays open although checks find the target up, because the monitor is flapping. */
+export type HeldOpen = {
+  /** Incidents that were opened within the window of flapping. */
+  readonly openings: number;
+  /** When the incident ends if the target stays up; `null` while it is down. */
+  readonly endsAt: Instant | null;
+};
+
+/** Returns `null` for a monitor that is not flapping. */
+export const heldOpenBy = (
+  { reported, openings, calmSince }: MonitorHealth,
+  { intervalMs }: Pick<HealthPolicy, 'intervalMs'>,
+  at: Instant,
+): HeldOpen | null => {
+  const recent = recentOpenings(openings, at, intervalMs);
+  const heldMs = holdMs(recent, intervalMs);
+  if (reported === null || heldMs === 0) return null;
+  return { openings: recent.length, endsAt: calmSince && plusMs(calmSince, heldMs) };
+};
 
 const hasStayedUp = ({ calmSince, openings }: MonitorHealth, at: Instant, { intervalMs }: HealthPolicy) =>
   calmSince !== null && elapsedMs(calmSince, at) >= holdMs(openings, intervalMs);

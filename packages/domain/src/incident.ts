@@ -1,8 +1,8 @@
 import { type AccountId, type ChannelId, type IncidentId, type Instant, later } from './brand.js';
 import type { Decider, Refusal } from './decider.js';
-import type { MonitorSnapshot, WatchedMonitor } from './monitor.js';
+import type { AttachedChannels, MonitorSnapshot, WatchedMonitor } from './monitor.js';
 import type { DomainEvent, Recorded } from './recorded.js';
-import { type Severity, worse } from './severity.js';
+import { isAtLeast, type Severity, worse } from './severity.js';
 
 export const incidentBounds = { titleCharsMax: 500 } as const;
 
@@ -20,6 +20,8 @@ export type IncidentOpened = {
     readonly accountId: AccountId;
     readonly monitor: MonitorSnapshot;
     readonly channelIds: readonly ChannelId[];
+    /** Attached channels that got no message, because they want only worse incidents. */
+    readonly heldBack?: readonly ChannelId[];
     readonly title: string;
     readonly severity: Severity;
     readonly openedAt: Instant;
@@ -30,7 +32,7 @@ export type IncidentOpened = {
   };
 };
 
-type Facts = Omit<IncidentOpened['data'], 'channelIds'>;
+type Facts = Omit<IncidentOpened['data'], 'channelIds' | 'heldBack'>;
 
 /** A suppressed incident sends its first message, with the facts of this moment. */
 export type IncidentAnnounced = {
@@ -94,17 +96,15 @@ export type OpenIncident = {
   readonly now: Instant;
 };
 
-export type AnnounceIncident = {
+export type AnnounceIncident = AttachedChannels & {
   readonly type: 'AnnounceIncident';
-  readonly channelIds: readonly ChannelId[];
   readonly now: Instant;
 };
 
 export type WorsenIncident = Naming & { readonly type: 'WorsenIncident'; readonly now: Instant };
 
-export type ResolveIncident = {
+export type ResolveIncident = AttachedChannels & {
   readonly type: 'ResolveIncident';
-  readonly channelIds: readonly ChannelId[];
   readonly reason: ResolveReason;
   readonly now: Instant;
 };
@@ -115,7 +115,7 @@ export type IncidentRefusal = Refusal & { readonly refused: 'incident_already_op
 
 const evolve = (state: Incident, event: IncidentEvent): Incident => {
   if (event.type === 'IncidentOpened') {
-    const { channelIds: _, ...facts } = event.data;
+    const { channelIds: _, heldBack: __, ...facts } = event.data;
     return state.status === 'none' ? { ...facts, status: 'open' } : state;
   }
   if (state.status !== 'open') return state;
@@ -136,12 +136,21 @@ const evolve = (state: Incident, event: IncidentEvent): Incident => {
   }
 };
 
+const receiversOf = (
+  { channelIds, minSeverities }: AttachedChannels,
+  severity: Severity,
+): Pick<IncidentOpened['data'], 'channelIds' | 'heldBack'> => {
+  const wants = (channelId: ChannelId): boolean => isAtLeast(severity, minSeverities?.[channelId] ?? 'info');
+  const heldBack = channelIds.filter((channelId) => !wants(channelId));
+  return { channelIds: channelIds.filter(wants), ...(heldBack.length > 0 && { heldBack }) };
+};
+
 const open = (
   { incidentId, monitor, title, severity, byChecks, now }: OpenIncident,
   state: Incident,
 ): readonly IncidentEvent[] | IncidentRefusal => {
   if (state.status !== 'none') return [];
-  const { id, name, type, target, accountId, channelIds } = monitor;
+  const { id, name, type, target, accountId } = monitor;
   if (monitor.hasOpenIncident) {
     return {
       refused: 'incident_already_open',
@@ -156,7 +165,7 @@ const open = (
         incidentId,
         accountId,
         monitor: { id, name, type, target },
-        channelIds: suppressedBy === null ? channelIds : [],
+        ...(suppressedBy === null ? receiversOf(monitor, severity) : { channelIds: [] }),
         title,
         severity,
         openedAt: now,
@@ -168,7 +177,7 @@ const open = (
 };
 
 const announce = (
-  { channelIds, now }: AnnounceIncident,
+  { now, ...attached }: AnnounceIncident,
   { status: _, suppressedBy, worsened, ...facts }: OpenIncidentState,
 ): readonly IncidentEvent[] =>
   suppressedBy === undefined
@@ -176,7 +185,12 @@ const announce = (
     : [
         {
           type: 'IncidentAnnounced',
-          data: { ...facts, ...worsened, channelIds, announcedAt: later(now, facts.openedAt) },
+          data: {
+            ...facts,
+            ...worsened,
+            ...receiversOf(attached, worsened?.severity ?? facts.severity),
+            announcedAt: later(now, facts.openedAt),
+          },
         },
       ];
 
@@ -197,15 +211,15 @@ const worsen = (
 };
 
 const resolve = (
-  { channelIds, reason, now }: ResolveIncident,
+  { reason, now, ...attached }: ResolveIncident,
   { status: _, worsened: __, ...facts }: OpenIncidentState,
 ): readonly IncidentEvent[] => [
   {
     type: 'IncidentResolved',
     data: {
       ...facts,
-      // A channel that got no message of the incident gets none of its end.
-      channelIds: facts.suppressedBy === undefined ? channelIds : [],
+      // A channel that got no message of the incident gets none of its end. The severity is that of the first message.
+      channelIds: facts.suppressedBy === undefined ? receiversOf(attached, facts.severity).channelIds : [],
       // The clock may have been set back since the opening.
       resolvedAt: later(now, facts.openedAt),
       reason,

@@ -5,6 +5,7 @@ import { defaultRegion } from './check.js';
 import type { Decider } from './decider.js';
 import type { MonitorType } from './monitor-type.js';
 import { type MonitorLimitReached, type PlanId, planHasRoom } from './plan.js';
+import type { Severity } from './severity.js';
 import type { Tag } from './tag.js';
 
 export const monitorBounds = {
@@ -87,11 +88,18 @@ export const snapshotOf = (monitor: ExistingMonitor): MonitorSnapshot => ({
   target: monitor.target,
 });
 
-export type WatchedMonitor = MonitorSnapshot & {
-  readonly accountId: AccountId;
+/** The channels that an incident of a monitor may send to: attached and enabled. */
+export type AttachedChannels = {
   readonly channelIds: readonly ChannelId[];
-  readonly hasOpenIncident: boolean;
+  /** The least severity of each attached channel that does not want all incidents. */
+  readonly minSeverities?: Readonly<Record<ChannelId, Severity>>;
 };
+
+export type WatchedMonitor = MonitorSnapshot &
+  AttachedChannels & {
+    readonly accountId: AccountId;
+    readonly hasOpenIncident: boolean;
+  };
 
 const exists = (state: Monitor): state is ExistingMonitor =>
   state.status === 'active' || state.status === 'paused';

@@ -10,6 +10,7 @@ export type Plan = {
   readonly priceGbp: { readonly month: number; readonly year: number };
   readonly monitorsMax: number | null;
   readonly channelTypes: 'all' | readonly ChannelType[];
+  readonly statusPagesMax: number | null;
 };
 
 /** docs/mission.md, the limits of each plan. */
@@ -20,6 +21,7 @@ export const plans: Readonly<Record<PlanId, Plan>> = {
     priceGbp: { month: 0, year: 0 },
     monitorsMax: 3,
     channelTypes: ['Email'],
+    statusPagesMax: 1,
   },
   lite: {
     id: 'lite',
@@ -27,6 +29,7 @@ export const plans: Readonly<Record<PlanId, Plan>> = {
     priceGbp: { month: 1, year: 10 },
     monitorsMax: null,
     channelTypes: 'all',
+    statusPagesMax: null,
   },
 };
 
@@ -55,5 +58,16 @@ export const planHasRoom = (planId: PlanId, monitors: number): MonitorLimitReach
     refused: 'monitor_limit_reached',
     monitorsMax,
     detail: `The ${name} plan has ${monitorsMax} monitors, and all are in use.`,
+  };
+};
+
+/** @param pages how many the account has */
+export const planHasPageFor = (planId: PlanId, pages: number): PlanRequired | null => {
+  const { statusPagesMax, name } = plans[planId];
+  if (statusPagesMax === null || pages < statusPagesMax) return null;
+  return {
+    refused: 'plan_required',
+    needs: 'lite',
+    detail: `The ${name} plan has ${statusPagesMax} status page. The Lite plan has as many as you like.`,
   };
 };

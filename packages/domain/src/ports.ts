@@ -102,7 +102,7 @@ export type SentRequest = {
   /** Masked where it holds a secret. */
   readonly url: string;
   readonly signature: string | null;
-  /** The recipient that the body names, such as a chat. */
+  /** The channel's fields that the content names, such as a chat: docs/adr/0052-services-as-data.md. */
   readonly recipient?: string;
 };
 

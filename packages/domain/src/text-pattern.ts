@@ -8,3 +8,7 @@ export const textWithout = (others: string): string =>
   `(?:[^\\u0000-\\u001f\\u007f-\\u009f\\ud800-\\udfff${others}]|[\\ud800-\\udbff][\\udc00-\\udfff])*`;
 
 export const textPattern = `^${textWithout('')}$`;
+
+/** Text of several lines: as `textPattern`, with tabs and ends of lines. */
+export const linesPattern =
+  '^(?:[^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f-\\u009f\\ud800-\\udfff]|[\\ud800-\\udbff][\\udc00-\\udfff])*$';

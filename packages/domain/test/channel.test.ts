@@ -14,9 +14,10 @@ import { replay } from '../src/decider.js';
 const now = instant(new Date('2026-05-03T12:00:00.000Z'));
 const afterwards = instant(new Date('2026-05-03T13:00:00.000Z'));
 
-const configOf = ({ name, enabled, destination }: ExistingChannel): ChannelConfig => ({
+const configOf = ({ name, enabled, minSeverity, destination }: ExistingChannel): ChannelConfig => ({
   name,
   enabled,
+  minSeverity,
   destination,
 });
 const { channelId, accountId } = aWebhookChannel();

@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { heldOpenBy } from '../src/health-judgement.js';
 import { forgetResults, initialHealth } from '../src/monitor-health.js';
 import { aParent, aPolicy, at, HealthWorld, parentIncidentId } from './support/health-world.js';
 
@@ -508,5 +509,33 @@ describe('a target that flaps', () => {
     flaps(world, 2);
     flaps(world, 2, 62 * minute);
     expect(world.story).toEqual([...twice, ...twice]);
+  });
+});
+
+describe('an incident that flapping holds open', () => {
+  const flaps = (): HealthWorld => {
+    const world = new HealthWorld(aPolicy({ failuresToOpen: 1, successesToResolve: 1 }));
+    world.seesEachMinute(['down', 'up', 'down', 'up', 'down'], 0);
+    expect(world.story).toEqual(['opened', 'resolved', 'opened', 'resolved', 'opened']);
+    return world;
+  };
+  const heldIn = (world: HealthWorld, seconds: number) => heldOpenBy(world.health, world.policy, at(seconds));
+
+  test('is the third within an hour of checks, and has no end while the target is down', () => {
+    const world = new HealthWorld(aPolicy({ failuresToOpen: 1, successesToResolve: 1 }));
+    world.seesEachMinute(['down', 'up', 'down'], 0);
+    expect(heldIn(world, 120)).toBeNull();
+    expect(heldIn(flaps(), 240)).toEqual({ openings: 3, endsAt: null });
+  });
+
+  test('ends at the time that is said, and not before', () => {
+    const world = flaps();
+    world.sees('up', 300);
+    expect(heldIn(world, 300)).toEqual({ openings: 3, endsAt: at(600) });
+    world.sees('up', 599);
+    expect(world.story.at(-1)).toBe('opened');
+    world.sees('up', 600);
+    expect(world.story.at(-1)).toBe('resolved');
+    expect(heldIn(world, 600)).toBeNull();
   });
 });

@@ -116,6 +116,47 @@ describe('resolving an incident', () => {
   });
 });
 
+describe('channels that want only worse incidents', () => {
+  const [all, demanding] = [newId<ChannelId>(), newId<ChannelId>()] as const;
+  const attached = { channelIds: [all, demanding], minSeverities: { [demanding]: 'critical' } } as const;
+  const openedAs = (severity: 'info' | 'warning' | 'critical') =>
+    incident.decide(anOpenIncident({ monitor: aWatchedMonitor(attached), severity }), incident.initial);
+
+  test.each(['info', 'warning'] as const)('get no message of %s, and the event names them', (severity) => {
+    expect(openedAs(severity)).toMatchObject([{ data: { channelIds: [all], heldBack: [demanding] } }]);
+  });
+
+  test('get the message of an incident that is bad enough', () => {
+    const [event] = openedAs('critical') as IncidentEvent[];
+    expect(event?.data.channelIds).toEqual([all, demanding]);
+    expect(event?.data).not.toHaveProperty('heldBack');
+  });
+
+  test('get no message of the end of an incident whose beginning they did not get', () => {
+    for (const [severity, channelIds] of [
+      ['warning', [all]],
+      ['critical', [all, demanding]],
+    ] as const) {
+      const state = replay(incident, openedAs(severity) as IncidentEvent[]);
+      const ended = incident.decide(aResolveIncident(attached), state);
+      expect(ended).toMatchObject([{ data: { channelIds } }]);
+      expect((ended as IncidentEvent[])[0]?.data).not.toHaveProperty('heldBack');
+    }
+  });
+
+  test('are told of a suppressed incident as bad as it has become', () => {
+    const mild = { ...silent, data: { ...silent.data, severity: 'warning' as const } };
+    const milder = replay(incident, [mild]);
+    expect(incident.decide(anAnnounceIncident(attached), milder)).toMatchObject([
+      { data: { channelIds: [all], heldBack: [demanding] } },
+    ]);
+    const worsened = incident.decide(aWorsenIncident({ severity: 'critical' }), milder) as IncidentEvent[];
+    expect(
+      incident.decide(anAnnounceIncident(attached), replay(incident, [mild, ...worsened])),
+    ).toMatchObject([{ data: { channelIds: [all, demanding] } }]);
+  });
+});
+
 describe('an incident that checks open', () => {
   test('says so', () => {
     given(incident, [])

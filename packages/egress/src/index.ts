@@ -15,7 +15,6 @@ export { tlsFailure } from './failures/tls-failure.js';
 export { type DecodedBody, decodedBy } from './http/body-decoding.js';
 export type { HttpRedirect, HttpRequest, HttpResponse, HttpVisit } from './http/http-visit.js';
 export type { HttpHeaders, HttpMethod, HttpProtocol, HttpTimings } from './http/http-wire.js';
-export { statusInWords } from './http/status-in-words.js';
 export { Lookout } from './lookout.js';
 export type { Endpoint, NetworkAnswer, NetworkObserver, NetworkSilence } from './names/network-observer.js';
 export { NameResolver, type NameResolverOptions } from './names/resolver.js';

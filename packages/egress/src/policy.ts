@@ -8,3 +8,4 @@ export {
 export { type IpRange, parseIpAddress, parseIpRange } from './addresses/ip-address.js';
 export { parseUrl } from './addresses/parse-url.js';
 export { checkTarget, checkUrl, type TargetCheck, type UrlCheck } from './addresses/url-policy.js';
+export { statusInWords } from './http/status-in-words.js';

@@ -4,10 +4,11 @@ export type { AwaitedCheck } from './checks/awaited-checks.js';
 export type { CheckCoverage } from './checks/check-coverage.js';
 export type { CheckPlace, LastFinding, PastCheck } from './checks/check-history.js';
 export type { ClaimedCheck } from './checks/check-series.js';
-export { hourMs } from './checks/check-text.js';
+export { hourMs, type KeptCheck } from './checks/check-text.js';
 export type { SavedHealth } from './checks/monitor-healths.js';
+export { type RecentCheck, recentChecksMax } from './checks/recent-checks.js';
 export type { ReportedCheck } from './checks/reported-check.js';
-export { mergeRollups, noChecks, type Rollup } from './checks/rollup.js';
+export { mergeRollups, noChecks, type Rollup, rollupOf } from './checks/rollup.js';
 export type { TakenTrial, TrialSubject } from './checks/trial-checks.js';
 export type { Database, Executor } from './database/database.js';
 export type { Page, PageRequest } from './database/page.js';
@@ -33,6 +34,7 @@ export type { PlannerOptions } from './dispatches/plan-and-claim.js';
 export { pendingCountMax, type QueueDepth, queueDepth } from './dispatches/queue-depth.js';
 export { isUnavailable } from './is-unavailable.js';
 export { eventStore } from './log/event-store.js';
+export type { EndingMonitor, MonitorCounts, SlowMonitor } from './monitors/account-summaries.js';
 export type { Heartbeat, HeartbeatSource } from './monitors/heartbeats.js';
 export type { IncidentFacts } from './monitors/incident-facts.js';
 export type { IncidentFilter, IncidentSummary } from './monitors/incidents.js';
@@ -58,5 +60,25 @@ export { type ProcessLock, takeProcessLock } from './sqlite/process-lock.js';
 export { type SqliteExecutor, sqliteExecutor } from './sqlite/sqlite-executor.js';
 export { runGroup } from './sqlite/sqlite-group.js';
 export { sqliteTransactions } from './sqlite/sqlite-transactions.js';
+export {
+  type ContentComponent,
+  type ContentGroup,
+  type ContentPost,
+  contentBounds,
+  type StatusContent,
+} from './status-pages/status-contents.js';
+export type { StatusDuty } from './status-pages/status-duties.js';
+export {
+  bounceCode,
+  type ClaimedStatusMail,
+  type StatusMailOutcome,
+  type StatusMailQueue,
+  statusBouncesMax,
+  statusMailQueue,
+  type WaitingStatusMail,
+} from './status-pages/status-mail-queue.js';
+export type { ChangedPage, StatusPageFilter, TakenName } from './status-pages/status-pages.js';
+export type { PostFilter, StatusPostRecord } from './status-pages/status-posts.js';
+export type { NewStatusSubscriber, StatusSubscriber } from './status-pages/status-subscribers.js';
 export type { ChallengePurpose } from './tables/people.js';
 export { type Repositories, UnitOfWork, type UnitOfWorkOptions } from './unit-of-work.js';

@@ -7,6 +7,8 @@ import { raw, type Sql, sql } from './database/sql.js';
 import { isUnread } from './log/log-order.js';
 import { IdempotencyKeys } from './people/idempotency-keys.js';
 import { LimitCounts } from './people/limit-counts.js';
+import { removeOldMails } from './status-pages/plan-mails.js';
+import { removeEndedSubscribers } from './status-pages/status-subscribers.js';
 
 /** Bounds how long other writers wait for one step. */
 const rowsAtOnceMax = 200;
@@ -32,7 +34,9 @@ export type RetentionStep = {
     | 'idempotency_keys'
     | 'limit_counts'
     | 'checks'
-    | 'trial_checks';
+    | 'trial_checks'
+    | 'status_mails'
+    | 'status_subscribers';
   readonly removed: number;
 };
 
@@ -133,6 +137,10 @@ export const retention = (
     );
     yield* untilNoneIsLeft('limit_counts', (tx) =>
       new LimitCounts(tx).removeEnded(fromMs(nowMs), rowsAtOnceMax),
+    );
+    yield* untilNoneIsLeft('status_mails', (tx) => removeOldMails(tx, nowMs - alertsKeptMs, rowsAtOnceMax));
+    yield* untilNoneIsLeft('status_subscribers', (tx) =>
+      removeEndedSubscribers(tx, fromMs(nowMs), fromMs(nowMs - alertsKeptMs), rowsAtOnceMax),
     );
   },
 });

@@ -5,6 +5,7 @@ import { Monitors } from './monitors/monitors.js';
 import { People } from './people/people.js';
 import type { SecretBox } from './secrets/secret-box.js';
 import { isProvedBy, replaceProof, storedProof, storeFirstProof } from './secrets/secret-key-proof.js';
+import { StatusSubscribers } from './status-pages/status-subscribers.js';
 
 const sealedAtOnceMax = 500;
 
@@ -39,5 +40,7 @@ export const rotateSecretKey = (database: Database, secrets: SecretBox, to: Secr
     const ofChannels = await new Channels(tx, { secrets }).reseal(to);
     const ofMonitors = await new Monitors(tx, secrets).reseal(to);
     const ofHeartbeats = await new Heartbeats(tx, secrets).reseal(to);
-    return ofChannels + ofMonitors + ofHeartbeats + (await new People(tx, secrets).reseal(to));
+    const ofSubscribers = await new StatusSubscribers(tx, secrets).reseal(to);
+    const ofPeople = await new People(tx, secrets).reseal(to);
+    return ofChannels + ofMonitors + ofHeartbeats + ofSubscribers + ofPeople;
   });

@@ -10,10 +10,12 @@ import { TrialChecks } from './checks/trial-checks.js';
 import { UncheckedMonitors } from './checks/unchecked-monitors.js';
 import type { Database, Executor } from './database/database.js';
 import { Dispatches } from './dispatches/dispatches.js';
+import { AccountSummaries } from './monitors/account-summaries.js';
 import { Heartbeats } from './monitors/heartbeats.js';
 import { IncidentFactsOfMonitors } from './monitors/incident-facts.js';
 import { Incidents } from './monitors/incidents.js';
 import { MaintenanceWindows } from './monitors/maintenance-windows.js';
+import { ManagedResources } from './monitors/managed-resources.js';
 import { MonitorTags } from './monitors/monitor-tags.js';
 import { MonitorTree } from './monitors/monitor-tree.js';
 import { Monitors } from './monitors/monitors.js';
@@ -33,6 +35,12 @@ import { People } from './people/people.js';
 import { ProberTokens } from './people/prober-tokens.js';
 import { Sessions } from './people/sessions.js';
 import { SignInChallenges } from './people/sign-in-challenges.js';
+import { StatusComponents } from './status-pages/status-components.js';
+import { StatusContents } from './status-pages/status-contents.js';
+import { StatusDuties } from './status-pages/status-duties.js';
+import { StatusPages } from './status-pages/status-pages.js';
+import { StatusPosts } from './status-pages/status-posts.js';
+import { StatusSubscribers } from './status-pages/status-subscribers.js';
 
 export type UnitOfWorkOptions = ChannelReading & {
   /** UUIDv7, so that inserts go to the end of indexes. */
@@ -47,6 +55,8 @@ const repositoriesOn = (executor: Executor, options: UnitOfWorkOptions) => {
     apiKeys: new ApiKeys(executor),
     channels: new Channels(executor, options),
     maintenanceWindows: new MaintenanceWindows(executor),
+    accountSummaries: new AccountSummaries(executor),
+    managedResources: new ManagedResources(executor),
     incidentFacts: new IncidentFactsOfMonitors(executor),
     monitorTree: new MonitorTree(executor),
     monitors: new Monitors(executor, secrets),
@@ -61,6 +71,12 @@ const repositoriesOn = (executor: Executor, options: UnitOfWorkOptions) => {
     checkHistory: new CheckHistory(executor),
     proberTokens: new ProberTokens(executor),
     trialChecks: new TrialChecks(executor, secrets),
+    statusPages: new StatusPages(executor),
+    statusComponents: new StatusComponents(executor),
+    statusContents: new StatusContents(executor),
+    statusDuties: new StatusDuties(executor),
+    statusPosts: new StatusPosts(executor),
+    statusSubscribers: new StatusSubscribers(executor, secrets),
     heartbeats: new Heartbeats(executor, secrets),
     incidents: new Incidents(executor, () => newId() as EventId),
     dispatches: new Dispatches(executor, newAlertId),

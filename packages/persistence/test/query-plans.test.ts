@@ -74,6 +74,7 @@ test('no statement on the way of a message, and none of a list, reads all of a t
     await committed.dispatches.list(store.accountId, {}, page);
     await committed.incidents.list(store.accountId, {}, page);
     await committed.incidents.find(store.accountId, incidentId);
+    await committed.accountSummaries.openIncidents(store.accountId);
     await store.storeKey('key', 0);
   });
   expect(statements.size).toBeGreaterThan(20);

@@ -1,10 +1,19 @@
 import { join, resolve } from 'node:path';
 import { auditKeptDaysMin, parseDatabaseUrl } from '@tocsin/persistence';
-import { IsOptional, IsString, Matches, MinLength } from 'class-validator';
+import { IsIn, IsOptional, IsString, Matches, MinLength } from 'class-validator';
 import { type AuditWebhookTarget, auditWebhookFrom } from './audit-webhook.js';
 import { readEnvironment } from './environment.js';
 import { filesBeside } from './files-beside.js';
-import { listOf, Networks, Origin, Port, SecretKey, WholeNumber } from './setting-rules.js';
+import {
+  listOf,
+  Networks,
+  Origin,
+  OriginPairs,
+  originPairsOf,
+  Port,
+  SecretKey,
+  WholeNumber,
+} from './setting-rules.js';
 import { type SharedConfig, sharedConfigOf, sharedReads, sharedSettingNames } from './shared-config.js';
 import {
   type SignInConfig,
@@ -26,11 +35,13 @@ export const settingNames = [
   'DATABASE_URL',
   'PORT',
   'PUBLIC_URL',
+  'SELL_PLANS',
   'SECRET_KEY',
   'SECRET_KEY_NEXT',
   'SMTP_URL',
   'MAIL_FROM',
   'TELEGRAM_API_URL',
+  'SERVICE_ORIGINS',
   'DISPATCH_CONCURRENCY',
   'DISPATCHER_METRICS_PORT',
   'STATE_DIR',
@@ -57,6 +68,9 @@ class Environment extends SignInEnvironment {
   @Origin('https://tocsin.example.com')
   PUBLIC_URL?: string;
 
+  @IsIn(['on', 'off'], { message: 'must be on or off' })
+  SELL_PLANS: string = 'off';
+
   @IsOptional()
   @SecretKey()
   SECRET_KEY?: string;
@@ -74,6 +88,9 @@ class Environment extends SignInEnvironment {
 
   @Origin('https://api.telegram.org')
   TELEGRAM_API_URL: string = 'https://api.telegram.org';
+
+  @OriginPairs()
+  SERVICE_ORIGINS: string = '';
 
   @WholeNumber(1, 10_000)
   DISPATCH_CONCURRENCY: number = 10_000;
@@ -125,6 +142,8 @@ export type Config = SharedConfig & {
   readonly port: number;
   /** Without a final slash. Links in mails begin with it. */
   readonly publicUrl: string;
+  /** Pages show the prices of plans. */
+  readonly sellPlans: boolean;
   /** `undefined`: the key file beside the database. */
   readonly secretKey: string | undefined;
   /** The key that will replace `secretKey`. It opens secrets already. */
@@ -132,6 +151,8 @@ export type Config = SharedConfig & {
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
   readonly telegramApiUrl: string;
+  /** Origins to call instead of the public origins of services. */
+  readonly serviceOrigins: Readonly<Record<string, string>>;
   readonly dispatchConcurrency: number;
   /** `undefined`: no port for operators. */
   readonly dispatcherMetricsPort: number | undefined;
@@ -175,11 +196,13 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     databaseUrl: environment.DATABASE_URL,
     port: environment.PORT,
     publicUrl: publicUrlFrom(environment),
+    sellPlans: environment.SELL_PLANS === 'on',
     secretKey: environment.SECRET_KEY,
     secretKeyNext: environment.SECRET_KEY_NEXT,
     smtpUrl: environment.SMTP_URL,
     mailFrom: environment.MAIL_FROM,
     telegramApiUrl: environment.TELEGRAM_API_URL,
+    serviceOrigins: originPairsOf(environment.SERVICE_ORIGINS),
     dispatchConcurrency: environment.DISPATCH_CONCURRENCY,
     dispatcherMetricsPort: environment.DISPATCHER_METRICS_PORT,
     stateDir: stateDirFrom(environment),

@@ -55,6 +55,30 @@ export const listOf = (text: string): string[] =>
     .map((part) => part.trim())
     .filter((part) => part !== '');
 
+/** Reads `https://api.example.com=https://gateway.example.net` as one origin and the other that is called instead. */
+export const originPairsOf = (text: string): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    listOf(text).map((pair) => {
+      const [given = '', called = ''] = pair.split('=');
+      return [new URL(given).origin, new URL(called).origin];
+    }),
+  );
+
+const isOriginPair = (text: string): boolean => {
+  const [given, called, ...rest] = text.split('=');
+  return isOrigin(given) && isOrigin(called) && rest.length === 0;
+};
+
+export const OriginPairs = (): PropertyDecorator =>
+  ValidateBy({
+    name: 'areOriginPairs',
+    validator: {
+      validate: (value) => typeof value === 'string' && listOf(value).every(isOriginPair),
+      defaultMessage: () =>
+        'must look like https://api.twilio.com=https://gateway.example.com, several separated by commas',
+    },
+  });
+
 /** An address or a CIDR range (RFC 4632, section 3.1; RFC 4291, section 2.3). */
 const isNetwork = (text: string): boolean => {
   const [address = '', prefix, ...rest] = text.split('/');

@@ -62,6 +62,7 @@ const aChannel = (destination: Destination, overrides: ChannelOverrides) => ({
   accountId,
   name: 'On call',
   enabled: true,
+  minSeverity: 'info' as const,
   destination,
   createdAt: now,
   updatedAt: now,

@@ -1,6 +1,8 @@
-import type { ChannelType, SentRequest } from '@tocsin/domain';
+import type { AlertId, ChannelType, SentRequest } from '@tocsin/domain';
 import type { WebhookMessage } from '@tocsin/webhook-core';
 import type { JSONSchema } from 'json-schema-to-ts';
+import type { HttpMethod, RequestContent } from './request-content.js';
+import type { ServiceDefinition } from './service/service-definition.js';
 
 /** JSON Schema (draft 2020-12) of a field. `writeOnly` marks a secret, which is stored sealed. */
 export type FieldSchema = Exclude<JSONSchema, boolean> & {
@@ -20,13 +22,26 @@ export type FieldsSchema = {
 /** An error or a warning. The message begins with the field's name. */
 export type FieldError = { readonly field: string; readonly message: string };
 
-type RequestContent = { readonly headers: Readonly<Record<string, string>>; readonly body: Buffer };
+/** The form shows the mark of its kind. */
+export const channelKinds = ['mail', 'webhook', 'chat', 'push', 'sms', 'on-call'] as const;
+export type ChannelKind = (typeof channelKinds)[number];
+
+/** How to set the service up. The form shows it, and the page in docs/channels has the same steps. */
+type ChannelSetup = {
+  /** Plain sentences: where to find each value, and which field takes it. */
+  readonly steps: readonly string[];
+  /** A page of the service's own documentation. */
+  readonly documentation?: string;
+};
+
+type RecordedRequest = Omit<SentRequest, 'url'> & { readonly alertId: AlertId };
 
 export type RequestDefinition<Fields = never> = {
+  readonly method: HttpMethod;
   /** The URL holds a secret, which is masked in records. */
   readonly isUrlMasked: boolean;
-  /** Builds the content from the recorded request, so that it can be shown as it was sent. */
-  readonly contentOf: (message: WebhookMessage, sent: Omit<SentRequest, 'url'>) => RequestContent;
+  /** Builds the content from the recorded request, so that it can be shown as it was sent, with its secrets masked. */
+  readonly contentOf: (message: WebhookMessage, sent: RecordedRequest) => RequestContent;
   /** Makes the request of an interrupted message again, for the channel as it is now. Omitted: none is shown. */
   readonly rebuild?: (message: WebhookMessage, fields: Fields) => SentRequest;
 };
@@ -35,7 +50,9 @@ export type ChannelDefinition<Fields = never> = {
   readonly type: ChannelType;
   readonly title: string;
   readonly description: string;
+  readonly kind: ChannelKind;
   readonly searchWords: readonly string[];
+  readonly setup: ChannelSetup;
   /** In the order of forms and errors. The names are those of the API and are stored, so they never change. */
   readonly fields: FieldsSchema;
   /**
@@ -53,6 +70,8 @@ export type ChannelDefinition<Fields = never> = {
   readonly warnings?: (fields: Fields) => readonly FieldError[];
   /** Omitted for messages that are not sent over HTTP. */
   readonly request?: RequestDefinition<Fields>;
+  /** One request to a service. Without it, the type needs a transport of its own in `registry.ts`. */
+  readonly service?: ServiceDefinition<Fields>;
   /** The fields that rows of older versions have as their address and secret. */
   readonly storedBefore?: { readonly address?: string; readonly secret?: string };
 };

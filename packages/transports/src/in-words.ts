@@ -47,10 +47,12 @@ export function durationInWords(durationMs: number): string {
 /** Characters that reorder the text around them (Unicode, UAX #9, section 2). */
 const reordering = /[\u202a-\u202e\u2066-\u2069]/g;
 
-/** Replaces line ends and control characters by spaces, so that no customer's text starts a line or reorders one. */
+/** Replaces line ends and control characters by spaces, so that no customer's text starts a line or reorders one. Half a
+ * character becomes U+FFFD, since services refuse JSON with it. */
 export const oneLine = (text: string): string =>
   text
     .replace(reordering, '')
+    .replace(/\p{Cs}/gu, '\ufffd')
     .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
     .trim();
 

@@ -1,16 +1,10 @@
 import type { ChannelType } from '@tocsin/domain';
 import { openEmail } from './email/transport.js';
-import { openMicrosoftTeams } from './microsoft-teams/transport.js';
-import { openSlack } from './slack/transport.js';
-import { openTelegram } from './telegram/transport.js';
 import type { OpenTransport } from './transport.js';
 import { openWebhook } from './webhook/transport.js';
 
-/** One line per channel type: its transport. `catalogue.ts` has its definition. */
+/** The types with a transport of their own. The others are services, whose definition in `catalogue.ts` is all. */
 export const registry: Readonly<Record<ChannelType, OpenTransport<never>>> = {
   Email: openEmail,
-  MicrosoftTeams: openMicrosoftTeams,
-  Slack: openSlack,
-  Telegram: openTelegram,
   Webhook: openWebhook,
 };

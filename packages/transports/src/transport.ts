@@ -6,10 +6,10 @@ import type { WebhookMessage } from '@tocsin/webhook-core';
 export const sendDeadlineMs = 10_000;
 
 /**
- * Notes that a message begins, so that nobody sends it again. Call it just before its first byte leaves. With `false`, no
- * byte may leave.
+ * Notes that a message begins, so that nobody sends it again. Call it when its connection is ready. Its first byte may
+ * leave after `true`; after `false`, none may.
  */
-export type Begin = () => boolean;
+export type Begin = () => Promise<boolean>;
 
 export type Alert = {
   readonly alertId: AlertId;
@@ -38,13 +38,15 @@ export type MailSettings = EgressSettings & {
 
 export type TransportSettings = MailSettings & {
   readonly telegramApiUrl: string;
+  /** Origins to call instead of the public origins of services, such as an operator's gateway. */
+  readonly serviceOrigins?: Readonly<Record<string, string>>;
 };
 
 /** Posts alerts: each once, and within the deadline. */
 export interface AlertPosts {
   post(
     alert: Alert,
-    request: Pick<PostRequest, 'url' | 'headers' | 'body' | 'bodyBytesMax'>,
+    request: Pick<PostRequest, 'url' | 'method' | 'headers' | 'body' | 'bodyBytesMax'>,
   ): Promise<HttpOutcome>;
   originOf(url: string): string;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { contentOf, instant } from '@tocsin/domain';
 import { anIncidentOpened, recorded } from '@tocsin/testing';
-import { announcementOf } from '../src/chat/announcement.js';
+import { announcementOf } from '../src/announcement.js';
 import { accountWordingOf } from '../src/email/account-wording.js';
 import { mailHtml } from '../src/email/mail-html.js';
 import { mailText } from '../src/email/mail-text.js';

@@ -10,6 +10,9 @@ class LimitsView {
 
   @ApiProperty({ type: 'string', enum: channelTypes(), isArray: true })
   readonly channel_types!: readonly ChannelType[];
+
+  @ApiProperty({ type: 'integer', nullable: true, description: '`null`: as many as one likes.' })
+  readonly status_pages!: number | null;
 }
 
 @ApiSchema({ name: 'Usage' })
@@ -19,6 +22,9 @@ export class UsageView {
 
   @ApiProperty({ type: 'integer', minimum: 0 })
   readonly channels!: number;
+
+  @ApiProperty({ type: 'integer', minimum: 0 })
+  readonly status_pages!: number;
 }
 
 @ApiSchema({ name: 'Account' })
@@ -38,6 +44,12 @@ export class AccountView {
   })
   readonly second_factor_required!: boolean;
 
+  @ApiProperty({
+    type: 'boolean',
+    description: 'Whether the operator of this service sells plans, and pages should show prices.',
+  })
+  readonly plans_sold!: boolean;
+
   @ApiProperty({ type: LimitsView, description: 'What the plan allows.' })
   readonly limits!: LimitsView;
 
@@ -48,14 +60,17 @@ export class AccountView {
 export const accountView = (
   { id, name, plan, secondFactorRequired }: Account,
   usage: UsageView,
+  plansSold: boolean,
 ): AccountView => ({
   id,
   name,
   plan,
   second_factor_required: secondFactorRequired,
+  plans_sold: plansSold,
   limits: {
     monitors: plans[plan].monitorsMax,
     channel_types: channelTypes().filter((type) => planCovers(plan, type) === null),
+    status_pages: plans[plan].statusPagesMax,
   },
   usage,
 });

@@ -31,17 +31,19 @@ export class AccountsController {
   @WriteOperation({
     id: 'changeAccount',
     command: ChangeAccount,
-    summary: 'Ask everybody for a second factor, or no longer',
-    description: 'For owners. `conflict`: the owner who asks has none.',
+    summary: 'Rename the account, or ask everybody for a second factor',
+    description:
+      'For owners. Fields that are left out stay. `conflict`: the owner who asks has no second factor.',
     status: 200,
     answer: AccountView,
     problems: ['conflict'],
   })
   async change(
     @CurrentCaller() caller: Caller,
-    @Body() { second_factor_required: secondFactorRequired }: AccountChange,
+    @Body() { name, second_factor_required: secondFactorRequired }: AccountChange,
   ): Promise<AccountView> {
-    await this.commands.execute(new ChangeAccount(caller, { secondFactorRequired }));
-    return this.queries.get({ ...caller.account, secondFactorRequired });
+    return this.queries.get(
+      await this.commands.execute(new ChangeAccount(caller, { name, secondFactorRequired })),
+    );
   }
 }

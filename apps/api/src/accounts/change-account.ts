@@ -1,26 +1,41 @@
 import { CommandHandler } from '@nestjs/cqrs';
-import type { Repositories } from '@tocsin/persistence';
+import type { Account, Repositories } from '@tocsin/persistence';
 import { AccountCommand, type ChangeHandler, changed, unchanged } from '../http/commands/command.js';
 import { Problem } from '../http/problems/problem.js';
 import { requireAccountForChange } from './require-account.js';
 
-export class ChangeAccount extends AccountCommand<void, { readonly secondFactorRequired: boolean }> {
+/** `undefined` fields stay. */
+type AccountChanges = {
+  readonly name: string | undefined;
+  readonly secondFactorRequired: boolean | undefined;
+};
+
+export class ChangeAccount extends AccountCommand<Account, AccountChanges> {
   static override readonly access = 'owner';
 }
 
 @CommandHandler(ChangeAccount)
 export class ChangeAccountHandler implements ChangeHandler<ChangeAccount> {
   async handle({ accountId, caller, data }: ChangeAccount, repositories: Repositories) {
-    const { secondFactorRequired } = data;
+    const { accounts, sessions } = repositories;
     const account = await requireAccountForChange(repositories, accountId);
-    if (account.secondFactorRequired === secondFactorRequired) return unchanged(undefined);
-    if (secondFactorRequired) {
-      if (caller.session && !caller.session.person.hasSecondFactor)
-        throw new Problem('conflict', 'Set up a second factor for yourself first.');
-      await repositories.sessions.removeWithoutSecondFactor(accountId);
+    const { name = account.name, secondFactorRequired = account.secondFactorRequired } = data;
+    const fields: string[] = [];
+    if (name !== account.name) {
+      await accounts.setName(accountId, name);
+      fields.push('name');
     }
-    await repositories.accounts.requireSecondFactor(accountId, secondFactorRequired);
-    const fields = ['second_factor_required'];
-    return changed(undefined, { action: 'account.changed', subjectId: accountId, fields });
+    if (secondFactorRequired !== account.secondFactorRequired) {
+      if (secondFactorRequired) {
+        if (caller.session && !caller.session.person.hasSecondFactor)
+          throw new Problem('conflict', 'Set up a second factor for yourself first.');
+        await sessions.removeWithoutSecondFactor(accountId);
+      }
+      await accounts.requireSecondFactor(accountId, secondFactorRequired);
+      fields.push('second_factor_required');
+    }
+    const answer = { ...account, name, secondFactorRequired };
+    if (fields.length === 0) return unchanged(answer);
+    return changed(answer, { action: 'account.changed', subjectId: accountId, fields });
   }
 }

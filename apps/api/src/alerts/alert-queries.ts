@@ -50,9 +50,9 @@ export class AlertQueries {
     const request = definitionFor(alert)?.request;
     const sent = onRecord ?? (await this.#rebuilt(accountId, found));
     if (!request || !sent) throw new Problem('not_found', whyThereIsNone(alert));
-    const { headers, body } = request.contentOf(messageOf({ ...alert, ...found }), sent);
+    const { headers, body } = request.contentOf(messageOf({ ...alert, ...found }), { alertId, ...sent });
     return {
-      method: 'POST',
+      method: request.method,
       url: sent.url,
       ...(request.isUrlMasked && { url_masked: true }),
       ...(onRecord === null && { rebuilt: true }),

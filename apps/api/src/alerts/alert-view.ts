@@ -14,7 +14,7 @@ import {
   type MonitorId,
 } from '@tocsin/domain';
 import type { AlertRecord } from '@tocsin/persistence';
-import { channelTypes } from '@tocsin/transports/catalogue';
+import { channelTypes, type HttpMethod } from '@tocsin/transports/catalogue';
 import { PageOf } from '../http/bodies/page.js';
 
 @ApiSchema({ name: 'AlertError' })
@@ -95,11 +95,11 @@ export const alertView = (alert: AlertRecord): AlertView => ({
 @ApiSchema({
   name: 'SentRequest',
   description:
-    'The request as it was sent, byte for byte, but for a secret in its URL. With `rebuilt`, only its body is certain.',
+    'The request as it was sent, byte for byte, but for secrets: `…` is shown instead of them. With `rebuilt`, only its body is certain.',
 })
 export class SentRequestView {
-  @ApiProperty({ type: 'string', enum: ['POST'] })
-  readonly method!: 'POST';
+  @ApiProperty({ type: 'string', enum: ['POST', 'PUT'] })
+  readonly method!: HttpMethod;
 
   // A masked URL is no URI.
   @ApiProperty({ type: 'string' })

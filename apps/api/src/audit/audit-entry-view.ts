@@ -49,6 +49,14 @@ class AuditSubjectView {
 
   @ApiProperty({ type: 'string', format: 'uuid', description: 'Of a thing that may be gone since.' })
   readonly id!: string;
+
+  @ApiProperty({
+    type: 'string',
+    nullable: true,
+    description:
+      'Its name now, the title of an incident, or the address of an invitation; `null` when it is gone.',
+  })
+  readonly name!: string | null;
 }
 
 @ApiSchema({ name: 'AuditEntry', description: 'One change. It says what was set, never to what.' })
@@ -72,6 +80,9 @@ export class AuditEntryView {
     description: 'The channel that was attached to the monitor, or detached from it.',
   })
   readonly channel_id!: ChannelId | null;
+
+  @ApiProperty({ type: 'string', nullable: true, description: 'The name of that channel now.' })
+  readonly channel_name!: string | null;
 
   @ApiProperty({
     type: 'string',

@@ -1,4 +1,4 @@
-import { type ChannelType, channelBounds } from '@tocsin/domain';
+import { type ChannelType, channelBounds, type Severity, severities } from '@tocsin/domain';
 import {
   type ChannelDefinition,
   catalogue,
@@ -62,6 +62,22 @@ const enabledField: BodyField = {
   isNullable: false,
 };
 
+export const minSeverityDefault: Severity = 'info';
+
+const minSeverityField: BodyField = {
+  name: 'min_severity',
+  schemas: [
+    {
+      type: 'string',
+      enum: severities,
+      rule: `must be one of the following values: ${severities.join(', ')}`,
+      description: 'Incidents below it send no message to the channel.',
+    },
+  ],
+  isRequired: false,
+  isNullable: false,
+};
+
 export const ownFields = ({ fields }: ChannelDefinition): readonly BodyField[] =>
   Object.entries(fields.properties).map(([name, schema]) => {
     const isRequired = fields.required.includes(name);
@@ -70,11 +86,13 @@ export const ownFields = ({ fields }: ChannelDefinition): readonly BodyField[] =
 
 export const newChannelFields = (definition: ChannelDefinition): readonly BodyField[] => {
   const [enabled] = enabledField.schemas;
+  const [minSeverity] = minSeverityField.schemas;
   return [
     typeField([definition.type], 'The kind of channel.'),
     ...ownFields(definition),
     nameField,
     { ...enabledField, schemas: [{ ...enabled, default: enabledDefault }] },
+    { ...minSeverityField, schemas: [{ ...minSeverity, default: minSeverityDefault }] },
   ];
 };
 
@@ -97,4 +115,5 @@ export const changeFields: readonly BodyField[] = [
   nameField,
   ...fieldsOfAnyType(),
   enabledField,
+  minSeverityField,
 ].map((field) => ({ ...field, isRequired: false }));

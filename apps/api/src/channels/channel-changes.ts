@@ -1,5 +1,5 @@
 import { Injectable, type PipeTransform } from '@nestjs/common';
-import type { ChannelConfig, ChannelFields, ChannelType } from '@tocsin/domain';
+import type { ChannelConfig, ChannelFields, ChannelType, Severity } from '@tocsin/domain';
 import { objectIn, refuseIfAny } from '../http/bodies/validation.js';
 import type { FieldError } from '../http/problems/problem.js';
 import { changeFields, ownFields } from './body-fields.js';
@@ -11,6 +11,7 @@ export type ChannelChanges = {
   readonly type?: ChannelType;
   readonly name?: string;
   readonly enabled?: boolean;
+  readonly minSeverity?: Severity;
   /** `null` unsets a field. */
   readonly fields: ChannelFields;
 };
@@ -21,11 +22,13 @@ export class ChannelChangesBody implements PipeTransform<unknown, ChannelChanges
   transform(body: unknown): ChannelChanges {
     const given: Readonly<Record<string, unknown>> = { ...objectIn(body) };
     refuseIfAny(faultsIn(given, changeFields));
-    const { type, name, enabled, ...fields } = given;
+    const { type, name, enabled, min_severity: minSeverity, ...fields } = given;
     return {
       ...(typeof type === 'string' && { type }),
       ...(typeof name === 'string' && { name }),
       ...(typeof enabled === 'boolean' && { enabled }),
+      // The schema has checked it.
+      ...(minSeverity !== undefined && { minSeverity: minSeverity as Severity }),
       fields,
     };
   }
@@ -48,18 +51,18 @@ const faultsOf = ({ type, fields }: ChannelChanges, before: ChannelConfig): Fiel
 /** @throws Problem when a change does not fit the channel's type */
 export const changedConfig = (before: ChannelConfig, changes: ChannelChanges): ChannelConfig => {
   refuseIfAny(faultsOf(changes, before));
-  const { name = before.name, enabled = before.enabled, fields } = changes;
+  const { name = before.name, enabled = before.enabled, minSeverity = before.minSeverity, fields } = changes;
   const { type, ...known } = before.destination;
   const destination = destinationWith(requireDefinition(type), {
     ...known.fields,
     ...known.secrets,
     ...fields,
   });
-  return { name, enabled, destination };
+  return { name, enabled, minSeverity, destination };
 };
 
 /** In the order of the API's document. */
-export const changedFields = ({ fields, ...common }: ChannelChanges): string[] => {
-  const given = { ...common, ...fields };
+export const changedFields = ({ fields, minSeverity, ...common }: ChannelChanges): string[] => {
+  const given = { ...common, ...(minSeverity && { min_severity: minSeverity }), ...fields };
   return changeFields.flatMap(({ name }) => (Object.hasOwn(given, name) ? [name] : []));
 };

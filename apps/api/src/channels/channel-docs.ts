@@ -21,11 +21,12 @@ const typesWith = (name: string): string => {
   return `Of ${named.join(' or ')} channel.`;
 };
 
-const oneOf = (schemas: readonly object[]): object => {
+const anyOf = (schemas: readonly object[]): object => {
   const different = schemas.filter(
     (schema, at) => schemas.findIndex((other) => isDeepStrictEqual(other, schema)) === at,
   );
-  return different.length === 1 ? { ...different[0] } : { oneOf: different };
+  // Nest's generator needs a type, and takes `Array` out again where schemas are combined.
+  return different.length === 1 ? { ...different[0] } : { anyOf: different, type: Array };
 };
 
 const withoutWords = ({ description: _, title: __, example: ___, ...rules }: Documented) => rules;
@@ -36,14 +37,18 @@ const propertyOf = ({ name, schemas, isRequired, isNullable }: BodyField): ApiPr
   return {
     ...(all.length === 1
       ? all[0]
-      : { ...oneOf(all.map(withoutWords)), title, example, description: typesWith(name) }),
+      : { ...anyOf(all.map(withoutWords)), title, example, description: typesWith(name) }),
     required: isRequired,
     ...(isNullable && { nullable: true }),
   } as ApiPropertyOptions;
 };
 
 /** A class for the OpenAPI document only. */
-const documentedBody = (name: string, description: string | undefined, fields: readonly BodyField[]) => {
+export const documentedBody = (
+  name: string,
+  description: string | undefined,
+  fields: readonly BodyField[],
+) => {
   class Body {}
   ApiSchema({ name, ...(description && { description }) })(Body);
   for (const field of fields) ApiProperty(propertyOf(field))(Body.prototype, field.name);
@@ -77,7 +82,7 @@ const shownSchema = ({ fields, masked = {} }: ChannelDefinition, name: string): 
 
 const shownOnce = (schemas: readonly Documented[]): object => {
   const { example } = schemas[0] ?? {};
-  return { ...oneOf(schemas.map(withoutWords)), ...(example !== undefined && { example }) };
+  return { ...anyOf(schemas.map(withoutWords)), ...(example !== undefined && { example }) };
 };
 
 /** Adds the shown fields of all types to a class. */

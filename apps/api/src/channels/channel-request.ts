@@ -1,10 +1,10 @@
 import { Injectable, type PipeTransform } from '@nestjs/common';
-import { type ChannelConfig, type ChannelType, type PlanId, planCovers } from '@tocsin/domain';
+import { type ChannelConfig, type ChannelType, type PlanId, planCovers, type Severity } from '@tocsin/domain';
 import { channelTypes } from '@tocsin/transports/catalogue';
 import { OneOf } from '../http/bodies/fields.js';
 import { objectIn, refuseIfAny, validated } from '../http/bodies/validation.js';
 import { refused } from '../http/problems/refusal.js';
-import { enabledDefault, newChannelFields } from './body-fields.js';
+import { enabledDefault, minSeverityDefault, newChannelFields } from './body-fields.js';
 import { destinationWith, requireDefinition } from './destination.js';
 import { faultsIn } from './field-faults.js';
 
@@ -41,6 +41,8 @@ const configIn = (type: ChannelType, body: unknown): ChannelConfig => {
   return {
     name: String(fields.name),
     enabled: fields.enabled === undefined ? enabledDefault : fields.enabled === true,
+    // The schema has checked it.
+    minSeverity: (fields.min_severity as Severity | undefined) ?? minSeverityDefault,
     destination: destinationWith(definition, fields),
   };
 };

@@ -1,7 +1,15 @@
-import { Get } from '@nestjs/common';
+import { Get, Req, Res } from '@nestjs/common';
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { type ChannelType, type PlanId, planFor, plans } from '@tocsin/domain';
-import { type ChannelDefinition, catalogue, channelTypes } from '@tocsin/transports/catalogue';
+import {
+  type ChannelDefinition,
+  type ChannelKind,
+  catalogue,
+  channelKinds,
+  channelTypes,
+} from '@tocsin/transports/catalogue';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ConstantAnswer } from '../http/constant-answer.js';
 import { Operation, V1Controller } from '../http/operation.js';
 
 @ApiSchema({ name: 'ChannelType' })
@@ -15,8 +23,30 @@ class ChannelTypeView {
   @ApiProperty({ type: 'string', description: 'What a message becomes.' })
   readonly description!: string;
 
+  @ApiProperty({
+    type: 'string',
+    enum: [...channelKinds],
+    description: 'The way in which it reaches people.',
+  })
+  readonly kind!: ChannelKind;
+
   @ApiProperty({ type: 'string', isArray: true, description: 'Other words by which people look for it.' })
   readonly search_words!: readonly string[];
+
+  @ApiProperty({
+    type: 'string',
+    isArray: true,
+    description: 'How to set the service up: where to find each value, and which field takes it.',
+  })
+  readonly setup_steps!: readonly string[];
+
+  @ApiProperty({
+    type: 'string',
+    format: 'uri',
+    nullable: true,
+    description: "A page of the service's own documentation; `null` for a type without a service.",
+  })
+  readonly documentation_url!: string | null;
 
   @ApiProperty({ type: 'string', enum: Object.keys(plans), description: 'The plan that it needs.' })
   readonly plan!: PlanId;
@@ -40,14 +70,19 @@ const channelTypeView = (definition: ChannelDefinition): ChannelTypeView => ({
   type: definition.type,
   title: definition.title,
   description: definition.description,
+  kind: definition.kind,
   search_words: definition.searchWords,
+  setup_steps: definition.setup.steps,
+  documentation_url: definition.setup.documentation ?? null,
   plan: planFor(definition.type),
   fields: definition.fields,
 });
 
 @V1Controller('channel-types', 'Channels')
 export class ChannelTypesController {
-  readonly #types: ChannelTypeListView = { items: catalogue.map(channelTypeView) };
+  readonly #types = new ConstantAnswer({
+    items: catalogue.map(channelTypeView),
+  } satisfies ChannelTypeListView);
 
   @Get()
   @Operation({
@@ -56,7 +91,7 @@ export class ChannelTypesController {
     status: 200,
     answer: ChannelTypeListView,
   })
-  list(): ChannelTypeListView {
-    return this.#types;
+  list(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Buffer {
+    return this.#types.bodyFor(request, reply);
   }
 }

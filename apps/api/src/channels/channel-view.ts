@@ -6,6 +6,8 @@ import {
   type Destination,
   type ExistingChannel,
   type Instant,
+  type Severity,
+  severities,
 } from '@tocsin/domain';
 import { channelTypes } from '@tocsin/transports/catalogue';
 import { PageOf } from '../http/bodies/page.js';
@@ -33,6 +35,13 @@ export class ChannelView {
 
   @ApiProperty({ type: 'boolean', description: 'Whether incidents send messages to it.' })
   readonly enabled!: boolean;
+
+  @ApiProperty({
+    type: 'string',
+    enum: [...severities],
+    description: 'Incidents below it send no message to the channel.',
+  })
+  readonly min_severity!: Severity;
 
   @ApiProperty({
     type: 'boolean',
@@ -112,6 +121,7 @@ export const channelViewFor =
     name: channel.name,
     ...destinationView(channel.destination, mayWrite(caller)),
     enabled: channel.enabled,
+    min_severity: channel.minSeverity,
     confirmed: channel.confirmed,
     created_at: channel.createdAt,
     updated_at: channel.updatedAt,

@@ -23,5 +23,6 @@ import { TestChannelHandler } from './test-channel.js';
     Confirmation,
     ChannelQueries,
   ],
+  exports: [CreateChannelHandler, ChangeChannelHandler, DeleteChannelHandler, Confirmation],
 })
 export class ChannelsModule {}

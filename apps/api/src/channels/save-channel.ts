@@ -55,16 +55,27 @@ type Saving = {
   readonly caller: Caller;
 };
 
-/** Each saved channel is sent a test message, and each new address a mail that asks for its confirmation. */
-const saveChannel = async (
+/** Sends no test message. Each new address is sent a mail that asks for its confirmation. */
+export const storeChannel = async (
   repositories: Repositories,
   confirmation: Confirmation,
-  { command, before, account, caller }: Saving,
-): Promise<SavedChannelView> => {
+  { command, before, account }: Omit<Saving, 'caller'>,
+): Promise<ExistingChannel> => {
   const saved = decideOrThrow(channel, command, before);
   if (saved.status !== 'existing') throw new Error('A channel that is saved exists.');
   await repositories.channels.save(saved);
   if (command.hasNewAddress) await confirmation.ask(repositories, saved, account, command.now);
+  return saved;
+};
+
+/** Each saved channel is sent a test message. */
+const saveChannel = async (
+  repositories: Repositories,
+  confirmation: Confirmation,
+  { caller, ...saving }: Saving,
+): Promise<SavedChannelView> => {
+  const { command } = saving;
+  const saved = await storeChannel(repositories, confirmation, saving);
   await requireTestsLeft(repositories, saved, command.now);
   const definition = requireDefinition(saved.destination.type);
   const warnings = definition.warnings?.(fieldsOf(definition, saved.destination) as never) ?? [];

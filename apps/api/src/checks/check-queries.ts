@@ -1,21 +1,15 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { AccountId, Clock, MonitorId } from '@tocsin/domain';
+import { type AccountId, type Clock, later, type MonitorId } from '@tocsin/domain';
 import { type MonitorRecord, mergeRollups, noChecks, type Repositories } from '@tocsin/persistence';
 import { CLOCK } from '@tocsin/platform';
 import { COMMITTED } from '../http/commands/committed.js';
 import { notFound } from '../http/problems/problem.js';
-import {
-  type CheckPage,
-  checkView,
-  pointView,
-  type ResponseTimesView,
-  type UptimeListView,
-  type UptimeView,
-  uptimeView,
-} from './check-view.js';
+import { type CheckPage, checkView, type UptimeListView, type UptimeView, uptimeView } from './check-view.js';
 import { type ChecksQuery, cursorOf, type Span, spans } from './checks-query.js';
 import { type FindingListView, findingView } from './finding-view.js';
 import { pastSpan } from './past-span.js';
+import { responseTimes } from './response-times.js';
+import type { ResponseTimesView } from './response-times-view.js';
 
 @Injectable()
 export class CheckQueries {
@@ -38,24 +32,21 @@ export class CheckQueries {
   }
 
   async getUptime(accountId: AccountId, monitorId: MonitorId): Promise<UptimeListView> {
-    await this.#requireMonitor(accountId, monitorId);
+    const { createdAt } = (await this.#requireMonitor(accountId, monitorId)).monitor;
     const now = this.clock.now();
     const items: UptimeView[] = [];
     for (const span of spans) {
       const { since, periods } = await pastSpan(this.committed, monitorId, span, now);
-      items.push(uptimeView(span, since, periods.map(({ rollup }) => rollup).reduce(mergeRollups, noChecks)));
+      const rollup = periods.map((period) => period.rollup).reduce(mergeRollups, noChecks);
+      const first = periods[0];
+      items.push(uptimeView(span, since, first === undefined ? null : later(first.at, createdAt), rollup));
     }
     return { items };
   }
 
   async getResponseTimes(accountId: AccountId, monitorId: MonitorId, span: Span): Promise<ResponseTimesView> {
     await this.#requireMonitor(accountId, monitorId);
-    const { stepMs, periods } = await pastSpan(this.committed, monitorId, span, this.clock.now());
-    return {
-      span,
-      step_seconds: stepMs / 1000,
-      points: periods.map(({ at, rollup }) => pointView(at, rollup)),
-    };
+    return responseTimes(this.committed, monitorId, span, this.clock.now());
   }
 
   async #requireMonitor(accountId: AccountId, monitorId: MonitorId): Promise<MonitorRecord> {

@@ -1,5 +1,12 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
-import { type CheckStatus, checkStatuses, type Instant, uptimePercent } from '@tocsin/domain';
+import {
+  type CheckCounting,
+  type CheckStatus,
+  checkCountings,
+  checkStatuses,
+  type Instant,
+  uptimePercent,
+} from '@tocsin/domain';
 import { type PastCheck, type Rollup } from '@tocsin/persistence';
 import { PageOf } from '../http/bodies/page.js';
 import { type Span, spans } from './checks-query.js';
@@ -24,6 +31,14 @@ export class CheckView {
 
   @ApiProperty({
     type: 'string',
+    enum: [...checkCountings],
+    description:
+      'How it counts in the uptime. `unconfirmed` (a failure that was not confirmed) and `maintenance` (in a maintenance window) do not count.',
+  })
+  readonly counting!: CheckCounting;
+
+  @ApiProperty({
+    type: 'string',
     nullable: true,
     description: '`null` when only figures differ from the check before.',
   })
@@ -41,12 +56,9 @@ export class CheckView {
 @ApiSchema({ name: 'CheckPage' })
 export class CheckPage extends PageOf(CheckView) {}
 
-export const checkView = ({ at, region, status, durationMs, message, details }: PastCheck): CheckView => ({
-  at,
-  region,
-  status,
+export const checkView = ({ durationMs, details, ...check }: PastCheck): CheckView => ({
+  ...check,
   duration_ms: durationMs,
-  message,
   details: details === null ? null : JSON.parse(details),
 });
 
@@ -66,6 +78,15 @@ export class UptimeView {
 
   @ApiProperty({ type: 'string', format: 'date-time' })
   readonly since!: Instant;
+
+  @ApiProperty({
+    type: 'string',
+    format: 'date-time',
+    nullable: true,
+    description:
+      'Since when there are checks in this span: the start of their first hour or day, or when the monitor was created. `null` without any.',
+  })
+  readonly checked_since!: Instant | null;
 
   @ApiProperty({ type: 'integer', description: 'All checks, also those that do not count.' })
   readonly checks!: number;
@@ -89,64 +110,21 @@ export class UptimeListView {
   readonly items!: readonly UptimeView[];
 }
 
-@ApiSchema({ name: 'ResponseTimePoint' })
-export class ResponseTimePointView {
-  @ApiProperty({ type: 'string', format: 'date-time', description: 'The start of the hour or day.' })
-  readonly at!: Instant;
-
-  @ApiProperty({ type: 'integer' })
-  readonly checks!: number;
-
-  @ApiProperty(percentDocs)
-  readonly uptime_percent!: number | null;
-
-  @ApiProperty({ type: 'integer', nullable: true, description: 'Of the checks that were answered.' })
-  readonly average_ms!: number | null;
-
-  @ApiProperty({ type: 'integer', nullable: true })
-  readonly min_ms!: number | null;
-
-  @ApiProperty({ type: 'integer', nullable: true })
-  readonly max_ms!: number | null;
-}
-
-@ApiSchema({ name: 'ResponseTimes' })
-export class ResponseTimesView {
-  @ApiProperty({ type: 'string', enum: [...spans] })
-  readonly span!: Span;
-
-  @ApiProperty({ type: 'integer', description: 'Between two points: an hour or a day.' })
-  readonly step_seconds!: number;
-
-  @ApiProperty({
-    type: ResponseTimePointView,
-    isArray: true,
-    description: 'Oldest first, in UTC; hours and days without checks are left out.',
-  })
-  readonly points!: readonly ResponseTimePointView[];
-}
-
-const checksOf = ({ up, degraded, down, unknown, maintenance }: Rollup): number =>
+export const checksOf = ({ up, degraded, down, unknown, maintenance }: Rollup): number =>
   up + degraded + down + unknown + maintenance;
 
-export const uptimeView = (span: Span, since: Instant, rollup: Rollup): UptimeView => ({
+export const uptimeView = (
+  span: Span,
+  since: Instant,
+  checkedSince: Instant | null,
+  rollup: Rollup,
+): UptimeView => ({
   span,
   since,
+  checked_since: checkedSince,
   checks: checksOf(rollup),
   unknown_checks: rollup.unknown,
   unconfirmed_checks: rollup.unconfirmed,
   maintenance_checks: rollup.maintenance,
   uptime_percent: uptimePercent(rollup),
 });
-
-export const pointView = (at: Instant, rollup: Rollup): ResponseTimePointView => {
-  const answered = rollup.up + rollup.degraded;
-  return {
-    at,
-    checks: checksOf(rollup),
-    uptime_percent: uptimePercent(rollup),
-    average_ms: answered === 0 ? null : Math.round(rollup.duration_ms_sum / answered),
-    min_ms: rollup.duration_ms_min,
-    max_ms: rollup.duration_ms_max,
-  };
-};

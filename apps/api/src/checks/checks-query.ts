@@ -32,7 +32,7 @@ export class ChecksQuery extends LimitQuery {
   }
 }
 
-export const spans = ['24h', '7d', '30d', '90d'] as const;
+export const spans = ['24h', '7d', '30d', '90d', '365d'] as const;
 export type Span = (typeof spans)[number];
 
 export class ResponseTimesQuery {

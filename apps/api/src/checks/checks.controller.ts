@@ -5,9 +5,10 @@ import { CurrentAccount } from '../http/access/current-caller.js';
 import { PathId } from '../http/bodies/ids.js';
 import { Operation, V1Controller } from '../http/operation.js';
 import { CheckQueries } from './check-queries.js';
-import { CheckPage, ResponseTimesView, UptimeListView } from './check-view.js';
+import { CheckPage, UptimeListView } from './check-view.js';
 import { ChecksQuery, ResponseTimesQuery } from './checks-query.js';
 import { FindingListView } from './finding-view.js';
+import { ResponseTimesView } from './response-times-view.js';
 
 @V1Controller('monitors/:id', 'Checks')
 export class ChecksController {
@@ -34,7 +35,7 @@ export class ChecksController {
     id: 'listFindings',
     summary: 'The latest findings of a monitor, with all details',
     description:
-      'One for each region, of a check that did not end as `unknown`. It is stored when the result changes, and once an hour.',
+      'One for each region, of a check that did not end as `unknown`. It is stored when the result changes, and every five minutes.',
     status: 200,
     answer: FindingListView,
     ids: ['id'],
@@ -51,7 +52,7 @@ export class ChecksController {
     id: 'getUptime',
     summary: 'How much of the time a monitor was up',
     description:
-      'The last 24 hours and 7 days in whole hours, and the last 30 and 90 days in whole days, in UTC.',
+      'The last 24 hours and 7 days in whole hours, and the last 30, 90 and 365 days in whole days, in UTC.',
     status: 200,
     answer: UptimeListView,
     ids: ['id'],
@@ -67,6 +68,8 @@ export class ChecksController {
   @Operation({
     id: 'getResponseTimes',
     summary: 'How long checks took, for a chart',
+    description:
+      'The last 24 hours in steps of five minutes, 7 days by the hour, and longer spans by the day.',
     status: 200,
     answer: ResponseTimesView,
     ids: ['id'],

@@ -10,7 +10,8 @@ export class FindingView {
   @ApiProperty({
     type: 'string',
     format: 'date-time',
-    description: 'When the check started. Later checks of the same hour had the same result.',
+    description:
+      'When the check started. For five minutes, later checks with the same result do not replace it.',
   })
   readonly at!: Instant;
 

@@ -10,6 +10,7 @@ const parts = {
   '7d': { unit: 'hours', count: 7 * 24, stepMs: hourMs },
   '30d': { unit: 'days', count: 30, stepMs: dayMs },
   '90d': { unit: 'days', count: 90, stepMs: dayMs },
+  '365d': { unit: 'days', count: 365, stepMs: dayMs },
 } as const satisfies Record<Span, { unit: 'hours' | 'days'; count: number; stepMs: number }>;
 
 export type PastSpan = {

@@ -11,8 +11,13 @@ const contentSecurityPolicy = (nonce: string): string =>
     "script-src 'self'",
     `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' data:",
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "font-src 'self'",
     "connect-src 'self'",
     "base-uri 'none'",
+    // The preview of a status page.
+    "frame-src 'self'",
     "form-action 'none'",
     "frame-ancestors 'none'",
   ].join('; ');

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
+import { installedFiles } from './installed-files.js';
 import { pageAnswer } from './page.js';
 
 /** The same path from `src` and from `dist`. */
@@ -39,6 +40,11 @@ export const serveDashboard = async (
     // Only private caches may keep the compressed copy.
     setHeaders: (response) => response.setHeader('Vary', 'Accept-Encoding'),
   });
+  for (const { path, headers, content } of await installedFiles(folder)) {
+    server.get(path, (_, reply) => {
+      reply.headers(headers).send(content);
+    });
+  }
   server.get('/*', (request, reply) => {
     if (!isNavigation(request)) {
       reply.callNotFound();

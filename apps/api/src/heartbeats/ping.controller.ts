@@ -1,13 +1,11 @@
 import { Controller, Get, Header, HttpCode, Param, Post } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { HeartbeatPing } from '@tocsin/probes/catalogue';
 import { Public } from '../http/access/access.js';
 import { CurrentExchange, type HttpExchange } from '../http/access/http-exchange.js';
-import { RateLimits } from '../http/access/rate-limits.js';
 import { ExecutesCommand } from '../http/commands/operation-command.js';
 import { notFound } from '../http/problems/problem.js';
-import { HeartbeatQueries } from './heartbeat-queries.js';
+import { HeartbeatReports } from './reports.js';
 import { TakePing } from './take-ping.js';
 
 const exitCodeMax = 255;
@@ -26,11 +24,7 @@ const pingFrom = (report: string | undefined): ((at: Date) => HeartbeatPing) => 
 @ApiExcludeController()
 @Public()
 export class PingController {
-  constructor(
-    private readonly commands: CommandBus,
-    private readonly queries: HeartbeatQueries,
-    private readonly limits: RateLimits,
-  ) {}
+  constructor(private readonly reports: HeartbeatReports) {}
 
   @Get([':token', ':token/:report'])
   @ExecutesCommand(TakePing)
@@ -55,14 +49,8 @@ export class PingController {
     return this.#take(exchange, token, report);
   }
 
-  async #take({ request, reply }: HttpExchange, token: string, report: string | undefined): Promise<string> {
-    this.limits.pinged(reply, token);
-    const ping = pingFrom(report);
-    // SQLite runs one transaction at a time, so unknown tokens begin none.
-    const isKnown = await this.queries.isKnown(token);
-    if (isKnown && (await this.commands.execute(new TakePing({ token, ping })))) return 'OK\n';
-    // Guessed tokens are limited like guessed keys.
-    this.limits.failed(request, reply, null);
-    throw notFound('heartbeat');
+  async #take(exchange: HttpExchange, token: string, report: string | undefined): Promise<string> {
+    await this.reports.take(exchange, token, () => pingFrom(report));
+    return 'OK\n';
   }
 }

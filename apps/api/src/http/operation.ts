@@ -25,6 +25,14 @@ export class FieldErrorView implements FieldError {
 
   @ApiProperty({ type: 'string', description: 'The field and the rule that it breaks.' })
   readonly message!: string;
+
+  @ApiProperty({
+    type: 'string',
+    required: false,
+    description: 'Of a configuration: the JSON pointer (RFC 6901) of what is wrong in it.',
+    example: '/monitors/shop/target',
+  })
+  readonly pointer?: string;
 }
 
 @ApiSchema({ name: 'Problem', description: 'An answer other than success (RFC 9457).' })

@@ -23,7 +23,7 @@ import { SignInByProvider } from './sign-in-by-provider.js';
 
 type Answer = { readonly query: string; readonly invitationToken: string | undefined };
 
-/** What is known of somebody who signs in: more from step to step. */
+/** The facts about a person who signs in. Each step adds some. */
 type Known = { linkTo: PersonId | null; claims: ProviderClaims | null };
 
 /** Sends browsers to the provider, and signs in whom it names. */
@@ -39,7 +39,7 @@ export class ProviderSignIn {
     @Inject(COMMITTED) private readonly committed: Repositories,
   ) {}
 
-  /** @param personId to link; `null`: somebody signs in. @throws Problem for too many, or without a provider */
+  /** @param personId the person to link; `null` for a sign-in. @throws Problem for too many, or without a provider */
   async begin(personId: PersonId | null, { request, reply }: HttpExchange): Promise<ProviderSignInView> {
     this.provider.requireConfigured();
     const secret = newToken();
@@ -77,7 +77,7 @@ export class ProviderSignIn {
     }
   }
 
-  /** Whom a failed sign-in concerns: whoever links, or has the identity or its e-mail address here. */
+  /** The person that a failed sign-in concerns: the one who links, or who has the identity or its e-mail address. */
   async #whom({ linkTo, claims }: Known): Promise<Person | null> {
     const { people, identities } = this.committed;
     const personId = linkTo ?? (claims && (await identities.findPerson(claims.identity)));

@@ -14,20 +14,20 @@ import type { ProviderClaims } from './provider-claims.js';
 
 type SignedIn = {
   readonly claims: ProviderClaims;
-  /** Whom to link; `null`: who is it? */
+  /** The person to link; `null`: a person signs in. */
   readonly linkTo: PersonId | null;
-  /** Of the token of an invitation, which this person accepts. `null`: none. */
+  /** The hash of the accepted invitation's token; `null` without an invitation. */
   readonly invitationHash: string | null;
   readonly address: string;
 };
 
 type InAccount = {
   readonly personId: PersonId;
-  /** `null`: any of theirs. */
+  /** `null`: any account of this person. */
   readonly accountId: AccountId | null;
 };
 
-/** Finds, links or makes the person whom the provider names, and gives them the roles of their groups. */
+/** Finds, links or makes the person that the provider names, and sets the roles of the person's groups. */
 export class SignInByProvider extends ChangeCommand<InAccount, SignedIn> {}
 
 @CommandHandler(SignInByProvider)
@@ -79,7 +79,7 @@ type Found = {
   readonly isNew: boolean;
 };
 
-/** @throws Problem when nobody may be found by these claims, or be made of them */
+/** @throws Problem when these claims may neither find nor make a person */
 const whoIs = async (
   { claims, linkTo, invitation }: SignedIn & { readonly invitation: Invitation | null },
   { linksByEmail, roles }: ProviderConfig,

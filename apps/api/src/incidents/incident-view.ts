@@ -1,5 +1,6 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import {
+  type ChannelId,
   type IncidentEvent,
   type IncidentId,
   type Instant,
@@ -13,6 +14,7 @@ import {
   severities,
 } from '@tocsin/domain';
 import type { IncidentSummary } from '@tocsin/persistence';
+import { CheckView } from '../checks/check-view.js';
 import { PageOf } from '../http/bodies/page.js';
 
 export const incidentStatuses = ['open', 'resolved'] as const;
@@ -100,6 +102,29 @@ class TimelineEntryView {
     description: "The incident of the monitor's parent, because of which no message was sent.",
   })
   readonly suppressed_by?: IncidentId;
+
+  @ApiProperty({
+    type: 'string',
+    format: 'uuid',
+    isArray: true,
+    required: false,
+    description: 'Attached channels that got no message, because of their `min_severity`.',
+  })
+  readonly held_back_channel_ids?: readonly ChannelId[];
+}
+
+@ApiSchema({ name: 'HeldOpen' })
+export class HeldOpenView {
+  @ApiProperty({ type: 'integer', description: 'How many incidents opened lately. Five stand for more.' })
+  readonly openings!: number;
+
+  @ApiProperty({
+    type: 'string',
+    format: 'date-time',
+    nullable: true,
+    description: 'When the incident ends if checks find the target up until then; `null` while it is down.',
+  })
+  readonly ends_at!: Instant | null;
 }
 
 @ApiSchema({ name: 'IncidentWithTimeline' })
@@ -113,6 +138,22 @@ export class IncidentWithTimelineView extends IncidentView {
     description: 'The latest incidents that this one suppresses. They sent no message.',
   })
   readonly suppressed!: readonly IncidentView[];
+
+  @ApiProperty({
+    type: CheckView,
+    isArray: true,
+    description:
+      'The failed check of each region that opened it, with all details that are still stored. Empty when a request opened it.',
+  })
+  readonly evidence!: readonly CheckView[];
+
+  @ApiProperty({
+    type: HeldOpenView,
+    nullable: true,
+    description:
+      'Set while it stays open longer than usual, because its monitor goes up and down again and again.',
+  })
+  readonly held_open!: HeldOpenView | null;
 }
 
 @ApiSchema({ name: 'IncidentPage' })
@@ -143,14 +184,22 @@ export const incidentStateView = (incident: OpenIncidentState | ResolvedIncident
     suppressedBy: incident.suppressedBy ?? null,
   });
 
+const heldBackIn = ({ heldBack }: { readonly heldBack?: readonly ChannelId[] }) =>
+  heldBack && { held_back_channel_ids: heldBack };
+
 export const timelineEntryView = ({ type, data }: Recorded<IncidentEvent>): TimelineEntryView => {
   switch (type) {
     case 'IncidentOpened': {
       const { openedAt: at, suppressedBy } = data;
-      return { type: 'opened', at, ...(suppressedBy && { suppressed_by: suppressedBy }) };
+      return {
+        type: 'opened',
+        at,
+        ...(suppressedBy && { suppressed_by: suppressedBy }),
+        ...heldBackIn(data),
+      };
     }
     case 'IncidentAnnounced':
-      return { type: 'announced', at: data.announcedAt };
+      return { type: 'announced', at: data.announcedAt, ...heldBackIn(data) };
     case 'IncidentWorsened':
       return { type: 'worsened', at: data.worsenedAt, title: data.title, severity: data.severity };
     case 'IncidentResolved':

@@ -22,8 +22,9 @@ export class ResolveIncidentHandler implements ChangeHandler<ResolveIncident> {
     ]);
     if (!found) throw notFound('incident');
     if (found.status === 'resolved') return unchanged(incidentView(found));
-    const channelIds = monitor?.channelIds ?? [];
-    const command = { type: 'ResolveIncident', channelIds, reason: 'requested', now } as const;
+    const { channelIds = [], minSeverities } = monitor ?? {};
+    const attached = { channelIds, ...(minSeverities && { minSeverities }) };
+    const command = { type: 'ResolveIncident', ...attached, reason: 'requested', now } as const;
     const { state, events } = handledIncident(await incidents.handle(incidentId, command));
     const view = incidentStateView(state);
     if (events.length === 0) return unchanged(view);

@@ -20,7 +20,8 @@ const commandFor = (
   monitor: WatchedMonitor,
   now: Instant,
 ): IncidentCommand => {
-  const { channelIds } = monitor;
+  const { channelIds, minSeverities } = monitor;
+  const attached = { channelIds, ...(minSeverities && { minSeverities }) };
   const titleOf = (cause: IncidentCause) => incidentTitle(typeOf(monitor), monitor, cause);
   switch (step.type) {
     case 'open': {
@@ -29,11 +30,11 @@ const commandFor = (
       return { type: 'OpenIncident', incidentId, monitor, title, severity, byChecks: { suppressedBy }, now };
     }
     case 'announce':
-      return { type: 'AnnounceIncident', channelIds, now };
+      return { type: 'AnnounceIncident', ...attached, now };
     case 'worsen':
       return { type: 'WorsenIncident', title: titleOf(step.cause), severity: step.severity, now };
     case 'resolve':
-      return { type: 'ResolveIncident', channelIds, reason: step.reason, now };
+      return { type: 'ResolveIncident', ...attached, reason: step.reason, now };
   }
 };
 
@@ -61,8 +62,8 @@ export const applyIncidentSteps = async (
     if (judgement.step === null || monitor === undefined) continue;
     const openId = open.get(monitorId) ?? null;
     const incidentId = openId ?? id<IncidentId>(newId());
-    const channelIds = await watchedMonitors.channelsToAlert(monitorId);
-    const watched = { ...monitor, channelIds, hasOpenIncident: openId !== null };
+    const attached = await watchedMonitors.channelsToAlert(monitorId);
+    const watched = { ...monitor, ...attached, hasOpenIncident: openId !== null };
     await applyToIncident(incidents, incidentId, commandFor(judgement.step, incidentId, watched, now));
     open.set(monitorId, judgement.step.type === 'resolve' ? null : incidentId);
   }

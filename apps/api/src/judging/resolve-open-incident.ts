@@ -11,6 +11,6 @@ export const resolveOpenIncident = async (
 ): Promise<void> => {
   const open = await incidents.findOpen(monitorId);
   if (!open) return;
-  const channelIds = await watchedMonitors.channelsToAlert(monitorId);
-  await applyToIncident(incidents, open.id, { type: 'ResolveIncident', channelIds, reason, now });
+  const attached = await watchedMonitors.channelsToAlert(monitorId);
+  await applyToIncident(incidents, open.id, { type: 'ResolveIncident', ...attached, reason, now });
 };

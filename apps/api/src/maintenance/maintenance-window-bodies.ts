@@ -38,13 +38,13 @@ const monitorsDocs = {
     'The covered monitors. Monitors that depend on them are covered too. `null`: all monitors of the account.',
 };
 
-const isSupportedStart = (value: unknown): boolean =>
+export const isSupportedMoment = (value: unknown): boolean =>
   isMoment(value) && /^20\d\d-/.test(new Date(value).toISOString());
 
 const StartsAt = (): PropertyDecorator =>
   applyDecorators(
     Moment(startDocs),
-    Rule('isSupportedStart', 'must be a date and time in the years 2000 to 2099', isSupportedStart),
+    Rule('isSupportedMoment', 'must be a date and time in the years 2000 to 2099', isSupportedMoment),
   );
 
 const startOf = (startsAt: string): Instant => instant(new Date(startsAt));

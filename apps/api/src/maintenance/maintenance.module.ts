@@ -18,5 +18,6 @@ import { MoveWindowsOnHandler, WindowMover } from './window-mover.js';
     MoveWindowsOnHandler,
     WindowMover,
   ],
+  exports: [CreateMaintenanceWindowHandler, ChangeMaintenanceWindowHandler, DeleteMaintenanceWindowHandler],
 })
 export class MaintenanceModule {}

@@ -1,11 +1,15 @@
-import { Get } from '@nestjs/common';
+import { Get, Req, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ConstantAnswer } from '../http/constant-answer.js';
 import { Operation, V1Controller } from '../http/operation.js';
 import { carriedTypes } from '../monitors/monitor-config.js';
 import { MonitorTypeListView, monitorTypeView } from './monitor-type-view.js';
 
 @V1Controller('monitor-types', 'Monitors')
 export class MonitorTypesController {
-  readonly #types: MonitorTypeListView = { items: carriedTypes().map(monitorTypeView) };
+  readonly #types = new ConstantAnswer({
+    items: carriedTypes().map(monitorTypeView),
+  } satisfies MonitorTypeListView);
 
   @Get()
   @Operation({
@@ -14,7 +18,7 @@ export class MonitorTypesController {
     status: 200,
     answer: MonitorTypeListView,
   })
-  list(): MonitorTypeListView {
-    return this.#types;
+  list(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Buffer {
+    return this.#types.bodyFor(request, reply);
   }
 }

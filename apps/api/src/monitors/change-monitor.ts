@@ -39,7 +39,7 @@ export class ChangeMonitorHandler implements ChangeHandler<ChangeMonitor> {
     repositories: Repositories,
     now: Instant,
   ) {
-    const { monitors, checkSeries } = repositories;
+    const { monitors, checkSeries, heartbeats } = repositories;
     if (changes.parent_id) await requireAccountForChange(repositories, accountId);
     const found = await monitors.findForChange(accountId, monitorId);
     if (!found) throw notFound('monitor');
@@ -54,6 +54,7 @@ export class ChangeMonitorHandler implements ChangeHandler<ChangeMonitor> {
     if (after.alerting.parentId !== before.alerting.parentId)
       await requireParent(repositories, accountId, monitorId, after.alerting.parentId);
     await monitors.save(after);
+    if (before.type === 'heartbeat' && after.type !== 'heartbeat') await heartbeats.answerTo(monitorId, null);
     if (isCheckedAnew(before, after)) await reschedule(repositories, after, now);
     if (isAnother(before, after)) {
       await checkSeries.forgetFindings(monitorId);

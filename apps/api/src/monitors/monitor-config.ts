@@ -50,7 +50,13 @@ export const storableConfig = <Config extends Pick<MonitorConfig, 'type' | 'targ
     throw invalid(...unknown.map((path) => refusal(path, 'must be given: there is none that could be kept')));
   }
   // An editor who does not know the secrets must not learn them by changing where they are sent.
-  if (kept.length > 0 && known !== null && placesOf({ ...config, settings: completed }) !== placesOf(known)) {
+  const isSent = description.target !== 'label';
+  if (
+    isSent &&
+    kept.length > 0 &&
+    known !== null &&
+    placesOf({ ...config, settings: completed }) !== placesOf(known)
+  ) {
     throw invalid(...kept.map((path) => refusal(path, 'must be given again when what is called changes')));
   }
 

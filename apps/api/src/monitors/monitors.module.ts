@@ -26,5 +26,14 @@ import { TaggingController } from './tagging.controller.js';
     SetTagHandler,
     MonitorQueries,
   ],
+  exports: [
+    CreateMonitorHandler,
+    ChangeMonitorHandler,
+    DeleteMonitorHandler,
+    PauseMonitorHandler,
+    ResumeMonitorHandler,
+    AttachChannelHandler,
+    DetachChannelHandler,
+  ],
 })
 export class MonitorsModule {}

@@ -1,10 +1,11 @@
 import type { ExistingMonitor, Instant } from '@tocsin/domain';
 import type { HeartbeatSource, Repositories } from '@tocsin/persistence';
+import { invalid } from '../http/problems/problem.js';
 
 const watchedBy = ({ settings }: ExistingMonitor): HeartbeatSource =>
   settings.watches === 'checks' ? 'checks' : 'pings';
 
-/** Schedules the checks of a monitor, or awaits its heartbeat, as it is now. */
+/** Schedules the checks of a monitor, or awaits its heartbeat, as it is now. @throws Problem for a push token that is taken */
 export const reschedule = async (
   {
     checkSeries,
@@ -19,4 +20,9 @@ export const reschedule = async (
   await uncheckedMonitors.watch(monitor);
   if (type === 'heartbeat' && status === 'active') await heartbeats.start(monitorId, watchedBy(monitor), now);
   else await heartbeats.stop(monitorId);
+  if (type === 'heartbeat' && !(await heartbeats.answerTo(monitorId, monitor.secrets.push_token ?? null)))
+    throw invalid({
+      field: 'settings.push_token',
+      message: 'settings.push_token must belong to no other heartbeat',
+    });
 };

@@ -84,3 +84,14 @@ export const maskedPaths = (schema: Schema, given: unknown): readonly string[] =
   });
   return paths;
 };
+
+/** Removes each field that is secret, at any depth. */
+export const withoutSecrets = (schema: Schema | undefined, settings: unknown): unknown => {
+  if (Array.isArray(settings)) return settings.map((item) => withoutSecrets(schema?.items, item));
+  if (!isFields(settings)) return settings;
+  return Object.fromEntries(
+    Object.entries(settings)
+      .filter(([key]) => !schema?.properties?.[key]?.writeOnly)
+      .map(([key, part]) => [key, withoutSecrets(schema?.properties?.[key], part)]),
+  );
+};

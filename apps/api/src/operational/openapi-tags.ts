@@ -5,8 +5,13 @@ export const tags = [
   { name: 'Checks', description: 'How checks ended, uptime, response times and regions.' },
   { name: 'Maintenance windows', description: 'Times in which monitors open no incidents.' },
   { name: 'Incidents', description: 'Failures of monitors, opened by checks or by a request.' },
+  {
+    name: 'Status pages',
+    description: 'Pages for the public: their components, what is posted on them, and who subscribed.',
+  },
   { name: 'Channels', description: 'Where messages go.' },
   { name: 'Alerts', description: 'Each message to a channel, and how it ended.' },
+  { name: 'Configuration', description: 'Channels, monitors and maintenance windows as files.' },
   { name: 'Events', description: 'Changes of the account as they happen.' },
   { name: 'Members', description: 'The people of the account, and invitations.' },
   { name: 'People', description: 'Sign-in, sessions, passwords and second factors.' },

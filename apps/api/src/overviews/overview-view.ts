@@ -1,10 +1,11 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
-import { type CheckStatus, checkStatuses, type Instant, type MonitorId, uptimePercent } from '@tocsin/domain';
-import { hourMs, mergeRollups, noChecks, type Rollup } from '@tocsin/persistence';
+import { type CheckStatus, checkStatuses, type Instant, type MonitorId } from '@tocsin/domain';
+import { hourMs, type RecentCheck, type Rollup, recentChecksMax } from '@tocsin/persistence';
 import { percentDocs } from '../checks/check-view.js';
 import { type Span, spans } from '../checks/checks-query.js';
 import { momentOf } from '../checks/past-span.js';
 import { IncidentView } from '../incidents/incident-view.js';
+import { dayFigures } from './figures-view.js';
 
 @ApiSchema({ name: 'Beat' })
 class BeatView {
@@ -40,6 +41,18 @@ class BeatView {
   readonly maintenance!: number;
 }
 
+@ApiSchema({ name: 'RecentCheck' })
+class RecentCheckView {
+  @ApiProperty({ type: 'string', format: 'date-time', description: 'When the check started.' })
+  readonly at!: Instant;
+
+  @ApiProperty({ type: 'string', enum: [...checkStatuses] })
+  readonly status!: CheckStatus;
+
+  @ApiProperty({ type: 'integer' })
+  readonly duration_ms!: number;
+}
+
 @ApiSchema({ name: 'MonitorOverview' })
 export class OverviewView {
   @ApiProperty({ type: 'string', format: 'uuid' })
@@ -47,6 +60,29 @@ export class OverviewView {
 
   @ApiProperty(percentDocs)
   readonly uptime_percent!: number | null;
+
+  @ApiProperty({
+    type: 'integer',
+    nullable: true,
+    description: 'How long the checks that were answered took on average; `null` without any.',
+  })
+  readonly average_ms!: number | null;
+
+  @ApiProperty({
+    type: 'string',
+    format: 'date-time',
+    nullable: true,
+    description: 'When the latest check started; `null` before the first.',
+  })
+  readonly last_check_at!: Instant | null;
+
+  @ApiProperty({
+    type: RecentCheckView,
+    isArray: true,
+    maxItems: recentChecksMax,
+    description: 'The latest checks of all regions, oldest first, also those before the span.',
+  })
+  readonly recent_checks!: readonly RecentCheckView[];
 
   @ApiProperty({
     type: BeatView,
@@ -65,7 +101,7 @@ export class OverviewView {
 
 @ApiSchema({ name: 'MonitorOverviewList' })
 export class OverviewListView {
-  @ApiProperty({ type: 'string', enum: [...spans], description: 'The span of uptime and beats.' })
+  @ApiProperty({ type: 'string', enum: [...spans], description: 'The span of uptime, average and beats.' })
   readonly span!: Span;
 
   @ApiProperty({ type: 'string', format: 'date-time' })
@@ -94,14 +130,21 @@ const beatView = (hour: number, rollup: Rollup): BeatView => {
   };
 };
 
-/** @param hours the checks of each hour, counted from 1970 */
+type Past = {
+  /** The checks of each hour, counted from 1970. */
+  readonly hours: ReadonlyMap<number, Rollup>;
+  readonly recentChecks: readonly RecentCheck[];
+  readonly lastIncident: IncidentView | null;
+};
+
 export const overviewView = (
   monitorId: MonitorId,
-  hours: ReadonlyMap<number, Rollup>,
-  lastIncident: IncidentView | null,
+  { hours, recentChecks, lastIncident }: Past,
 ): OverviewView => ({
   monitor_id: monitorId,
-  uptime_percent: uptimePercent([...hours.values()].reduce(mergeRollups, noChecks)),
+  ...dayFigures(hours),
+  last_check_at: recentChecks.at(-1)?.at ?? null,
+  recent_checks: recentChecks.map(({ at, status, durationMs }) => ({ at, status, duration_ms: durationMs })),
   beats: [...hours].map(([hour, rollup]) => beatView(hour, rollup)),
   last_incident: lastIncident,
 });

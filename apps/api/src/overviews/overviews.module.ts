@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { OverviewQueries } from './overview-queries.js';
-import { OverviewsController } from './overviews.controller.js';
+import { FiguresController, OverviewsController } from './overviews.controller.js';
 
-@Module({ controllers: [OverviewsController], providers: [OverviewQueries] })
+@Module({ controllers: [OverviewsController, FiguresController], providers: [OverviewQueries] })
 export class OverviewsModule {}

@@ -13,7 +13,7 @@ const begunByStrangers: StoredLimit = {
   what: 'sign-ins from this address',
 };
 
-/** Who begins: a person who is signed in, or whoever calls from a network. */
+/** A person who is signed in, or the network of a caller who is not. */
 export type Beginner = { readonly personId: PersonId } | { readonly network: string };
 
 type Begun = { readonly purpose: ChallengePurpose; readonly token: string; readonly lastsMs: number };

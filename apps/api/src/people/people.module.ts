@@ -77,6 +77,6 @@ import { UsePasskeyHandler } from './use-passkey.js';
     UsePasskeyHandler,
     UseSecondFactorHandler,
   ],
-  exports: [LinkTokens, Newcomers, OpenSessions, SignIn],
+  exports: [LinkTokens, Newcomers, OpenSessions, Passwords, SignIn],
 })
 export class PeopleModule {}

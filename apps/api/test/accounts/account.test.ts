@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { channelTypes } from '@tocsin/transports/catalogue';
 import { startApi, type TestApi } from '../support/api.js';
 import { anEmail, newChannel, newMonitor } from '../support/things.js';
 
@@ -18,8 +19,9 @@ describe('GET /v1/account', () => {
       name: 'on free',
       plan: 'free',
       second_factor_required: false,
-      limits: { monitors: 3, channel_types: ['Email'] },
-      usage: { monitors: 0, channels: 0 },
+      plans_sold: false,
+      limits: { monitors: 3, channel_types: ['Email'], status_pages: 1 },
+      usage: { monitors: 0, channels: 0, status_pages: 0 },
     });
   });
 
@@ -28,7 +30,7 @@ describe('GET /v1/account', () => {
     const { body } = await lite.get('/v1/account');
     expect(body).toMatchObject({
       plan: 'lite',
-      limits: { monitors: null, channel_types: ['Email', 'Webhook', 'Slack', 'MicrosoftTeams', 'Telegram'] },
+      limits: { monitors: null, channel_types: channelTypes(), status_pages: null },
     });
   });
 
@@ -39,4 +41,39 @@ describe('GET /v1/account', () => {
     await newChannel(lite, anEmail);
     expect((await lite.get('/v1/account')).body).toMatchObject({ usage: { monitors: 2, channels: 1 } });
   });
+});
+
+describe('PATCH /v1/account', () => {
+  test('renames the account and leaves the rest, and the audit log says so', async () => {
+    const account = await api.newAccount('lite');
+    const { status, body } = await account.patch('/v1/account', { name: 'Example Ltd' });
+    expect([status, body]).toEqual([
+      200,
+      expect.objectContaining({ name: 'Example Ltd', second_factor_required: false }),
+    ]);
+    expect((await account.get('/v1/account')).body).toMatchObject({ name: 'Example Ltd' });
+    const log = await account.get<{ items: object[] }>('/v1/audit-log');
+    expect(log.body.items[0]).toMatchObject({ action: 'account.changed', fields: ['name'] });
+  });
+
+  test('changes nothing without a field, or with the name that it has', async () => {
+    const account = await api.newAccount('lite');
+    const before = (await account.get<{ name: string }>('/v1/account')).body;
+    for (const body of [{}, { name: before.name }])
+      expect(await account.patch('/v1/account', body)).toMatchObject({ status: 200, body: before });
+    const log = await account.get<{ items: { action: string }[] }>('/v1/audit-log');
+    expect(log.body.items.map(({ action }) => action)).not.toContain('account.changed');
+  });
+
+  test.each(['', 'x'.repeat(201), null, 7])('refuses the name %j', async (name) => {
+    const account = await api.newAccount('lite');
+    expect((await account.patch('/v1/account', { name })).status).toBe(400);
+  });
+});
+
+test('prices are shown where plans are sold', async () => {
+  const selling = await startApi({ settings: { SELL_PLANS: 'on' } });
+  const account = await selling.newAccount('free');
+  expect((await account.get('/v1/account')).body).toMatchObject({ plans_sold: true });
+  await selling.stop();
 });

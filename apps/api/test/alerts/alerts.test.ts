@@ -229,7 +229,9 @@ describe('GET /v1/alerts/{id}/request', () => {
         url: shown,
         url_masked: true,
         headers: { 'Content-Type': 'application/json', 'User-Agent': 'Tocsin' },
-        body: definitionOf(chat.type)?.request?.contentOf(messageOf(dispatch), request).body.toString('utf8'),
+        body: definitionOf(chat.type)
+          ?.request?.contentOf(messageOf(dispatch), { alertId: id, ...request })
+          .body.toString('utf8'),
       });
     }
   });

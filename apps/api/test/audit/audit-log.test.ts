@@ -41,73 +41,89 @@ describe('the audit log', () => {
         id: expect.any(String),
         at: expect.stringMatching(/^\d{4}-.*Z$/),
         action: 'account.created',
-        subject: { type: 'account', id: own.accountId },
+        subject: { type: 'account', id: own.accountId, name: 'on lite' },
         channel_id: null,
+        channel_name: null,
         fields: [],
         actor: { type: 'administrator', id: null, name: null },
         address: null,
       },
-      expect.objectContaining({ action: 'api_key.created', subject: { type: 'api_key', id: own.keyId } }),
+      expect.objectContaining({
+        action: 'api_key.created',
+        subject: { type: 'api_key', id: own.keyId, name: 'first' },
+      }),
     ]);
+  });
+
+  test('has the names as they are now, and none for what is gone', async () => {
+    const { id } = await newMonitor(own, { name: 'Shop' });
+    const namesOf = async () =>
+      (await log()).filter(({ subject }) => subject.id === id).map(({ subject: { name } }) => name);
+    expect(await namesOf()).toEqual(['Shop']);
+    await own.patch(`/v1/monitors/${id}`, { name: 'Store' });
+    expect(await namesOf()).toEqual(['Store', 'Store']);
+    await own.delete(`/v1/monitors/${id}`);
+    expect(await namesOf()).toEqual([null, null, null]);
   });
 
   test('says of each change what was done, to what, by which key and from where', async () => {
     const { id: channelId } = await newChannel(own);
     const { id: monitorId } = await newMonitor(own);
-    const channel = { type: 'channel', id: channelId };
-    const monitor = { type: 'monitor', id: monitorId };
+    const channel = expect.objectContaining({ type: 'channel', id: channelId });
+    const monitor = expect.objectContaining({ type: 'monitor', id: monitorId });
     const attachment = `/v1/monitors/${monitorId}/channels/${channelId}`;
     let incidentId = '';
     let keyId = '';
     let windowId = '';
-    const steps: [step: () => Promise<unknown>, expected: Partial<AuditEntryView>][] = [
+    const steps: [step: () => Promise<unknown>, expected: Partial<Record<keyof AuditEntryView, unknown>>][] =
       [
-        () => own.patch(`/v1/channels/${channelId}`, { name: 'x' }),
-        { action: 'channel.changed', subject: channel, fields: ['name'] },
-      ],
-      [() => own.post(`/v1/channels/${channelId}/test`), { action: 'channel.tested', subject: channel }],
-      [
-        () => own.patch(`/v1/monitors/${monitorId}`, { name: 'x', interval_seconds: 30 }),
-        { action: 'monitor.changed', subject: monitor, fields: ['name', 'interval_seconds'] },
-      ],
-      [
-        () => own.put(attachment),
-        { action: 'monitor.channel_attached', subject: monitor, channel_id: channelId },
-      ],
-      [
-        () => own.delete(attachment),
-        { action: 'monitor.channel_detached', subject: monitor, channel_id: channelId },
-      ],
-      [
-        async () => {
-          incidentId = (await newIncident(own, monitorId)).id;
-        },
-        { action: 'incident.opened' },
-      ],
-      [() => own.post(`/v1/incidents/${incidentId}/resolve`), { action: 'incident.resolved' }],
-      [
-        async () => {
-          windowId = (await newMaintenanceWindow(own)).id;
-        },
-        { action: 'maintenance_window.created' },
-      ],
-      [
-        () => own.patch(`/v1/maintenance-windows/${windowId}`, { name: 'x' }),
-        { action: 'maintenance_window.changed', fields: ['name'] },
-      ],
-      [() => own.delete(`/v1/maintenance-windows/${windowId}`), { action: 'maintenance_window.deleted' }],
-      [() => own.post(`/v1/monitors/${monitorId}/pause`), { action: 'monitor.paused', subject: monitor }],
-      [() => own.post(`/v1/monitors/${monitorId}/resume`), { action: 'monitor.resumed', subject: monitor }],
-      [() => own.delete(`/v1/monitors/${monitorId}`), { action: 'monitor.deleted', subject: monitor }],
-      [() => own.delete(`/v1/channels/${channelId}`), { action: 'channel.deleted', subject: channel }],
-      [
-        async () => {
-          keyId = (await own.post<CreatedApiKeyView>('/v1/api-keys', { name: 'k' })).body.id;
-        },
-        { action: 'api_key.created' },
-      ],
-      [() => own.delete(`/v1/api-keys/${keyId}`), { action: 'api_key.revoked' }],
-    ];
+        [
+          () => own.patch(`/v1/channels/${channelId}`, { name: 'x' }),
+          { action: 'channel.changed', subject: channel, fields: ['name'] },
+        ],
+        [() => own.post(`/v1/channels/${channelId}/test`), { action: 'channel.tested', subject: channel }],
+        [
+          () => own.patch(`/v1/monitors/${monitorId}`, { name: 'x', interval_seconds: 30 }),
+          { action: 'monitor.changed', subject: monitor, fields: ['name', 'interval_seconds'] },
+        ],
+        [
+          () => own.put(attachment),
+          { action: 'monitor.channel_attached', subject: monitor, channel_id: channelId, channel_name: 'x' },
+        ],
+        [
+          () => own.delete(attachment),
+          { action: 'monitor.channel_detached', subject: monitor, channel_id: channelId, channel_name: 'x' },
+        ],
+        [
+          async () => {
+            incidentId = (await newIncident(own, monitorId)).id;
+          },
+          { action: 'incident.opened' },
+        ],
+        [() => own.post(`/v1/incidents/${incidentId}/resolve`), { action: 'incident.resolved' }],
+        [
+          async () => {
+            windowId = (await newMaintenanceWindow(own)).id;
+          },
+          { action: 'maintenance_window.created' },
+        ],
+        [
+          () => own.patch(`/v1/maintenance-windows/${windowId}`, { name: 'x' }),
+          { action: 'maintenance_window.changed', fields: ['name'] },
+        ],
+        [() => own.delete(`/v1/maintenance-windows/${windowId}`), { action: 'maintenance_window.deleted' }],
+        [() => own.post(`/v1/monitors/${monitorId}/pause`), { action: 'monitor.paused', subject: monitor }],
+        [() => own.post(`/v1/monitors/${monitorId}/resume`), { action: 'monitor.resumed', subject: monitor }],
+        [() => own.delete(`/v1/monitors/${monitorId}`), { action: 'monitor.deleted', subject: monitor }],
+        [() => own.delete(`/v1/channels/${channelId}`), { action: 'channel.deleted', subject: channel }],
+        [
+          async () => {
+            keyId = (await own.post<CreatedApiKeyView>('/v1/api-keys', { name: 'k' })).body.id;
+          },
+          { action: 'api_key.created' },
+        ],
+        [() => own.delete(`/v1/api-keys/${keyId}`), { action: 'api_key.revoked' }],
+      ];
     for (const [step, expected] of steps) {
       expect(await entriesOf(step)).toEqual([
         expect.objectContaining({

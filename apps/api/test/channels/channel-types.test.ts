@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { catalogue } from '@tocsin/transports/catalogue';
+import { catalogue, channelTypes } from '@tocsin/transports/catalogue';
 import { startApi, type TestApi } from '../support/api.js';
 
 type ChannelTypes = {
@@ -20,18 +20,17 @@ test('GET /v1/channel-types says of each type what it is called, what it needs a
   const free = await api.newAccount('free');
   const { status, body } = await free.get<ChannelTypes>('/v1/channel-types');
   expect(status).toBe(200);
-  expect(body.items.map(({ type, plan }) => [type, plan])).toEqual([
-    ['Email', 'free'],
-    ['Webhook', 'lite'],
-    ['Slack', 'lite'],
-    ['MicrosoftTeams', 'lite'],
-    ['Telegram', 'lite'],
-  ]);
+  expect(body.items.map(({ type, plan }) => [type, plan])).toEqual(
+    channelTypes().map((type) => [type, type === 'Email' ? 'free' : 'lite']),
+  );
   expect(body.items[4]).toEqual({
     type: 'Telegram',
     title: 'Telegram',
     description: 'A message to a Telegram chat',
+    kind: 'chat',
     search_words: ['chat', 'bot'],
+    setup_steps: catalogue[4]?.setup.steps,
+    documentation_url: 'https://core.telegram.org/bots/api#sendmessage',
     plan: 'lite',
     fields: catalogue[4]?.fields,
   });

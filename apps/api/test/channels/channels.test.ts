@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { UnitOfWork } from '@tocsin/persistence';
+import { channelTypes } from '@tocsin/transports/catalogue';
 import type { AlertView } from '../../src/alerts/alert-view.js';
 import type { ChannelView, SavedChannelView } from '../../src/channels/channel-view.js';
 import { startApi, type TestApi } from '../support/api.js';
@@ -34,6 +35,7 @@ describe('POST /v1/channels', () => {
       endpoint_url: 'https://hooks.example.com/in',
       signed: true,
       enabled: true,
+      min_severity: 'info',
       confirmed: true,
       created_at: time,
       updated_at: time,
@@ -82,6 +84,7 @@ describe('POST /v1/channels', () => {
       email_address: 'on-call@example.com',
       signed: false,
       enabled: false,
+      min_severity: 'info',
       confirmed: false,
       created_at: time,
       updated_at: time,
@@ -135,7 +138,7 @@ describe('POST /v1/channels', () => {
     expect(stored?.destination).toMatchObject({ secrets: { webhook_secret: aWebhook.webhook_secret } });
   });
 
-  test.each(['Webhook', 'Slack', 'MicrosoftTeams', 'Telegram'])(
+  test.each(channelTypes().filter((type) => type !== 'Email'))(
     'refuses a %s channel on the Free plan, whatever else it says',
     async (type) => {
       const { status, body } = await free.post<ProblemBody>('/v1/channels', { ...aWebhook, type });

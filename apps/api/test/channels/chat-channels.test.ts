@@ -42,6 +42,7 @@ describe.each(chats)('a $body.type channel', ({ body, shown, secret }) => {
       ...shown,
       signed: false,
       enabled: true,
+      min_severity: 'info',
       confirmed: true,
       created_at: expect.any(String),
       updated_at: expect.any(String),

@@ -30,6 +30,8 @@ beforeAll(async () => {
   await writeFile(join(folder, 'index.html'), template);
   await writeFile(join(folder, 'assets', 'index-1234.js'), 'plain');
   await writeFile(join(folder, 'assets', 'index-1234.js.gz'), 'compressed');
+  await writeFile(join(folder, 'service-worker.js'), 'worker');
+  await writeFile(join(folder, 'manifest.webmanifest'), '{}');
   await writeFile(join(folder, 'secret.txt'), 'not for the world');
   servers = [];
   url = await start(folder);
@@ -67,9 +69,9 @@ describe('the page', () => {
     }
   });
 
-  test('may run no script but the built ones, and speak to no other host', async () => {
+  test('may run no script but the built ones, use no typeface but ours, and speak to no other host', async () => {
     const policy = (await page('/')).headers.get('content-security-policy');
-    expect(policy).toMatch(/default-src 'none'; script-src 'self'; .*connect-src 'self';/);
+    expect(policy).toMatch(/default-src 'none'; script-src 'self'; .*font-src 'self'; connect-src 'self';/);
     expect(policy).not.toMatch(/unsafe|https?:|\*/);
   });
 
@@ -115,6 +117,25 @@ describe('its files', () => {
       expect(await response.text()).not.toContain('not for the world');
     },
   );
+});
+
+describe('what an installed page needs', () => {
+  test.each([
+    ['/service-worker.js', 'text/javascript; charset=utf-8'],
+    ['/manifest.webmanifest', 'application/manifest+json'],
+  ])('is served at %s, and asked for again each time', async (path, contentType) => {
+    const response = await page(path, {});
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe(contentType);
+    expect(response.headers.get('cache-control')).toBe('no-cache');
+    const policy = response.headers.get('content-security-policy');
+    expect(policy).toMatch(/default-src 'none'; script-src 'self';/);
+    expect(policy).not.toMatch(/unsafe|https?:|\*/);
+  });
+
+  test('is not served without its file', async () => {
+    expect((await page('/offline.css', {})).status).toBe(404);
+  });
 });
 
 test('without a build there is no page, and all else is as ever', async () => {

@@ -164,3 +164,93 @@ describe('a job', () => {
     expect((await ping(`${monitor.ping_path}`)).status).toBe(404);
   });
 });
+
+describe('the token of a push monitor of Uptime Kuma', () => {
+  const push = (token: string, query = '', init: RequestInit = {}) =>
+    ping(`/api/push/${token}${query}`, init);
+  const withToken = (push_token: string) => newHeartbeat({ period_seconds: 3600, push_token });
+
+  // The requests of extra/push-examples and extra/uptime-kuma-push in its repository, and of a cron job with curl.
+  test.each(['?status=up&msg=OK&ping=', '?status=up&msg=OK&ping=12.5', '?msg=done', ''])(
+    'takes the request of a push client with the query %p as a success',
+    async (query) => {
+      const token = `Pu5hT0ken${Math.random().toString(36).slice(2)}`;
+      const monitor = await withToken(token);
+      const response = await push(token, query);
+      expect(response.status).toBe(200);
+      expect(await response.json()).toEqual({ ok: true });
+      expect((await seen(monitor)).status).toBe('up');
+      expect(await lastSaid(monitor)).toContain('The last one came at');
+    },
+  );
+
+  test.each(['?status=down&msg=disk%20full&ping=', '?status=DOWN', '?status=pending'])(
+    'takes the query %p as a failure, and opens an incident',
+    async (query) => {
+      const token = `Pu5hT0ken${Math.random().toString(36).slice(2)}`;
+      const monitor = await withToken(token);
+      expect((await push(token, query)).status).toBe(200);
+      expect((await seen(monitor)).health).toBe('down');
+      expect((await push(token, '?status=up', { method: 'POST', body: 'any' })).status).toBe(200);
+      expect((await seen(monitor)).health).toBe('up');
+    },
+  );
+
+  test('is a secret, which a change of other fields keeps', async () => {
+    const token = 'Pu5hT0ken-of-a-secret';
+    const monitor = await withToken(token);
+    expect(monitor.settings.push_token).toBe('********');
+    expect(JSON.stringify(await api.dump())).not.toContain(token);
+    const changes = { target: 'another job', settings: { period_seconds: 60 } };
+    expect((await client.patch(`/v1/monitors/${monitor.id}`, changes)).status).toBe(200);
+    expect((await push(token)).status).toBe(200);
+    expect(api.log.join('')).toContain('/api/push/:token');
+    expect(api.log.join('')).not.toContain(token);
+  });
+
+  test('belongs to one heartbeat of all accounts, until it gives it up', async () => {
+    const token = 'Pu5hT0ken-of-one-heartbeat';
+    const first = await withToken(token);
+    const stranger = await api.newAccount('lite');
+    const body = {
+      name: 'b',
+      type: 'heartbeat',
+      target: 'b',
+      settings: { period_seconds: 60, push_token: token },
+    };
+    const refused = await stranger.post('/v1/monitors', body);
+    expect(refused.status).toBe(400);
+    expect(JSON.stringify(refused.body)).toContain('settings.push_token must belong to no other heartbeat');
+    await client.patch(`/v1/monitors/${first.id}`, { settings: { period_seconds: 60, push_token: null } });
+    expect((await push(token)).status).toBe(404);
+    expect((await stranger.post('/v1/monitors', body)).status).toBe(201);
+    expect((await push(token)).status).toBe(200);
+  });
+
+  test.each(['is gone', 'is another type'])('is answered with 404 once its monitor %s', async (end) => {
+    const token = `Pu5hT0ken-that-${end.replaceAll(' ', '-')}`;
+    const { id } = await withToken(token);
+    if (end === 'is gone') await client.delete(`/v1/monitors/${id}`);
+    else
+      await client.patch(`/v1/monitors/${id}`, {
+        type: 'http',
+        target: 'https://a.example.com/',
+        settings: {},
+      });
+    expect((await push(token)).status).toBe(404);
+  });
+
+  test.each([
+    [{ period_seconds: 60, push_token: 'short' }, 'settings.push_token'],
+    [{ period_seconds: 60, push_token: 'with/slashes' }, 'settings.push_token'],
+    [{ watches: 'checks', push_token: 'Pu5hT0ken-of-checks' }, 'settings.push_token'],
+  ])('is refused as %j', async (settings, field) => {
+    const { status, body } = await client.post<{ errors: { field: string }[] }>('/v1/monitors', {
+      name: 'b',
+      type: 'heartbeat',
+      target: 'b',
+      settings,
+    });
+    expect([status, body.errors.map((error) => error.field)]).toEqual([400, [field]]);
+  });
+});

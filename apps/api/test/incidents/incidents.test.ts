@@ -170,11 +170,15 @@ describe('GET /v1/incidents/{id}', () => {
       ...opened,
       timeline: [{ type: 'opened', at: opened.started_at }],
       suppressed: [],
+      evidence: [],
+      held_open: null,
     });
     const { body: resolved } = await lite.post<IncidentView>(`${path}/resolve`);
     expect((await lite.get(path)).body).toEqual({
       ...resolved,
       suppressed: [],
+      evidence: [],
+      held_open: null,
       timeline: [
         { type: 'opened', at: opened.started_at },
         { type: 'resolved', at: resolved.resolved_at, reason: 'requested' },

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { MonitorView } from '../../src/monitors/monitor-view.js';
+import type { FiguresPage } from '../../src/overviews/figures-view.js';
 import type { OverviewListView, OverviewView } from '../../src/overviews/overview-view.js';
 import { startApi, type TestApi } from '../support/api.js';
 import type { Client, ProblemBody } from '../support/client.js';
@@ -66,11 +67,27 @@ describe('an overview', () => {
     expect((await overviewOf(shop))?.last_incident).toEqual(second);
   });
 
+  test('has the latest checks, oldest first, and when the last one started', async () => {
+    const shop = await aShop();
+    await prober.finds(shop, 'up');
+    await prober.finds(shop, 'degraded', 'It was slow.');
+    await prober.finds(shop, 'down', 'It did not answer.');
+    const overview = await overviewOf(shop);
+    const checks = overview?.recent_checks ?? [];
+    expect(checks.map(({ status }) => status)).toEqual(['up', 'degraded', 'down']);
+    expect(overview?.last_check_at).toBe(checks.at(-1)?.at);
+    const [up, degraded] = checks.map(({ duration_ms }) => duration_ms);
+    expect(overview?.average_ms).toBe(Math.round(((up ?? 0) + (degraded ?? 0)) / 2));
+  });
+
   test('of a monitor that nobody has looked at yet is empty', async () => {
     const { id } = await aShop();
     expect(await overviewOf({ id } as MonitorView)).toEqual({
       monitor_id: id,
       uptime_percent: null,
+      average_ms: null,
+      last_check_at: null,
+      recent_checks: [],
       beats: [],
       last_incident: null,
     });
@@ -114,6 +131,40 @@ describe('the overviews that are asked for', () => {
       {
         field: 'monitor_ids',
         message: 'monitor_ids must be 1 to 100 UUIDs, separated by commas and each another',
+      },
+    ]);
+  });
+});
+
+describe('the figures of all monitors', () => {
+  test('are those of the overviews, in the order of the list, page by page', async () => {
+    const own = await api.newAccount('lite');
+    const [first, second] = [await aShop(own), await aShop(own)];
+    const ownProber = await TestProber.start(api);
+    await ownProber.finds(first, 'up');
+    const incident = await newIncident(own, second.id);
+    const page = async (query: string): Promise<FiguresPage> =>
+      (await own.get<FiguresPage>(`/v1/monitor-figures?limit=1${query}`)).body;
+    const newest = await page('');
+    const oldest = await page(`&cursor=${newest.next_cursor}`);
+    expect(oldest.next_cursor).toBeNull();
+    const [overview] = (await overviews([first.id], own)).items;
+    expect(newest.items).toEqual([
+      {
+        monitor_id: second.id,
+        last_check_at: null,
+        uptime_percent: null,
+        average_ms: null,
+        last_incident_at: incident.started_at,
+      },
+    ]);
+    expect(oldest.items).toEqual([
+      {
+        monitor_id: first.id,
+        last_check_at: overview?.last_check_at,
+        uptime_percent: 100,
+        average_ms: overview?.average_ms,
+        last_incident_at: null,
       },
     ]);
   });

@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { runAdmin } from '../../src/admin/run-admin.js';
-import type { CheckPage, ResponseTimesView, UptimeListView } from '../../src/checks/check-view.js';
+import type { CheckPage, UptimeListView } from '../../src/checks/check-view.js';
 import type { FindingListView } from '../../src/checks/finding-view.js';
+import type { ResponseTimesView } from '../../src/checks/response-times-view.js';
 import type { IncidentWithTimelineView } from '../../src/incidents/incident-view.js';
 import type { MonitorView } from '../../src/monitors/monitor-view.js';
 import { allDue } from '../support/all-due.js';
@@ -229,6 +230,7 @@ describe('what was checked', () => {
           region: 'default',
           status: 'down',
           duration_ms: 12,
+          counting: 'unconfirmed',
           message: 'It answered 500.',
           details: null,
         },
@@ -237,6 +239,7 @@ describe('what was checked', () => {
           region: 'default',
           status: 'up',
           duration_ms: 13,
+          counting: 'counted',
           message: 'It answered 200 OK in 13 ms.',
           details: null,
         },
@@ -245,6 +248,7 @@ describe('what was checked', () => {
           region: 'default',
           status: 'up',
           duration_ms: 12,
+          counting: 'counted',
           message: 'It answered 200 OK in 12 ms.',
           details: { status_code: 200 },
         },
@@ -278,7 +282,7 @@ describe('what was checked', () => {
     for (const status of ['up', 'degraded', 'down', 'unknown']) await checkAll({ status });
     const { body: uptime } = await client.get<UptimeListView>(`/v1/monitors/${monitor.id}/uptime`);
     expect(uptime.items.map(({ span, checks, uptime_percent }) => [span, checks, uptime_percent])).toEqual(
-      ['24h', '7d', '30d', '90d'].map((span) => [span, 4, 66.666]),
+      ['24h', '7d', '30d', '90d', '365d'].map((span) => [span, 4, 66.666]),
     );
     for (const span of ['24h', '90d']) {
       const { body } = await client.get<ResponseTimesView>(

@@ -28,6 +28,7 @@ export type Table =
   | 'limit_count'
   | 'maintenance_window'
   | 'maintenance_window_monitor'
+  | 'managed_resource'
   | 'member'
   | 'monitor'
   | 'monitor_channel'
@@ -38,6 +39,15 @@ export type Table =
   | 'prober_token'
   | 'session'
   | 'sign_in_challenge'
+  | 'status_component'
+  | 'status_mail'
+  | 'status_page'
+  | 'status_post'
+  | 'status_post_component'
+  | 'status_post_event'
+  | 'status_subscriber'
+  | 'status_subscriber_component'
+  | 'status_update'
   | 'trial_check';
 
 export type Row = Readonly<Record<string, unknown>>;

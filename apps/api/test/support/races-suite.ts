@@ -1,10 +1,21 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { monitorBounds } from '@tocsin/domain';
+import { newId } from '@tocsin/platform';
 import type { IncidentView } from '../../src/incidents/incident-view.js';
 import type { MonitorView } from '../../src/monitors/monitor-view.js';
+import type { StatusPostView } from '../../src/status-pages/post-view.js';
 import type { TestApi } from './api.js';
 import type { Answer, Client } from './client.js';
-import { aMonitor, anEmail, aWebhook, newChannel, newIncident, newMonitor } from './things.js';
+import {
+  aMonitor,
+  anEmail,
+  aWebhook,
+  newChannel,
+  newIncident,
+  newMonitor,
+  newStatusComponent,
+  newStatusPage,
+} from './things.js';
 
 const racers = 20;
 const testMs = 60_000;
@@ -72,6 +83,48 @@ export const racesSuite = (start: () => Promise<TestApi>): void => {
       const answers = await race(() => free.post('/v1/monitors', aMonitor));
       expect(statuses(answers)).toEqual({ 201: 3, 403: racers - 3 });
       expect((await free.get('/v1/account')).body).toMatchObject({ usage: { monitors: 3 } });
+    });
+
+    test('do not get a Free account past its one status page', async () => {
+      const free = await api.newAccount('free');
+      const answers = await race((n) =>
+        free.post('/v1/status-pages', { slug: `free-${n}-${newId()}`, title: 'x' }),
+      );
+      expect(statuses(answers)).toEqual({ 201: 1, 403: racers - 1 });
+    });
+
+    test('of many accounts make one status page of a slug', async () => {
+      const accounts = await race(() => api.newAccount('lite'));
+      const slug = `page-${newId()}`;
+      const answers = await Promise.all(
+        accounts.map((account) => account.post('/v1/status-pages', { slug, title: 'x' })),
+      );
+      expect(statuses(answers)).toEqual({ 201: 1, 409: racers - 1 });
+    });
+
+    test('make one post about an incident, and publish it once', async () => {
+      const monitor = await newMonitor(lite);
+      const page = await newStatusPage(lite, `page-${newId()}`);
+      await newStatusComponent(lite, page.id, { monitor_id: monitor.id });
+      const { id: incident_id } = await newIncident(lite, monitor.id);
+      const posts = `/v1/status-pages/${page.id}/posts`;
+      const answers = await race(() => lite.post<StatusPostView>(posts, { incident_id }));
+      expect(statuses(answers)).toEqual({ 201: 1, 409: racers - 1 });
+      const id = answers.find(({ status }) => status === 201)?.body.id;
+      expect(statuses(await race(() => lite.post(`${posts}/${id}/publish`)))).toEqual({ 200: racers });
+      expect(await api.rows('status_update', `post_id = '${id}'`)).toHaveLength(1);
+    });
+
+    test('change and delete components and their monitor without a deadlock or an error', async () => {
+      const page = await newStatusPage(lite, `page-${newId()}`);
+      const monitor = await newMonitor(lite);
+      const components = await race(() => newStatusComponent(lite, page.id, { monitor_id: monitor.id }));
+      const answers = await race((n) => {
+        const path = `/v1/status-pages/${page.id}/components/${components[n]?.id}`;
+        if (n === 0) return lite.delete(`/v1/monitors/${monitor.id}`);
+        return n % 2 === 0 ? lite.delete(path) : lite.patch(path, { name: 'y', monitor_id: monitor.id });
+      });
+      for (const { status } of answers) expect([200, 204, 400]).toContain(status);
     });
 
     test('open one incident on a monitor', async () => {

@@ -10,7 +10,7 @@ type Held = { readonly claim: number; readonly series: number };
 
 type CheckedMonitor = Pick<MonitorView, 'id' | 'target'>;
 
-type EndCheck = (status: CheckStatus, message?: string) => Promise<void>;
+type EndCheck = (status: CheckStatus, message?: string, details?: object) => Promise<void>;
 
 const triesMax = 250;
 
@@ -33,14 +33,14 @@ export class TestProber {
     return new TestProber(api, token);
   }
 
-  async finds(monitor: CheckedMonitor, status: CheckStatus, message?: string): Promise<void> {
-    await (await this.begins(monitor))(status, message);
+  async finds(monitor: CheckedMonitor, ...found: Parameters<EndCheck>): Promise<void> {
+    await (await this.begins(monitor))(...found);
   }
 
   async begins({ id, target }: CheckedMonitor): Promise<EndCheck> {
     const { claim, series } = this.#held.get(target) ?? (await this.#claim(id, target));
     this.#held.delete(target);
-    return async (status, message = 'It did not answer.') => {
+    return async (status, message = 'It did not answer.', details) => {
       const result = {
         claim,
         series,
@@ -48,7 +48,7 @@ export class TestProber {
         message,
         duration_ms: 1,
         age_ms: 1,
-        details: null,
+        details: details === undefined ? null : JSON.stringify(details),
         remember: null,
       };
       await this.#post('results', { results: [result] });

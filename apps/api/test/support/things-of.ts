@@ -13,6 +13,10 @@ export const tableOf = {
   invitations: 'invitation',
   sessions: 'session',
   'trial-checks': 'trial_check',
+  'status-pages': 'status_page',
+  components: 'status_component',
+  posts: 'status_post',
+  subscribers: 'status_subscriber',
 } as const satisfies Record<string, Table>;
 export type Kind = keyof typeof tableOf;
 export const kinds = Object.keys(tableOf) as readonly Kind[];
@@ -26,15 +30,35 @@ export type Belongings = {
   readonly ids: Readonly<Record<Kind, readonly string[]>>;
 };
 
+const ofPages = (accountId: AccountId): string =>
+  `page_id IN (SELECT id FROM status_page WHERE account_id = '${accountId}')`;
+
+const ofPosts = (accountId: AccountId): string =>
+  `post_id IN (SELECT id FROM status_post WHERE ${ofPages(accountId)})`;
+
+const ofSubscribers = (accountId: AccountId): string =>
+  `subscriber_id IN (SELECT id FROM status_subscriber WHERE ${ofPages(accountId)})`;
+
 const conditions = (accountId: AccountId): Partial<Record<Table, string>> => ({
+  status_component: ofPages(accountId),
+  status_post: ofPages(accountId),
+  status_subscriber: ofPages(accountId),
+  status_post_component: ofPosts(accountId),
+  status_post_event: ofPosts(accountId),
+  status_update: ofPosts(accountId),
+  status_mail: ofSubscribers(accountId),
+  status_subscriber_component: ofSubscribers(accountId),
   account: `id = '${accountId}'`,
   monitor_channel: `monitor_id IN (SELECT id FROM monitor WHERE account_id = '${accountId}')`,
   maintenance_window_monitor: `window_id IN (SELECT id FROM maintenance_window WHERE account_id = '${accountId}')`,
   event: `stream IN (SELECT 'incident-' || id FROM incident WHERE account_id = '${accountId}')`,
 });
 
+const belowPages: readonly Table[] = ['status_component', 'status_post', 'status_subscriber'];
+
 const ownTables: readonly Table[] = [
-  ...Object.values(tableOf),
+  ...Object.values(tableOf).filter((table) => !belowPages.includes(table)),
+  'managed_resource',
   'monitor_tag',
   'idempotency_key',
   'audit_entry',

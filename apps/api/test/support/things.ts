@@ -2,6 +2,9 @@ import type { SavedChannelView } from '../../src/channels/channel-view.js';
 import type { IncidentView } from '../../src/incidents/incident-view.js';
 import type { MaintenanceWindowView } from '../../src/maintenance/maintenance-window-view.js';
 import type { MonitorView } from '../../src/monitors/monitor-view.js';
+import type { StatusComponentView } from '../../src/status-pages/component-view.js';
+import type { StatusPostView } from '../../src/status-pages/post-view.js';
+import type { StatusPageView } from '../../src/status-pages/status-page-view.js';
 import type { Client } from './client.js';
 
 export const aWebhook = {
@@ -61,3 +64,36 @@ export const newIncident = async (
   title = 'It is down',
 ): Promise<IncidentView> =>
   (await client.post<IncidentView>(`/v1/monitors/${monitorId}/incidents`, { title })).body;
+
+/** @param slug no two pages of a service have the same */
+export const newStatusPage = async (
+  client: Client,
+  slug: string,
+  body: object = {},
+): Promise<StatusPageView> =>
+  (await client.post<StatusPageView>('/v1/status-pages', { slug, title: 'Acme', ...body })).body;
+
+export const newStatusComponent = async (
+  client: Client,
+  pageId: string,
+  body: object = {},
+): Promise<StatusComponentView> =>
+  (
+    await client.post<StatusComponentView>(`/v1/status-pages/${pageId}/components`, {
+      name: 'Checkout',
+      ...body,
+    })
+  ).body;
+
+export const newStatusPost = async (
+  client: Client,
+  pageId: string,
+  body: object = {},
+): Promise<StatusPostView> =>
+  (
+    await client.post<StatusPostView>(`/v1/status-pages/${pageId}/posts`, {
+      title: 'Checkout is slow',
+      text: 'We are looking into it.',
+      ...body,
+    })
+  ).body;

@@ -20,6 +20,14 @@ const kindOf = (field: string): Kind => {
   return kind;
 };
 
+/** The fields of bodies that name one thing. */
+const kindOfBodyField: Readonly<Record<string, Kind>> = {
+  parent_id: 'monitors',
+  monitor_id: 'monitors',
+  incident_id: 'incidents',
+  maintenance_window_id: 'maintenance-windows',
+};
+
 const requestOf = (step: AccountStep, idOf: (kind: Kind, reference: Reference) => string) => {
   const { operation, filters, limit, isContinued, body } = step;
   const references = [...step.references];
@@ -37,8 +45,10 @@ const requestOf = (step: AccountStep, idOf: (kind: Kind, reference: Reference) =
     const isNaming = typeof body === 'object' && body !== null && Array.isArray(Object(body)[field]);
     return isNaming ? [[field, [next(kind)]] as const] : [];
   });
-  const isDepending = typeof Object(body).parent_id === 'string';
-  const namings = [...named, ...(isDepending ? [['parent_id', next('monitors')] as const] : [])];
+  const naming = Object.entries(kindOfBodyField).flatMap(([field, kind]) =>
+    typeof Object(body)[field] === 'string' ? [[field, next(kind)] as const] : [],
+  );
+  const namings = [...named, ...naming];
   return {
     path: query === '' ? path : `${path}?${query}`,
     body: namings.length > 0 ? { ...Object(body), ...Object.fromEntries(namings) } : body,

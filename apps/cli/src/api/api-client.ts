@@ -19,6 +19,7 @@ export class ApiRefusal extends Failure {
   constructor(
     readonly status: number,
     message: string,
+    readonly errors: readonly components['schemas']['FieldError'][] = [],
   ) {
     super(message);
   }
@@ -32,6 +33,11 @@ const causeOf = (error: unknown): string => {
 const detailOf = (problem: unknown): string => {
   const { detail }: { detail?: unknown } = Object(problem);
   return typeof detail === 'string' ? detail : 'It gave no reason; a proxy may have answered.';
+};
+
+const errorsIn = (problem: unknown): ApiRefusal['errors'] => {
+  const { errors }: { errors?: ApiRefusal['errors'] } = Object(problem);
+  return Array.isArray(errors) ? errors : [];
 };
 
 /** The public API of an account, with the types of its OpenAPI document. */
@@ -59,6 +65,7 @@ export class Api {
       // The types say which successes have a body.
       return data as Data;
     }
-    throw new ApiRefusal(response.status, `The api answered ${response.status}. ${detailOf(error)}`);
+    const message = `The api answered ${response.status}. ${detailOf(error)}`;
+    throw new ApiRefusal(response.status, message, errorsIn(error));
   }
 }

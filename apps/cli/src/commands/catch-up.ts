@@ -1,4 +1,4 @@
-import { type Alert, Api } from '../api/api-client.js';
+import type { Alert } from '../api/api-client.js';
 import { alertsMax, failedAlertsSince, sentRequestOf } from '../catch-up/failed-alerts.js';
 import { HandOver, type Result, unansweredMax } from '../catch-up/hand-over.js';
 import { defaultFile, Position } from '../catch-up/position.js';
@@ -6,16 +6,11 @@ import { webhookIdOf } from '../catch-up/webhook.js';
 import { command } from '../command.js';
 import type { Io } from '../io.js';
 import { jsonLine } from '../messages/printable.js';
+import { apiFrom, apiOptions } from '../options/api.js';
 import { required } from '../options/required.js';
-import { apiKeyFrom, apiKeyOptions } from '../options/secrets.js';
 import { sinceFrom } from '../options/since.js';
 import { urlFrom } from '../options/urls.js';
 import { UsageError } from '../problems.js';
-
-const apiUrlFrom = (given: string | undefined, { env }: Io): URL =>
-  given === undefined
-    ? urlFrom('TOCSIN_URL', env.TOCSIN_URL ?? 'http://127.0.0.1:3000')
-    : urlFrom('--url', given);
 
 const resultWords: Readonly<Record<Result, string>> = {
   handed_over: 'handed over',
@@ -77,8 +72,7 @@ Exit codes: 0 all is handed over, 1 not all, 2 wrong command line.`,
     },
     channel: { type: 'string', value: 'NAME', help: 'the name or the id of the webhook channel' },
     forward: { type: 'string', value: 'URL', help: 'the receiver that gets the messages' },
-    url: { type: 'string', value: 'URL', help: 'the api; TOCSIN_URL or http://127.0.0.1:3000 unless given' },
-    ...apiKeyOptions,
+    ...apiOptions,
     state: {
       type: 'string',
       value: 'FILE',
@@ -91,7 +85,7 @@ Exit codes: 0 all is handed over, 1 not all, 2 wrong command line.`,
     const since = sinceFrom('since', required('since', values.since), io.now());
     const channel = required('channel', values.channel);
     const receiver = urlFrom('--forward', required('forward', values.forward));
-    const api = new Api(apiUrlFrom(values.url, io), await apiKeyFrom(values, io), io.signal);
+    const api = await apiFrom(values, io);
     const channelId = await webhookIdOf(api, channel);
     const position = await Position.open(values.state ?? defaultFile(channelId, receiver, io.env));
     try {

@@ -1,5 +1,6 @@
 import { Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { t } from '../language/text.js';
 import { MonitorName } from '../monitors/shared/monitor-name.js';
 import { Allowed } from '../session/allowed.js';
 import { Fact, Facts } from '../ui/facts.js';
@@ -13,7 +14,7 @@ import { SentRequest } from './sent-request.js';
 
 export const AlertDetails = ({ alertId }: { readonly alertId: string }) => {
   const { data: alert, error, refetch } = useQuery(alertQuery(alertId));
-  if (error) return <Failure what="The alert could not be loaded" error={error} onRetry={refetch} />;
+  if (error) return <Failure what={t('The alert could not be loaded')} error={error} onRetry={refetch} />;
   if (alert === undefined) return <Skeleton height={240} />;
   return (
     <Stack gap="lg">
@@ -33,11 +34,11 @@ export const AlertDetails = ({ alertId }: { readonly alertId: string }) => {
       )}
       <AlertFacts alert={alert} />
       {isUnderWay(alert) ? (
-        <Text c="dimmed">The request shows here after it is sent.</Text>
+        <Text c="dimmed">{t('The request shows here after it is sent.')}</Text>
       ) : (
         <Allowed
           to="getSentRequest"
-          otherwise={<Text c="dimmed">Only owners and editors see the exact request.</Text>}
+          otherwise={<Text c="dimmed">{t('Only owners and editors see the exact request.')}</Text>}
         >
           <SentRequest alertId={alert.id} />
         </Allowed>
@@ -48,16 +49,18 @@ export const AlertDetails = ({ alertId }: { readonly alertId: string }) => {
 
 const AlertFacts = ({ alert }: { readonly alert: Alert }) => (
   <Facts>
-    <Fact name="Response status">{alert.response_status ?? 'none'}</Fact>
-    <Fact name="Time taken">{alert.duration_ms === null ? '–' : lengthInWords(alert.duration_ms)}</Fact>
-    <Fact name="Created">
+    <Fact name={t('Response status')}>{alert.response_status ?? t('none')}</Fact>
+    <Fact name={t('Time taken')}>{alert.duration_ms === null ? '–' : lengthInWords(alert.duration_ms)}</Fact>
+    <Fact name={t('Created')}>
       <Moment at={alert.created_at} />
     </Fact>
-    <Fact name="Sent">{alert.sent_at === null ? 'never' : <Moment at={alert.sent_at} />}</Fact>
-    <Fact name="Completed">{alert.completed_at === null ? '–' : <Moment at={alert.completed_at} />}</Fact>
-    <Fact name="Error code">{alert.error?.code ?? 'none'}</Fact>
+    <Fact name={t('Sent')}>{alert.sent_at === null ? t('never') : <Moment at={alert.sent_at} />}</Fact>
+    <Fact name={t('Completed')}>
+      {alert.completed_at === null ? '–' : <Moment at={alert.completed_at} />}
+    </Fact>
+    <Fact name={t('Error code')}>{alert.error?.code ?? t('none')}</Fact>
     {alert.monitor_id !== null && (
-      <Fact name="Monitor">
+      <Fact name={t('Monitor')}>
         <MonitorName id={alert.monitor_id} />
       </Fact>
     )}

@@ -1,21 +1,18 @@
 import { Drawer } from '@mantine/core';
-import { getRouteApi } from '@tanstack/react-router';
+import { t } from '../language/text.js';
 import { AlertDetails } from './alert-details.js';
 
-const route = getRouteApi('/inside/alerts');
+type AlertDrawerProps = { readonly alertId: string; readonly onClose: () => void };
 
-export const AlertDrawer = ({ alertId }: { readonly alertId: string }) => {
-  const navigate = route.useNavigate();
-  return (
-    <Drawer
-      opened
-      onClose={() => navigate({ search: ({ alert: _, ...filter }) => filter, replace: true })}
-      position="right"
-      size="xl"
-      title="Message"
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
-      <AlertDetails alertId={alertId} />
-    </Drawer>
-  );
-};
+export const AlertDrawer = ({ alertId, onClose }: AlertDrawerProps) => (
+  <Drawer
+    opened
+    onClose={onClose}
+    position="right"
+    size="xl"
+    title={t('Message')}
+    closeButtonProps={{ 'aria-label': t('Close') }}
+  >
+    <AlertDetails alertId={alertId} />
+  </Drawer>
+);

@@ -1,5 +1,6 @@
 import { Group, NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { t } from '../language/text.js';
 import type { AlertFilter } from './alert-queries.js';
 import { alertStatusWords, eventWords } from './alert-words.js';
 import { channelsQuery } from './channel-queries.js';
@@ -19,11 +20,11 @@ export const AlertFilters = ({ filter, onChange }: FiltersProps) => {
     onChange(value === '' ? others : { ...others, [field]: value });
   };
   const selects = [
-    { field: 'status', label: 'Status', choices: choicesOf(alertStatusWords) },
-    { field: 'event', label: 'Event', choices: choicesOf(eventWords) },
+    { field: 'status', label: t('Status'), choices: choicesOf(alertStatusWords) },
+    { field: 'event', label: t('Event'), choices: choicesOf(eventWords) },
     {
       field: 'channel_id',
-      label: 'Channel',
+      label: t('Channel'),
       choices: channels.map(({ id, name }) => ({ value: id, label: name })),
     },
   ] as const;
@@ -35,7 +36,7 @@ export const AlertFilters = ({ filter, onChange }: FiltersProps) => {
           size="xs"
           maw="12rem"
           aria-label={label}
-          data={[{ value: '', label: `${label}: all` }, ...choices]}
+          data={[{ value: '', label: t('{label}: all', { label }) }, ...choices]}
           value={filter[field] ?? ''}
           onChange={({ currentTarget }) => set(field, currentTarget.value)}
         />

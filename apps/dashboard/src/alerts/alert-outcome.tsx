@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core';
+import { t } from '../language/text.js';
 import { lengthInWords } from '../ui/moments.js';
 import { Status } from '../ui/status.js';
 import type { Alert } from './alert-queries.js';
@@ -10,13 +11,15 @@ export const AlertStatus = ({ alert }: { readonly alert: Pick<Alert, 'status'> }
 
 export const AlertAnswer = ({ alert }: { readonly alert: Alert }) => {
   const { response_status: status, duration_ms: durationMs } = alert;
-  const parts = [
-    ...(status === null ? [] : [String(status)]),
-    ...(durationMs === null ? [] : [`${status === null ? 'after' : 'in'} ${lengthInWords(durationMs)}`]),
-  ];
   return (
     <Text span size="sm" c="dimmed">
-      {parts.length === 0 ? '–' : parts.join(' ')}
+      {answerWords(status, durationMs)}
     </Text>
   );
+};
+
+const answerWords = (status: number | null, durationMs: number | null): string => {
+  if (durationMs === null) return status === null ? '–' : String(status);
+  const time = lengthInWords(durationMs);
+  return status === null ? t('after {time}', { time }) : t('{status} in {time}', { status, time });
 };

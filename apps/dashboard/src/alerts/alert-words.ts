@@ -1,19 +1,20 @@
+import { t } from '../language/text.js';
 import type { Tone } from '../ui/status.js';
 import type { Alert } from './alert-queries.js';
 
 type Words<Value extends string> = Readonly<Record<Value, string>>;
 
 export const eventWords: Words<Alert['event']> = {
-  'incident.created': 'Incident opened',
-  'incident.resolved': 'Incident resolved',
-  'channel.test': 'Test message',
+  'incident.created': t('Incident opened'),
+  'incident.resolved': t('Incident resolved'),
+  'channel.test': t('Test message'),
 };
 
 export const alertStatusWords: Words<Alert['status']> = {
-  pending: 'Waiting',
-  sending: 'Sending',
-  delivered: 'Delivered',
-  failed: 'Failed',
+  pending: t('Waiting'),
+  sending: t('Sending'),
+  delivered: t('Delivered'),
+  failed: t('Failed'),
 };
 
 export const alertTones: Readonly<Record<Alert['status'], Tone>> = {
@@ -26,31 +27,43 @@ export const alertTones: Readonly<Record<Alert['status'], Tone>> = {
 type ErrorCode = NonNullable<Alert['error']>['code'];
 
 const advice: Words<ErrorCode> = {
-  timeout:
+  timeout: t(
     'Your endpoint has ten seconds to answer. Let it answer first and do its work afterwards, and check that no firewall drops the request silently.',
-  http_status:
+  ),
+  http_status: t(
     'The request arrived, and your endpoint refused it. Any status from 200 to 299 counts as success; redirects are not followed. Look at the log of your endpoint.',
-  connection_refused:
+  ),
+  connection_refused: t(
     'Nothing listens at that address and port. Check that your endpoint is running, and that the port in the URL is right.',
-  connection_reset:
+  ),
+  connection_reset: t(
     'Something closed the connection in the middle of the request. Look at the log of your endpoint, and of the proxy before it.',
-  dns: 'The name in the URL could not be looked up. Check its spelling, and that it has a DNS record.',
-  tls: 'No secure connection could be made. Check that the certificate is valid, complete and issued for the name in the URL.',
-  blocked_address:
+  ),
+  dns: t('The name in the URL could not be looked up. Check its spelling, and that it has a DNS record.'),
+  tls: t(
+    'No secure connection could be made. Check that the certificate is valid, complete and issued for the name in the URL.',
+  ),
+  blocked_address: t(
     'The address is private, and this service is not allowed to call it. Use a public address, or let whoever runs Tocsin add the network to EGRESS_ALLOW.',
-  smtp: 'The mail server did not accept the message. Check the e-mail address, and the SMTP_URL of this service.',
-  plan_required: 'Your plan does not cover this type of channel. The Lite plan does.',
-  channel_deleted: 'The channel was deleted before the message was sent.',
-  address_unconfirmed:
+  ),
+  smtp: t(
+    'The mail server did not accept the message. Check the e-mail address, and the SMTP_URL of this service.',
+  ),
+  plan_required: t('Your plan does not cover this type of channel. The Lite plan does.'),
+  channel_deleted: t('The channel was deleted before the message was sent.'),
+  address_unconfirmed: t(
     'Open the link in the mail that asks for the confirmation of the address. The page of the channel sends it again.',
-  interrupted:
+  ),
+  interrupted: t(
     'The service was stopped in the middle of sending. The message may have arrived; it is not sent twice.',
-  internal:
+  ),
+  internal: t(
     'Something went wrong on our side. Send a test message; if it fails again, look at the log of the dispatcher.',
+  ),
 };
 
 /** Webhooks go to the customer's own endpoint; other services explain their refusals themselves. */
 export const adviceFor = ({ channel_type: type }: Alert, code: ErrorCode): string =>
   code === 'http_status' && type !== null && type !== 'Webhook'
-    ? 'The service refused the message and said why. Fix that, then send a test message.'
+    ? t('The service refused the message and said why. Fix that, then send a test message.')
     : advice[code];

@@ -1,11 +1,18 @@
+import { Skeleton } from '@mantine/core';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { Suspense } from 'react';
+import { t } from '../language/text.js';
 import { Allowed } from '../session/allowed.js';
 import { PlusIcon } from '../ui/icons.js';
 import { lazyPart } from '../ui/lazy-part.js';
 import { ButtonLink } from '../ui/links.js';
 import { Page } from '../ui/page.js';
+import { useOnceLoaded } from '../ui/use-once-loaded.js';
+import { lastAlertQuery } from './alert-queries.js';
 import { AlertsSection } from './alerts-section.js';
+import { channelsQuery } from './channel-queries.js';
+import { channelTypesQuery } from './channel-types.js';
 import { ChannelsSection } from './channels-section.js';
 
 const route = getRouteApi('/inside/alerts');
@@ -14,23 +21,40 @@ const AlertDrawer = lazyPart(() => import('./alert-drawer.js'), 'AlertDrawer');
 
 export const AlertsPage = () => (
   <Page
-    title="Alerts"
-    lead="The channels that get a message when an incident opens or resolves, and every message that was sent."
+    title={t('Alerts')}
+    lead={t(
+      'The channels that get a message when an incident opens or resolves, and every message that was sent.',
+    )}
     actions={
       <Allowed to="createChannel">
         <ButtonLink leftSection={<PlusIcon />} to="/alerts/channels/new">
-          New channel
+          {t('New channel')}
         </ButtonLink>
       </Allowed>
     }
   >
-    <ChannelsSection />
-    <AlertsSection />
+    <Sections />
     <OpenAlert />
   </Page>
 );
 
+/** The messages stand below the channels, whose heights depend on their last message. */
+const Sections = () => {
+  const channels = useQuery(channelsQuery());
+  const types = useQuery(channelTypesQuery());
+  const outcomes = useQueries({ queries: (channels.data ?? []).map(({ id }) => lastAlertQuery(id)) });
+  if (!useOnceLoaded([channels, types, ...outcomes])) return <Skeleton height={400} />;
+  return (
+    <>
+      <ChannelsSection />
+      <AlertsSection />
+    </>
+  );
+};
+
 const OpenAlert = () => {
   const { alert: alertId } = route.useSearch();
-  return <Suspense>{alertId !== undefined && <AlertDrawer alertId={alertId} />}</Suspense>;
+  const navigate = route.useNavigate();
+  const close = () => navigate({ search: ({ alert: _, ...filter }) => filter, replace: true });
+  return <Suspense>{alertId !== undefined && <AlertDrawer alertId={alertId} onClose={close} />}</Suspense>;
 };

@@ -23,5 +23,8 @@ export const alertsSearch = (search: Search): AlertsSearch => ({
   ...textAt(search, 'alert'),
 });
 
+/** On the page of an incident, which has no filter. */
+export const openAlertSearch = (search: Search): Pick<AlertsSearch, 'alert'> => textAt(search, 'alert');
+
 /** `test` is the test message whose outcome is shown. */
 export const channelSearch = (search: Search): { readonly test?: string } => textAt(search, 'test');

@@ -1,6 +1,7 @@
 import { Button, Group, Skeleton, Stack, Title } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { t } from '../language/text.js';
 import { Empty } from '../ui/empty.js';
 import { Failure } from '../ui/failure.js';
 import { WebhookIcon } from '../ui/icons.js';
@@ -17,7 +18,7 @@ export const AlertsSection = () => {
     <Stack gap="sm" component="section" aria-labelledby="messages">
       <Group justify="space-between" gap="sm">
         <Title order={2} size="h4" id="messages">
-          Messages
+          {t('Messages')}
         </Title>
         <AlertFilters filter={filter} onChange={(search) => navigate({ search, replace: true })} />
       </Group>
@@ -35,7 +36,7 @@ const Alerts = ({ filter }: { readonly filter: AlertFilter }) => {
     fetchNextPage,
     isFetchingNextPage,
   } = useInfiniteQuery(alertsQuery(filter));
-  if (error) return <Failure what="The alerts could not be loaded" error={error} onRetry={refetch} />;
+  if (error) return <Failure what={t('The alerts could not be loaded')} error={error} onRetry={refetch} />;
   if (alerts === undefined) return <Skeleton height={240} />;
   if (alerts.length === 0) return <NoAlerts isFiltered={Object.keys(filter).length > 0} />;
   return (
@@ -43,7 +44,7 @@ const Alerts = ({ filter }: { readonly filter: AlertFilter }) => {
       <AlertsTable alerts={alerts} />
       {hasNextPage && (
         <Button variant="default" onClick={() => fetchNextPage()} loading={isFetchingNextPage} mx="auto">
-          Show older
+          {t('Show older')}
         </Button>
       )}
     </Stack>
@@ -52,11 +53,11 @@ const Alerts = ({ filter }: { readonly filter: AlertFilter }) => {
 
 const NoAlerts = ({ isFiltered }: { readonly isFiltered: boolean }) =>
   isFiltered ? (
-    <Empty icon={<WebhookIcon />} title="No message matches">
-      Remove a filter to see more.
+    <Empty icon={<WebhookIcon />} title={t('No message matches')}>
+      {t('Remove a filter to see more.')}
     </Empty>
   ) : (
-    <Empty icon={<WebhookIcon />} title="No message was sent yet">
-      Every message is listed here, with the exact request and its answer.
+    <Empty icon={<WebhookIcon />} title={t('No message was sent yet')}>
+      {t('Every message is listed here, with the exact request and its answer.')}
     </Empty>
   );

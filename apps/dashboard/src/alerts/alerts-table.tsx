@@ -1,8 +1,9 @@
 import { Paper, Table, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { t } from '../language/text.js';
 import { MonitorName } from '../monitors/shared/monitor-name.js';
+import { Ago } from '../ui/ago.js';
 import { AnchorLink } from '../ui/links.js';
-import { Moment } from '../ui/moment.js';
 import { TableHeads } from '../ui/wide-table.js';
 import { AlertAnswer, AlertStatus } from './alert-outcome.js';
 import type { Alert } from './alert-queries.js';
@@ -12,55 +13,74 @@ import classes from './alerts-table.module.css';
 import { channelsQuery } from './channel-queries.js';
 import { useTypeTitle } from './channel-types.js';
 
-export const AlertsTable = ({ alerts }: { readonly alerts: readonly Alert[] }) => (
+type AlertsTableProps = {
+  readonly alerts: readonly Alert[];
+  /** False where all are of one monitor. */
+  readonly withMonitor?: boolean;
+};
+
+export const AlertsTable = ({ alerts, withMonitor = true }: AlertsTableProps) => (
   <Paper withBorder className={classes.frame}>
     <Table className={classes.table} verticalSpacing="xs" horizontalSpacing="md" highlightOnHover>
-      <TableHeads heads={['Event', 'Monitor', 'Channel', 'Status', 'Answer', 'Time']} />
+      <TableHeads
+        heads={[
+          t('Event'),
+          ...(withMonitor ? [t('Monitor')] : []),
+          t('Channel'),
+          t('Status'),
+          t('Answer'),
+          t('Time'),
+        ]}
+      />
       <Table.Tbody>
         {alerts.map((alert) => (
-          <AlertRow key={alert.id} alert={alert} />
+          <AlertRow key={alert.id} alert={alert} withMonitor={withMonitor} />
         ))}
       </Table.Tbody>
     </Table>
   </Paper>
 );
 
-const AlertRow = ({ alert }: { readonly alert: Alert }) => (
+type AlertRowProps = { readonly alert: Alert; readonly withMonitor: boolean };
+
+const AlertRow = ({ alert, withMonitor }: AlertRowProps) => (
   <Table.Tr className={classes.row ?? ''}>
     <Table.Td>
       <AnchorLink
         className={classes.open ?? ''}
         fw={550}
         size="sm"
-        to="/alerts"
+        to="."
         search={(before) => ({ ...alertsSearch(before), alert: alert.id })}
       >
         {eventWords[alert.event]}
       </AnchorLink>
     </Table.Td>
-    <Table.Td data-label="Monitor">
-      {alert.monitor_id === null ? (
-        <Text span size="sm" c="dimmed">
-          –
-        </Text>
-      ) : (
-        <Text span>
-          <MonitorName id={alert.monitor_id} />
-        </Text>
-      )}
-    </Table.Td>
-    <Table.Td data-label="Channel">
+    {withMonitor && (
+      <Table.Td data-cell="monitor">
+        {alert.monitor_id === null ? (
+          <Text span size="sm" c="dimmed">
+            –
+          </Text>
+        ) : (
+          <Text span>
+            <MonitorName id={alert.monitor_id} />
+          </Text>
+        )}
+      </Table.Td>
+    )}
+    <Table.Td data-cell="channel">
       <ChannelName alert={alert} />
     </Table.Td>
-    <Table.Td data-label="Status">
+    <Table.Td data-cell="status">
       <AlertStatus alert={alert} />
     </Table.Td>
-    <Table.Td data-label="Answer">
+    <Table.Td data-cell="answer">
       <AlertAnswer alert={alert} />
     </Table.Td>
-    <Table.Td data-label="Time">
+    <Table.Td data-cell="time">
       <Text span size="sm" c="dimmed">
-        <Moment at={alert.created_at} />
+        <Ago at={alert.created_at} />
       </Text>
     </Table.Td>
   </Table.Tr>
@@ -72,7 +92,10 @@ const ChannelName = ({ alert: { channel_id: id, channel_type: type } }: { readon
   const name = channels?.find((channel) => channel.id === id)?.name;
   return (
     <Text span size="sm">
-      {name ?? `Deleted ${type === null ? '' : `${title(type)} `}channel`}
+      {channels === undefined
+        ? '…'
+        : (name ??
+          (type === null ? t('Deleted channel') : t('Deleted {type} channel', { type: title(type) })))}
     </Text>
   );
 };

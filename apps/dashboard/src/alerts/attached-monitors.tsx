@@ -1,6 +1,8 @@
 import { Checkbox, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { rich } from '../language/rich-text.js';
+import { t } from '../language/text.js';
 import { isFoundBy } from '../monitors/shared/found-by.js';
 import {
   allMonitorsQuery,
@@ -11,6 +13,7 @@ import { useAttachment } from '../monitors/shared/use-attachment.js';
 import { Allowed } from '../session/allowed.js';
 import { Failure } from '../ui/failure.js';
 import { AnchorLink } from '../ui/links.js';
+import classes from './attached-monitors.module.css';
 
 const shownMax = 50;
 
@@ -19,7 +22,7 @@ export const AttachedMonitors = ({ channelId }: { readonly channelId: string }) 
   const attached = useQuery(attachedMonitorIdsQuery(channelId));
   const failed = monitors.error ?? attached.error;
   if (failed)
-    return <Failure what="The monitors could not be loaded" error={failed} onRetry={attached.refetch} />;
+    return <Failure what={t('The monitors could not be loaded')} error={failed} onRetry={attached.refetch} />;
   if (!monitors.data || !attached.data) return <Skeleton height={80} />;
   if (monitors.data.length === 0) return <NoMonitors />;
   return <Choice channelId={channelId} monitors={monitors.data} attached={attached.data} />;
@@ -44,22 +47,22 @@ const Choice = ({ channelId, monitors, attached }: ChoiceProps) => {
   const isTicked = ({ id }: Monitor): boolean =>
     toggle.isPending && toggle.variables.monitorId === id ? toggle.variables.attach : attached.has(id);
   return (
-    <Stack gap="xs">
+    <Stack gap="xs" className={classes.choices ?? ''}>
       {attached.size === 0 && (
         <Text c="dimmed">
-          No monitor is attached yet.{' '}
-          <Allowed to="attachChannel">Select those whose incidents should send messages here.</Allowed>
+          {t('No monitor is attached yet.')}{' '}
+          <Allowed to="attachChannel">{t('Select those whose incidents should send messages here.')}</Allowed>
         </Text>
       )}
       {monitors.length > 8 && (
         <TextInput
-          aria-label="Search monitors"
-          placeholder="Search by name or target"
+          aria-label={t('Search monitors')}
+          placeholder={t('Search by name or target')}
           value={search}
           onChange={({ currentTarget }) => setSearch(currentTarget.value)}
         />
       )}
-      {toggle.error && <Failure what="That did not work" error={toggle.error} />}
+      {toggle.error && <Failure what={t('That did not work')} error={toggle.error} />}
       {found.slice(0, shownMax).map((monitor) => (
         <Checkbox
           key={monitor.id}
@@ -73,7 +76,7 @@ const Choice = ({ channelId, monitors, attached }: ChoiceProps) => {
       ))}
       {found.length > shownMax && (
         <Text size="sm" c="dimmed">
-          {found.length - shownMax} more: search to find them.
+          {t('{count, number} more: search to find them.', { count: found.length - shownMax })}
         </Text>
       )}
     </Stack>
@@ -82,12 +85,15 @@ const Choice = ({ channelId, monitors, attached }: ChoiceProps) => {
 
 const NoMonitors = () => (
   <Text c="dimmed">
-    There are no monitors yet.{' '}
+    {t('There are no monitors yet.')}{' '}
     <Allowed to="createMonitor">
-      <AnchorLink underline="always" to="/monitors/new">
-        Create the first one
-      </AnchorLink>
-      , and attach this channel to it.
+      {rich('<link>Create the first one</link>, and attach this channel to it.', {
+        link: (content) => (
+          <AnchorLink underline="always" to="/monitors/new">
+            {content}
+          </AnchorLink>
+        ),
+      })}
     </Allowed>
   </Text>
 );

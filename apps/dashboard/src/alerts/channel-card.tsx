@@ -1,7 +1,8 @@
 import { Card, Group, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { t } from '../language/text.js';
+import { Ago } from '../ui/ago.js';
 import { AnchorLink } from '../ui/links.js';
-import { Moment } from '../ui/moment.js';
 import { Status } from '../ui/status.js';
 import { AlertStatus } from './alert-outcome.js';
 import { lastAlertQuery } from './alert-queries.js';
@@ -42,8 +43,8 @@ export const ChannelCard = ({ channel }: { readonly channel: Channel }) => (
 );
 
 const ChannelStatus = ({ channel: { id, enabled, confirmed } }: { readonly channel: Channel }) => {
-  if (!enabled) return <Status tone="idle">Switched off</Status>;
-  if (!confirmed) return <Status tone="wait">Waiting for confirmation</Status>;
+  if (!enabled) return <Status tone="idle">{t('Switched off')}</Status>;
+  if (!confirmed) return <Status tone="wait">{t('Waiting for confirmation')}</Status>;
   return <LastOutcome channelId={id} />;
 };
 
@@ -55,20 +56,20 @@ const Address = ({ channel }: { readonly channel: Channel }) => {
 
 const TypeTitle = ({ channel: { type, signed } }: { readonly channel: Channel }) => {
   const title = useTypeTitle();
-  const signature = signed ? ', signed' : type === 'Webhook' ? ', not signed' : '';
-  return `${title(type)}${signature}`;
+  if (signed) return t('{type}, signed', { type: title(type) });
+  return type === 'Webhook' ? t('{type}, not signed', { type: title(type) }) : title(type);
 };
 
 const LastOutcome = ({ channelId }: { readonly channelId: string }) => {
   const { data: alert, isPending, error } = useQuery(lastAlertQuery(channelId));
   if (isPending) return <Skeleton height={14} width="60%" />;
-  if (error) return <Status tone="idle">Last outcome unknown</Status>;
-  if (alert === null) return <Status tone="idle">Nothing sent yet</Status>;
+  if (error) return <Status tone="idle">{t('Last outcome unknown')}</Status>;
+  if (alert === null) return <Status tone="idle">{t('Nothing sent yet')}</Status>;
   return (
     <>
       <AlertStatus alert={alert} />
       <Text size="xs" c="dimmed">
-        <Moment at={alert.created_at} />
+        <Ago at={alert.created_at} />
       </Text>
     </>
   );

@@ -1,4 +1,5 @@
 import type { Schemas } from '../api/client.js';
+import { t } from '../language/text.js';
 import { secretMask } from '../schema-form/kept-secrets.js';
 import { fieldsOf, type NamedField, type Schema } from '../schema-form/schema-fields.js';
 import type { Channel } from './channel-queries.js';
@@ -9,11 +10,19 @@ type Fields = Readonly<Record<string, unknown>>;
 export type ChannelDraft = {
   readonly name: string;
   readonly enabled: boolean;
+  readonly min_severity: Channel['min_severity'];
   /** The fields of this type and of types chosen before. */
   readonly fields: Fields;
 };
 
-export const emptyDraft: ChannelDraft = { name: '', enabled: true, fields: {} };
+const minSeverityDefault = 'info';
+
+export const emptyDraft: ChannelDraft = {
+  name: '',
+  enabled: true,
+  min_severity: minSeverityDefault,
+  fields: {},
+};
 
 const propertiesOf = (info: ChannelTypeInfo): readonly (readonly [string, Schema])[] =>
   Object.entries((info.fields as Schema).properties ?? {});
@@ -34,14 +43,18 @@ export const draftOf = (info: ChannelTypeInfo, channel: Channel): ChannelDraft =
     if (writeOnly) return isSecretStored(info, channel, name) ? [[name, secretMask]] : [];
     return shown[name] === undefined ? [] : [[name, shown[name]]];
   });
-  return { name: channel.name, enabled: channel.enabled, fields: Object.fromEntries(fields) };
+  const { name, enabled, min_severity } = channel;
+  return { name, enabled, min_severity, fields: Object.fromEntries(fields) };
 };
 
 export const formFields = (info: ChannelTypeInfo, saved: Channel | undefined): readonly NamedField[] => {
   const shown: Fields = saved ?? {};
   return fieldsOf(info.fields).map((field) =>
     field.shape.kind === 'secret' && typeof shown[field.name] === 'string'
-      ? { ...field, description: `Stored: ${shown[field.name]}. The rest is never shown.` }
+      ? {
+          ...field,
+          description: t('Stored: {start}. The rest is never shown.', { start: shown[field.name] as string }),
+        }
       : field,
   );
 };
@@ -76,7 +89,12 @@ export const newChannelBody = (info: ChannelTypeInfo, draft: ChannelDraft): Fiel
     const value = sent(schema, draft.fields[name]);
     return value === undefined || value === null || value === '' ? [] : [[name, value]];
   });
-  return { type: info.type, name: nameOf(info, draft), ...Object.fromEntries(fields) };
+  return {
+    type: info.type,
+    name: nameOf(info, draft),
+    ...(draft.min_severity !== minSeverityDefault && { min_severity: draft.min_severity }),
+    ...Object.fromEntries(fields),
+  };
 };
 
 /** A secret that is left empty stays as it is; `null` removes a value. */
@@ -92,14 +110,21 @@ export const channelChanges = (
     const wasThere = schema.writeOnly ? isSecretStored(info, before, name) : shown[name] !== undefined;
     return value === null && !wasThere ? [] : [[name, value]];
   });
-  return { name: nameOf(info, draft), enabled: draft.enabled, ...Object.fromEntries(fields) };
+  return {
+    name: nameOf(info, draft),
+    enabled: draft.enabled,
+    ...(draft.min_severity !== before.min_severity && { min_severity: draft.min_severity }),
+    ...Object.fromEntries(fields),
+  };
 };
+
+const commonFields: ReadonlySet<string> = new Set(['name', 'enabled', 'min_severity']);
 
 /** Maps errors from API fields to form fields. */
 export const placedErrors = (errors: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
   Object.fromEntries(
     Object.entries(errors).map(([field, message]) => [
-      field === 'name' || field === 'enabled' ? field : `fields.${field}`,
+      commonFields.has(field) ? field : `fields.${field}`,
       message,
     ]),
   );

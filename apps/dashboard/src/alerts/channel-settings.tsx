@@ -4,7 +4,10 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { fieldErrorsOf } from '../api/api-problem.js';
 import { answerOf, api } from '../api/client.js';
+import { t } from '../language/text.js';
 import { Failure } from '../ui/failure.js';
+import { focusFirstError } from '../ui/focus-first-error.js';
+import { LeaveGuard } from '../ui/leave-guard.js';
 import { type ChannelDraft, channelChanges, draftOf, placedErrors } from './channel-draft.js';
 import { ChannelFields } from './channel-fields.js';
 import type { Channel } from './channel-queries.js';
@@ -15,9 +18,9 @@ const route = getRouteApi('/inside/alerts/channels/$channelId');
 export const ChannelSettings = ({ channel }: { readonly channel: Channel }) => {
   const { data: types, error, refetch } = useQuery(channelTypesQuery());
   const info = types?.find(({ type }) => type === channel.type);
-  if (error) return <Failure what="The settings could not be loaded" error={error} onRetry={refetch} />;
+  if (error) return <Failure what={t('The settings could not be loaded')} error={error} onRetry={refetch} />;
   if (types === undefined) return <Skeleton height={240} />;
-  if (info === undefined) return <Text>This version cannot send to channels of this type.</Text>;
+  if (info === undefined) return <Text>{t('This version cannot send to channels of this type.')}</Text>;
   return <SettingsOf channel={channel} info={info} />;
 };
 
@@ -26,23 +29,27 @@ type SettingsOfProps = { readonly channel: Channel; readonly info: ChannelTypeIn
 const SettingsOf = ({ channel, info }: SettingsOfProps) => {
   const form = useForm<ChannelDraft>({ initialValues: draftOf(info, channel) });
   const change = useChangeChannel(channel, info);
-  const save = (draft: ChannelDraft) =>
-    change.mutate(draft, { onError: (error) => form.setErrors(placedErrors(fieldErrorsOf(error))) });
+  const showErrors = (error: unknown): void => {
+    form.setErrors(placedErrors(fieldErrorsOf(error)));
+    focusFirstError();
+  };
+  const save = (draft: ChannelDraft) => change.mutate(draft, { onError: showErrors });
   return (
     <form onSubmit={form.onSubmit(save)}>
       <Stack gap="md">
         <ChannelFields info={info} form={form} saved={channel} />
         <Switch
-          label="Send messages to this channel"
+          label={t('Send messages to this channel')}
           {...form.getInputProps('enabled', { type: 'checkbox' })}
         />
-        {change.error && <Failure what="The channel was not saved" error={change.error} />}
+        {change.error && <Failure what={t('The channel was not saved')} error={change.error} />}
         <Group>
           <Button type="submit" loading={change.isPending} disabled={!form.isDirty()}>
-            Save and send a test message
+            {t('Save and send a test message')}
           </Button>
         </Group>
       </Stack>
+      <LeaveGuard isDirty={() => form.isDirty() && !change.isPending} />
     </form>
   );
 };

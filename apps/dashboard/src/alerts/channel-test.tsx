@@ -2,6 +2,7 @@ import { Button, Skeleton, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { answerOf, api } from '../api/client.js';
+import { t } from '../language/text.js';
 import { Allowed } from '../session/allowed.js';
 import { Failure } from '../ui/failure.js';
 import { lastAlertQuery } from './alert-queries.js';
@@ -17,17 +18,17 @@ export const ChannelTest = ({ channelId }: { readonly channelId: string }) => {
   const alertId = test ?? (last?.event === 'channel.test' ? last.id : undefined);
   return (
     <Stack gap="sm">
-      {send.error && <Failure what="The test message was not sent" error={send.error} />}
+      {send.error && <Failure what={t('The test message was not sent')} error={send.error} />}
       {alertId !== undefined ? (
         <TestOutcome alertId={alertId} onAgain={send.mutate} isSendingAgain={send.isPending} />
       ) : isPending ? (
-        <Skeleton height={36} />
+        <Skeleton height={70} />
       ) : (
         <>
-          <Text c="dimmed">A test message checks the channel without an incident.</Text>
+          <Text c="dimmed">{t('A test message checks the channel without an incident.')}</Text>
           <Allowed to="testChannel">
             <Button variant="default" onClick={() => send.mutate()} loading={send.isPending} w="fit-content">
-              Send a test message
+              {t('Send a test message')}
             </Button>
           </Allowed>
         </>

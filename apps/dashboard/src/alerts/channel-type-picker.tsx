@@ -1,6 +1,7 @@
 import { Text, TextInput, UnstyledButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { t } from '../language/text.js';
 import { accountQuery } from '../session/account-query.js';
 import classes from './channel-type-picker.module.css';
 import { ChannelTypeIcon, type ChannelTypeInfo } from './channel-types.js';
@@ -18,16 +19,16 @@ export const ChannelTypePicker = ({ types, value, onChange }: PickerProps) => {
   const { data: account } = useQuery(accountQuery());
   const [search, setSearch] = useState('');
   const whyNot = (type: ChannelTypeInfo['type']): string | undefined =>
-    account && !account.limits.channel_types.includes(type) ? 'Needs the Lite plan' : undefined;
+    account && !account.limits.channel_types.includes(type) ? t('Needs the Lite plan') : undefined;
   return (
     <fieldset className={classes.group}>
-      <legend className={classes.legend}>Channel type</legend>
+      <legend className={classes.legend}>{t('Channel type')}</legend>
       {types.length > shownWithoutSearchMax && (
         <TextInput
           className={classes.search ?? ''}
           type="search"
-          aria-label="Search the channel types"
-          placeholder="chat, mail, webhook …"
+          aria-label={t('Search the channel types')}
+          placeholder={t('chat, phone, push, pager …')}
           value={search}
           onChange={({ currentTarget }) => setSearch(currentTarget.value)}
         />

@@ -1,7 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { answerOf, api, type Schemas } from '../api/client.js';
-import { ChatIcon, MailIcon, WebhookIcon } from '../ui/icons.js';
+import { withApiTexts } from '../language/api-text.js';
+import { BellIcon, ChatIcon, FlameIcon, MailIcon, PhoneIcon, WebhookIcon } from '../ui/icons.js';
 
 export type ChannelTypeInfo = Schemas['ChannelType'];
 
@@ -9,7 +10,8 @@ export type ChannelTypeInfo = Schemas['ChannelType'];
 export const channelTypesQuery = () =>
   queryOptions({
     queryKey: ['channel-types'],
-    queryFn: async ({ signal }) => (await answerOf(api.GET('/v1/channel-types', { signal }))).items,
+    queryFn: async ({ signal }) =>
+      withApiTexts((await answerOf(api.GET('/v1/channel-types', { signal }))).items),
     staleTime: Number.POSITIVE_INFINITY,
   });
 
@@ -19,6 +21,18 @@ export const useTypeTitle = (): ((type: string) => string) => {
   return (type) => types?.find((info) => info.type === type)?.title ?? type;
 };
 
-const icons: Readonly<Record<string, ReactNode>> = { Webhook: <WebhookIcon />, Email: <MailIcon /> };
+const icons: Readonly<Record<ChannelTypeInfo['kind'], ReactNode>> = {
+  mail: <MailIcon />,
+  webhook: <WebhookIcon />,
+  chat: <ChatIcon />,
+  push: <BellIcon />,
+  sms: <PhoneIcon />,
+  'on-call': <FlameIcon />,
+};
 
-export const ChannelTypeIcon = ({ type }: { readonly type: string }) => icons[type] ?? <ChatIcon />;
+/** The mark of a type's kind; nothing until the API has answered. */
+export const ChannelTypeIcon = ({ type }: { readonly type: string }) => {
+  const { data: types } = useQuery(channelTypesQuery());
+  const kind = types?.find((info) => info.type === type)?.kind;
+  return kind && icons[kind];
+};

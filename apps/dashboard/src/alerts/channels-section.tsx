@@ -1,5 +1,6 @@
 import { Skeleton, Stack, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { t } from '../language/text.js';
 import { Allowed } from '../session/allowed.js';
 import { Empty } from '../ui/empty.js';
 import { Failure } from '../ui/failure.js';
@@ -12,7 +13,7 @@ import classes from './channels-section.module.css';
 export const ChannelsSection = () => (
   <Stack gap="sm" component="section" aria-labelledby="channels">
     <Title order={2} size="h4" id="channels">
-      Channels
+      {t('Channels')}
     </Title>
     <Channels />
   </Stack>
@@ -20,7 +21,7 @@ export const ChannelsSection = () => (
 
 const Channels = () => {
   const { data: channels, error, refetch } = useQuery(channelsQuery());
-  if (error) return <Failure what="The channels could not be loaded" error={error} onRetry={refetch} />;
+  if (error) return <Failure what={t('The channels could not be loaded')} error={error} onRetry={refetch} />;
   if (channels === undefined) return <Skeleton height={104} />;
   if (channels.length === 0) return <NoChannels />;
   return (
@@ -37,16 +38,17 @@ const Channels = () => {
 const NoChannels = () => (
   <Empty
     icon={<BellIcon />}
-    title="There is no channel yet"
+    title={t('There is no channel yet')}
     action={
       <Allowed to="createChannel">
         <ButtonLink mt="xs" to="/alerts/channels/new">
-          Create the first channel
+          {t('Create the first channel')}
         </ButtonLink>
       </Allowed>
     }
   >
-    A channel is where messages go: your webhook, an e-mail address or a chat. Saving it sends a test message.
-    Then attach it to your monitors.
+    {t(
+      'A channel is where messages go: your webhook, an e-mail address or a chat. Saving it sends a test message. Then attach it to your monitors.',
+    )}
   </Empty>
 );

@@ -1,6 +1,7 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { answerOf, api } from '../api/client.js';
+import { t } from '../language/text.js';
 import { EntryPage } from '../session/entry-page.js';
 import { useLinkToken } from '../session/link-token.js';
 import { Failure } from '../ui/failure.js';
@@ -14,19 +15,19 @@ export const ConfirmAddressPage = () => {
   if (confirm.isSuccess) {
     const { email_address: address, account_name: account } = confirm.data;
     return (
-      <EntryPage title="The address is confirmed">
+      <EntryPage title={t('The address is confirmed')}>
         <Text>
-          Alerts of {account} now go to {address}. A test message is on its way.
+          {t('Alerts of {account} now go to {address}. A test message is on its way.', { account, address })}
         </Text>
       </EntryPage>
     );
   }
   return (
-    <EntryPage title="Confirm your address" lead="Alerts are sent to it once it is confirmed.">
+    <EntryPage title={t('Confirm your address')} lead={t('Alerts are sent to it once it is confirmed.')}>
       <Stack gap="md">
-        {confirm.error && <Failure what="The address was not confirmed" error={confirm.error} />}
+        {confirm.error && <Failure what={t('The address was not confirmed')} error={confirm.error} />}
         <Button onClick={() => confirm.mutate()} loading={confirm.isPending} fullWidth>
-          Confirm
+          {t('Confirm')}
         </Button>
       </Stack>
     </EntryPage>

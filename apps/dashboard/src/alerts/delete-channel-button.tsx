@@ -1,5 +1,6 @@
 import { answerOf, api } from '../api/client.js';
 import { useDelete } from '../api/use-delete.js';
+import { t } from '../language/text.js';
 import { ConfirmButton } from '../ui/confirm-button.js';
 import type { Channel } from './channel-queries.js';
 
@@ -10,10 +11,10 @@ export const DeleteChannelButton = ({ channel: { id, name } }: { readonly channe
   );
   return (
     <ConfirmButton
-      label="Delete"
-      question={`Delete the channel “${name}”?`}
-      consequence="It gets no more messages. Past messages stay on record."
-      confirm="Delete the channel"
+      label={t('Delete')}
+      question={t('Delete the channel “{name}”?', { name })}
+      consequence={t('It gets no more messages. Past messages stay on record.')}
+      confirm={t('Delete the channel')}
       action={remove}
     />
   );

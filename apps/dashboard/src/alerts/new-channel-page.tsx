@@ -5,7 +5,10 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { fieldErrorsOf } from '../api/api-problem.js';
 import { answerOf, api, type Schemas } from '../api/client.js';
+import { t } from '../language/text.js';
 import { Failure } from '../ui/failure.js';
+import { focusFirstError } from '../ui/focus-first-error.js';
+import { LeaveGuard } from '../ui/leave-guard.js';
 import { ButtonLink } from '../ui/links.js';
 import { Page } from '../ui/page.js';
 import { type ChannelDraft, emptyDraft, newChannelBody, placedErrors } from './channel-draft.js';
@@ -17,11 +20,13 @@ export const NewChannelPage = () => {
   const { data: types, error, refetch } = useQuery(channelTypesQuery());
   return (
     <Page
-      title="New channel"
-      lead="Saving sends a test message, and its outcome shows here. An e-mail address is first asked for its confirmation."
+      title={t('New channel')}
+      lead={t(
+        'Saving sends a test message, and its outcome shows here. An e-mail address is first asked for its confirmation.',
+      )}
     >
       {error ? (
-        <Failure what="The channel types could not be loaded" error={error} onRetry={refetch} />
+        <Failure what={t('The channel types could not be loaded')} error={error} onRetry={refetch} />
       ) : types === undefined ? (
         <Skeleton height={400} />
       ) : (
@@ -32,36 +37,40 @@ export const NewChannelPage = () => {
 };
 
 const NewChannelForm = ({ types }: { readonly types: readonly ChannelTypeInfo[] }) => {
+  // not translated: the identifier of a type.
   const [type, setType] = useState<string>('Webhook');
   const info = types.find((known) => known.type === type);
   const form = useForm<ChannelDraft>({ initialValues: emptyDraft });
   const create = useCreateChannel();
+  const showErrors = (error: unknown): void => {
+    form.setErrors(placedErrors(fieldErrorsOf(error)));
+    focusFirstError();
+  };
   const save = (draft: ChannelDraft) => {
     if (info === undefined) return;
-    create.mutate(
-      { info, draft },
-      { onError: (error) => form.setErrors(placedErrors(fieldErrorsOf(error))) },
-    );
+    create.mutate({ info, draft }, { onError: showErrors });
   };
   return (
     <Card withBorder padding="lg" maw="46rem" component="form" onSubmit={form.onSubmit(save)}>
       <Stack gap="lg">
         <ChannelTypePicker types={types} value={type} onChange={setType} />
         {info && <ChannelFields info={info} form={form} />}
-        {create.error && <Failure what="The channel was not saved" error={create.error} />}
+        {create.error && <Failure what={t('The channel was not saved')} error={create.error} />}
         <Group gap="sm">
           <Button type="submit" loading={create.isPending}>
-            Save and send a test message
+            {t('Save and send a test message')}
           </Button>
           <ButtonLink variant="default" to="/alerts">
-            Cancel
+            {t('Cancel')}
           </ButtonLink>
         </Group>
         <Text size="sm" c="dimmed">
-          Each message is sent once, without retries. If the receiver is down, the message is lost and shows
-          as failed. For critical monitors, attach a second channel of another type.
+          {t(
+            'Each message is sent once, without retries. If the receiver is down, the message is lost and shows as failed. For critical monitors, attach a second channel of another type.',
+          )}
         </Text>
       </Stack>
+      <LeaveGuard isDirty={() => form.isDirty() && !create.isPending} />
     </Card>
   );
 };

@@ -1,15 +1,20 @@
 import { Text } from '@mantine/core';
+import { rich } from '../language/rich-text.js';
+import { t } from '../language/text.js';
 import { Allowed } from '../session/allowed.js';
 import { AnchorLink } from '../ui/links.js';
 
 export const NoChannels = () => (
   <Text c="dimmed">
-    There is no channel yet, so incidents send no message.{' '}
+    {t('There is no channel yet, so incidents send no message.')}{' '}
     <Allowed to="createChannel">
-      <AnchorLink underline="always" to="/alerts/channels/new">
-        Create the first one
-      </AnchorLink>
-      .
+      {rich('<link>Create the first one</link>.', {
+        link: (content) => (
+          <AnchorLink underline="always" to="/alerts/channels/new">
+            {content}
+          </AnchorLink>
+        ),
+      })}
     </Allowed>
   </Text>
 );

@@ -1,5 +1,6 @@
 import { Button, Group, Loader, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { t } from '../language/text.js';
 import { Allowed } from '../session/allowed.js';
 import { Failure } from '../ui/failure.js';
 import { AnchorLink } from '../ui/links.js';
@@ -17,7 +18,7 @@ type TestOutcomeProps = {
 
 export const TestOutcome = ({ alertId, onAgain, isSendingAgain }: TestOutcomeProps) => {
   const { data: alert, error, refetch } = useQuery(alertQuery(alertId));
-  if (error) return <Failure what="The outcome could not be loaded" error={error} onRetry={refetch} />;
+  if (error) return <Failure what={t('The outcome could not be loaded')} error={error} onRetry={refetch} />;
   return (
     <div aria-live="polite">
       {alert === undefined || isUnderWay(alert) ? <UnderWay /> : <Ended alert={alert} />}
@@ -25,11 +26,11 @@ export const TestOutcome = ({ alertId, onAgain, isSendingAgain }: TestOutcomePro
         <Group mt="sm" gap="md">
           <Allowed to="testChannel">
             <Button variant="default" size="xs" onClick={onAgain} loading={isSendingAgain}>
-              Send another test message
+              {t('Send another test message')}
             </Button>
           </Allowed>
           <AnchorLink size="sm" to="/alerts" search={{ alert: alertId }}>
-            See the exact request
+            {t('See the exact request')}
           </AnchorLink>
         </Group>
       )}
@@ -40,21 +41,21 @@ export const TestOutcome = ({ alertId, onAgain, isSendingAgain }: TestOutcomePro
 const UnderWay = () => (
   <Group gap="sm">
     <Loader size="sm" aria-hidden="true" />
-    <Text>The test message is on its way …</Text>
+    <Text>{t('The test message is on its way …')}</Text>
   </Group>
 );
 
 const Ended = ({ alert }: { readonly alert: Alert }) =>
   alert.status === 'delivered' ? (
-    <Notice tone="good" title="The test message was delivered">
+    <Notice tone="good" title={t('The test message was delivered')}>
       <DeliveredWords alert={alert} />
     </Notice>
   ) : (
-    <Notice tone="bad" title="The test message was not delivered">
+    <Notice tone="bad" title={t('The test message was not delivered')}>
       <Text size="sm">{alert.error?.message}</Text>
       {alert.error && (
         <Text size="sm" mt="xs">
-          <strong>What to do:</strong> {adviceFor(alert, alert.error.code)}
+          <strong>{t('What to do:')}</strong> {adviceFor(alert, alert.error.code)}
         </Text>
       )}
     </Notice>
@@ -63,8 +64,14 @@ const Ended = ({ alert }: { readonly alert: Alert }) =>
 const DeliveredWords = ({ alert }: { readonly alert: Alert }) => {
   const title = useTypeTitle();
   const { channel_type: type, response_status: status, duration_ms: durationMs } = alert;
-  const after = durationMs === null ? '' : ` in ${lengthInWords(durationMs)}`;
-  if (status === null) return `The mail server accepted it${after}.`;
-  const who = type === null || type === 'Webhook' ? 'Your endpoint' : title(type);
-  return `${who} answered ${status}${after}.`;
+  const time = lengthInWords(durationMs ?? 0);
+  if (status === null) {
+    return durationMs === null
+      ? t('The mail server accepted it.')
+      : t('The mail server accepted it in {time}.', { time });
+  }
+  const who = type === null || type === 'Webhook' ? t('Your endpoint') : title(type);
+  return durationMs === null
+    ? t('{who} answered {status}.', { who, status })
+    : t('{who} answered {status} in {time}.', { who, status, time });
 };

@@ -1,3 +1,5 @@
+import { apiText } from '../language/api-text.js';
+import { t } from '../language/text.js';
 export type FieldError = { readonly field: string; readonly message: string };
 
 /** Any answer but a success, or no answer. The message is for people. */
@@ -28,20 +30,20 @@ const isProblemBody = (body: unknown): body is ProblemBody =>
 export const problemFrom = (body: unknown, status: number): ApiProblem =>
   isProblemBody(body)
     ? new ApiProblem(body.code, body.detail, body.errors)
-    : new ApiProblem('internal', `The server answered with status ${status}. Try again later.`);
+    : new ApiProblem('internal', t('The server answered with status {status}. Try again later.', { status }));
 
 export const unreachable = (cause: unknown): ApiProblem =>
   new ApiProblem(
     'unreachable',
-    'Tocsin cannot be reached. Check your connection, and that the service is running.',
+    t('Tocsin cannot be reached. Check your connection, and that the service is running.'),
     [],
     { cause },
   );
 
 export const errorInWords = (error: unknown): string =>
   error instanceof ApiProblem
-    ? error.message
-    : 'This page failed. Reload it; nothing was lost on the server.';
+    ? apiText(error.message)
+    : t('This page failed. Reload it; nothing was lost on the server.');
 
 /** Messages by field, without the name of the field, which stands beside it. */
 export const fieldErrorsOf = (error: unknown): Readonly<Record<string, string>> =>

@@ -1,5 +1,5 @@
 import createClient from 'openapi-fetch';
-import { problemFrom, unreachable } from './api-problem.js';
+import { ApiProblem, problemFrom, unreachable } from './api-problem.js';
 import type { components, paths } from './schema.js';
 
 export type Schemas = components['schemas'];
@@ -14,7 +14,7 @@ type Outcome<Data> = { readonly data?: Data; readonly error?: unknown; readonly 
  */
 export const answerOf = async <Data>(call: Promise<Outcome<Data>>): Promise<Data> => {
   const { data, error, response } = await call.catch((cause: unknown) => {
-    throw unreachable(cause);
+    throw cause instanceof ApiProblem ? cause : unreachable(cause);
   });
   if (!response.ok) throw problemFrom(error, response.status);
   // The types say which successes have a body.

@@ -3,14 +3,15 @@ import { useNavigate } from '@tanstack/react-router';
 
 export const useDelete = (
   request: () => Promise<unknown>,
-  list: '/alerts' | '/monitors' | '/maintenance',
+  list: '/alerts' | '/monitors' | '/maintenance' | '/status-pages',
 ) => {
   const queries = useQueryClient();
   const navigate = useNavigate();
   return useMutation({
     mutationFn: request,
     onSuccess: async () => {
-      await navigate({ to: list });
+      // The form of a deleted resource asks nothing about its unsaved changes.
+      await navigate({ to: list, ignoreBlocker: true });
       await queries.invalidateQueries();
     },
   });

@@ -1,6 +1,7 @@
-import { MantineProvider } from '@mantine/core';
+import { DirectionProvider, MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
+import { currentLanguage } from '../language/current-language.js';
 import { queryClient } from './query-client.js';
 import { router } from './router.js';
 import { cssVariables, theme } from './theme.js';
@@ -15,8 +16,10 @@ export const App = ({ nonce }: { readonly nonce: string }) => (
     // Deduplicating would load a second style sheet of 4 kB.
     deduplicateCssVariables={false}
   >
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>
+    <DirectionProvider initialDirection={currentLanguage.direction}>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </DirectionProvider>
   </MantineProvider>
 );

@@ -6,22 +6,29 @@ import {
   lazyRouteComponent,
   redirect,
 } from '@tanstack/react-router';
-import { alertsSearch, channelSearch } from '../alerts/alerts-search.js';
+import { alertsSearch, channelSearch, openAlertSearch } from '../alerts/alerts-search.js';
+import { loadedWhenReachable } from '../live/server-connection.js';
 import { newMonitorSearch } from '../monitors/form/new-monitor-search.js';
 import { monitorsSearch } from '../monitors/list/monitors-search.js';
+import { monitorSearch } from '../monitors/shared/monitor-search.js';
 import { sessionQuery } from '../session/session-queries.js';
 import type { RestrictedOperation } from '../session/use-may.js';
 import { pathOnThisSite } from '../session/use-start-session.js';
+import { newPostSearch } from '../status-pages/new-post-search.js';
 import { NotFoundPage } from './not-found-page.js';
 import { queryClient } from './query-client.js';
+import { Root } from './root.js';
 import { Shell } from './shell.js';
 import { UnexpectedError } from './unexpected-error.js';
 
-const root = createRootRoute();
+const root = createRootRoute({ component: Root });
 
 type Pages = Readonly<Record<string, unknown>>;
 
 /** The file of a page is loaded when the page is first opened. */
+const lazyPage = <Module extends Pages>(load: () => Promise<Module>, name: keyof Module & string) =>
+  lazyRouteComponent(loadedWhenReachable(load), name);
+
 const page = <Parent extends AnyRoute, Path extends string, Module extends Pages>(
   parent: Parent,
   path: Path,
@@ -33,7 +40,7 @@ const page = <Parent extends AnyRoute, Path extends string, Module extends Pages
     getParentRoute: () => parent,
     path,
     staticData: isFor === undefined ? {} : { isFor },
-    component: lazyRouteComponent(load, name),
+    component: lazyPage(load, name),
   });
 
 const wantedPage = ({ to }: Record<string, unknown>): { to?: string } =>
@@ -44,7 +51,7 @@ const entries = [
     getParentRoute: () => root,
     path: '/sign-in',
     validateSearch: wantedPage,
-    component: lazyRouteComponent(() => import('../session/sign-in-page.js'), 'SignInPage'),
+    component: lazyPage(() => import('../session/sign-in-page.js'), 'SignInPage'),
   }),
   createRoute({
     getParentRoute: () => root,
@@ -53,10 +60,7 @@ const entries = [
     beforeLoad: async () => {
       if ((await queryClient.ensureQueryData(sessionQuery())) === null) throw redirect({ to: '/sign-in' });
     },
-    component: lazyRouteComponent(
-      () => import('../settings/second-factor-setup-page.js'),
-      'SecondFactorSetupPage',
-    ),
+    component: lazyPage(() => import('../settings/second-factor-setup-page.js'), 'SecondFactorSetupPage'),
   }),
   page(root, '/sign-in/provider', () => import('../session/provider-page.js'), 'ProviderPage'),
   page(root, '/setup', () => import('../session/setup-page.js'), 'SetupPage'),
@@ -81,7 +85,7 @@ const inside = createRoute({
 const settings = createRoute({
   getParentRoute: () => inside,
   id: 'settings',
-  component: lazyRouteComponent(() => import('../settings/settings-page.js'), 'SettingsPage'),
+  component: lazyPage(() => import('../settings/settings-page.js'), 'SettingsPage'),
 });
 
 const settingsParts = [
@@ -92,19 +96,55 @@ const settingsParts = [
   page(settings, '/settings/you', () => import('../settings/you-part.js'), 'YouPart'),
 ] as const;
 
-const pages = [
+const statusPage = createRoute({
+  getParentRoute: () => inside,
+  id: 'status-page',
+  component: lazyPage(() => import('../status-pages/status-page-page.js'), 'StatusPagePage'),
+});
+
+const statusPageParts = [
+  page(
+    statusPage,
+    '/status-pages/$pageId',
+    () => import('../status-pages/components-part.js'),
+    'ComponentsPart',
+  ),
+  page(statusPage, '/status-pages/$pageId/posts', () => import('../status-pages/posts-part.js'), 'PostsPart'),
   createRoute({
-    getParentRoute: () => inside,
-    path: '/',
-    beforeLoad: () => {
-      throw redirect({ to: '/monitors', replace: true });
-    },
+    getParentRoute: () => statusPage,
+    path: '/status-pages/$pageId/posts/new',
+    staticData: { isFor: 'createStatusPost' },
+    validateSearch: newPostSearch,
+    component: lazyPage(() => import('../status-pages/new-post-part.js'), 'NewPostPart'),
   }),
+  page(
+    statusPage,
+    '/status-pages/$pageId/posts/$postId',
+    () => import('../status-pages/post-part.js'),
+    'PostPart',
+  ),
+  page(
+    statusPage,
+    '/status-pages/$pageId/subscribers',
+    () => import('../status-pages/subscribers-part.js'),
+    'SubscribersPart',
+    'listStatusSubscribers',
+  ),
+  page(
+    statusPage,
+    '/status-pages/$pageId/settings',
+    () => import('../status-pages/page-settings-part.js'),
+    'PageSettingsPart',
+  ),
+] as const;
+
+const pages = [
+  page(inside, '/', () => import('../overview/overview-page.js'), 'OverviewPage'),
   createRoute({
     getParentRoute: () => inside,
     path: '/alerts',
     validateSearch: alertsSearch,
-    component: lazyRouteComponent(() => import('../alerts/alerts-page.js'), 'AlertsPage'),
+    component: lazyPage(() => import('../alerts/alerts-page.js'), 'AlertsPage'),
   }),
   page(
     inside,
@@ -117,24 +157,35 @@ const pages = [
     getParentRoute: () => inside,
     path: '/alerts/channels/$channelId',
     validateSearch: channelSearch,
-    component: lazyRouteComponent(() => import('../alerts/channel-page.js'), 'ChannelPage'),
+    component: lazyPage(() => import('../alerts/channel-page.js'), 'ChannelPage'),
   }),
   createRoute({
     getParentRoute: () => inside,
     path: '/monitors',
     validateSearch: monitorsSearch,
-    component: lazyRouteComponent(() => import('../monitors/list/monitors-page.js'), 'MonitorsPage'),
+    component: lazyPage(() => import('../monitors/list/monitors-page.js'), 'MonitorsPage'),
   }),
   createRoute({
     getParentRoute: () => inside,
     path: '/monitors/new',
     staticData: { isFor: 'createMonitor' },
     validateSearch: newMonitorSearch,
-    component: lazyRouteComponent(() => import('../monitors/form/new-monitor-page.js'), 'NewMonitorPage'),
+    component: lazyPage(() => import('../monitors/form/new-monitor-page.js'), 'NewMonitorPage'),
   }),
-  page(inside, '/monitors/$monitorId', () => import('../monitors/page/monitor-page.js'), 'MonitorPage'),
+  createRoute({
+    getParentRoute: () => inside,
+    path: '/monitors/$monitorId',
+    validateSearch: monitorSearch,
+    component: lazyPage(() => import('../monitors/page/monitor-page.js'), 'MonitorPage'),
+  }),
+  page(inside, '/import', () => import('../imports/import-page.js'), 'ImportPage', 'applyConfig'),
   page(inside, '/incidents', () => import('../incidents/incidents-page.js'), 'IncidentsPage'),
-  page(inside, '/incidents/$incidentId', () => import('../incidents/incident-page.js'), 'IncidentPage'),
+  createRoute({
+    getParentRoute: () => inside,
+    path: '/incidents/$incidentId',
+    validateSearch: openAlertSearch,
+    component: lazyPage(() => import('../incidents/incident-page.js'), 'IncidentPage'),
+  }),
   page(inside, '/maintenance', () => import('../maintenance/maintenance-page.js'), 'MaintenancePage'),
   page(
     inside,
@@ -150,13 +201,34 @@ const pages = [
     'WindowPage',
     'changeMaintenanceWindow',
   ),
+  page(inside, '/status-pages', () => import('../status-pages/status-pages-page.js'), 'StatusPagesPage'),
+  page(
+    inside,
+    '/status-pages/new',
+    () => import('../status-pages/new-status-page-page.js'),
+    'NewStatusPagePage',
+    'createStatusPage',
+  ),
+  page(
+    inside,
+    '/status-pages/new-post',
+    () => import('../status-pages/new-post-page.js'),
+    'NewPostPage',
+    'createStatusPost',
+  ),
+  // For whoever works on the dashboard: no link leads there.
+  page(inside, '/parts', () => import('../parts/parts-page.js'), 'PartsPage'),
   createRoute({ getParentRoute: () => inside, path: '/$', component: NotFoundPage }),
 ] as const;
 
 export const router = createRouter({
   routeTree: root.addChildren([
     ...entries,
-    inside.addChildren([...pages, settings.addChildren(settingsParts)]),
+    inside.addChildren([
+      ...pages,
+      settings.addChildren(settingsParts),
+      statusPage.addChildren(statusPageParts),
+    ]),
   ]),
   defaultPreload: 'intent',
   scrollRestoration: true,

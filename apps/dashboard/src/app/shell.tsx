@@ -1,8 +1,10 @@
-import { Burger, Group, Text } from '@mantine/core';
+import { Burger, Group } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { useRouter, useRouterState } from '@tanstack/react-router';
+import { Link, useRouter, useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
+import { PaletteButton } from '../command-palette/palette-button.js';
+import { t } from '../language/text.js';
 import { LiveSign } from '../live/live-sign.js';
 import { Gate } from '../session/gate.js';
 import { sessionQuery } from '../session/session-queries.js';
@@ -10,6 +12,7 @@ import bell from '../ui/bell.svg';
 import { ColorSchemeButton } from './color-scheme.js';
 import { Navigation } from './navigation.js';
 import classes from './shell.module.css';
+import { UserMenu } from './user-menu.js';
 
 export const Shell = () => {
   const [isOpen, { toggle, close }] = useDisclosure(false);
@@ -18,7 +21,7 @@ export const Shell = () => {
   return (
     <div className={classes.shell}>
       <a href="#content" className={classes.skip}>
-        Skip to the content
+        {t('Skip to the content')}
       </a>
       <header className={classes.header}>
         <Group h="100%" px="md" justify="space-between" wrap="nowrap">
@@ -28,21 +31,23 @@ export const Shell = () => {
               onClick={toggle}
               hiddenFrom="sm"
               size="sm"
-              aria-label={isOpen ? 'Close the menu' : 'Open the menu'}
+              aria-label={isOpen ? t('Close the menu') : t('Open the menu')}
               aria-expanded={isOpen}
             />
-            <img src={bell} alt="" width={28} height={28} />
-            <Text fw={700} size="lg">
+            <Link to="/" className={classes.home} onClick={close}>
+              <img src={bell} alt="" width={28} height={28} />
               Tocsin
-            </Text>
+            </Link>
           </Group>
-          <Group gap="sm" wrap="nowrap">
+          <Group gap={6} wrap="nowrap">
             <LiveSign />
+            <PaletteButton />
             <ColorSchemeButton />
+            <UserMenu />
           </Group>
         </Group>
       </header>
-      <nav className={classes.navigation} data-open={isOpen} aria-label="Main">
+      <nav className={classes.navigation} data-open={isOpen} aria-label={t('Main')}>
         <Navigation onNavigate={close} />
       </nav>
       <main id="content" tabIndex={-1} ref={main} className={classes.main}>

@@ -1,4 +1,5 @@
 import { Stack, Text } from '@mantine/core';
+import { t } from '../language/text.js';
 import { Copyable } from '../ui/copyable.js';
 import { Fact, Facts } from '../ui/facts.js';
 import { Day } from '../ui/moment.js';
@@ -10,7 +11,7 @@ import { TimeLeftBar } from './time-left-bar.js';
 
 export const CertificateCard = ({ finding }: { readonly finding: Finding }) => {
   const certificate = certificateIn(finding.details);
-  if (certificate === undefined) return <Text c="dimmed">The check saw no certificate.</Text>;
+  if (certificate === undefined) return <Text c="dimmed">{t('The check saw no certificate.')}</Text>;
   const { validFrom, validTo } = certificate;
   return (
     <Stack gap="md">
@@ -27,26 +28,28 @@ const CertificateFacts = ({ certificate }: { readonly certificate: Certificate }
   const { protocol, cipher, serialNumber, fingerprint } = certificate;
   return (
     <Facts>
-      <Fact name="Issued to">{subject}</Fact>
-      <Fact name="Issued by">{issuer}</Fact>
-      <Fact name="Valid from">{validFrom && <Day at={validFrom} />}</Fact>
-      <Fact name="Valid until">{validTo && <Day at={validTo} />}</Fact>
-      <Fact name="Trust">{faults.length === 0 ? 'trusted' : `refused: ${faults.join(', ')}`}</Fact>
-      <Fact name="Protocol">{protocol}</Fact>
-      <Fact name="Cipher">{cipher}</Fact>
-      <Fact name="Names" wide>
+      <Fact name={t('Issued to')}>{subject}</Fact>
+      <Fact name={t('Issued by')}>{issuer}</Fact>
+      <Fact name={t('Valid from')}>{validFrom && <Day at={validFrom} />}</Fact>
+      <Fact name={t('Valid until')}>{validTo && <Day at={validTo} />}</Fact>
+      <Fact name={t('Trust')}>
+        {faults.length === 0 ? t('trusted') : t('refused: {faults}', { faults: faults.join(', ') })}
+      </Fact>
+      <Fact name={t('Protocol')}>{protocol}</Fact>
+      <Fact name={t('Cipher')}>{cipher}</Fact>
+      <Fact name={t('Names')} wide>
         <TextList items={names} leftOut={namesLeftOut} />
       </Fact>
       {chain.length > 1 && (
-        <Fact name="Chain" wide>
+        <Fact name={t('Chain')} wide>
           {chain.join(' → ')}
         </Fact>
       )}
-      <Fact name="Serial number" wide>
+      <Fact name={t('Serial number')} wide>
         {serialNumber}
       </Fact>
-      <Fact name="Fingerprint (SHA-256)" wide>
-        <Copyable what="the fingerprint" text={fingerprint} />
+      <Fact name={t('Fingerprint (SHA-256)')} wide>
+        <Copyable what={t('the fingerprint')} text={fingerprint} />
       </Fact>
     </Facts>
   );

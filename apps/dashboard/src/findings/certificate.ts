@@ -1,3 +1,4 @@
+import { t } from '../language/text.js';
 import { type Details, detailsIn, textIn, textsIn } from './details.js';
 
 export type Certificate = {
@@ -40,16 +41,16 @@ export const certificateIn = (details: Details): Certificate | undefined => {
 };
 
 const faultWords: Readonly<Record<string, string>> = {
-  expired: 'expired',
-  not_yet_valid: 'not valid yet',
-  chain: 'not from a trusted authority',
-  host: 'for other names',
-  no_names: 'for no name',
-  weak_key: 'a key that is too short',
-  weak_signature: 'a signature that is too weak',
-  revoked: 'revoked',
-  staple_missing: 'without the OCSP response that it requires',
-  staple_invalid: 'with an invalid OCSP response',
+  expired: t('expired'),
+  not_yet_valid: t('not valid yet'),
+  chain: t('not from a trusted authority'),
+  host: t('for other names'),
+  no_names: t('for no name'),
+  weak_key: t('a key that is too short'),
+  weak_signature: t('a signature that is too weak'),
+  revoked: t('revoked'),
+  staple_missing: t('without the OCSP response that it requires'),
+  staple_invalid: t('with an invalid OCSP response'),
 };
 
 /** Shortens a distinguished name (RFC 4514): `C=US, O=Let's Encrypt, CN=R11` to `R11, Let's Encrypt`. */

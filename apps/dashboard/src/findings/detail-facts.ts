@@ -1,3 +1,5 @@
+import { inNumerals } from '../language/formats.js';
+import { t } from '../language/text.js';
 import { lengthInWords } from '../ui/moments.js';
 import { inSentence, nameInWords } from '../ui/names.js';
 import { type Details, isDetails } from './details.js';
@@ -28,10 +30,10 @@ const shownAs = (key: string, value: unknown): DetailValue => {
 const momentPattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
 
 const inOneLine = (key: string, value: unknown): string => {
-  if (value === null || value === undefined) return 'none';
-  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (value === null || value === undefined) return t('none');
+  if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
   if (typeof value === 'number') return numberInWords(key, value);
-  if (Array.isArray(value)) return value.map((item) => inOneLine(key, item)).join(', ') || 'none';
+  if (Array.isArray(value)) return value.map((item) => inOneLine(key, item)).join(', ') || t('none');
   if (!isDetails(value)) return String(value);
   return Object.entries(value)
     .filter(([, part]) => part !== null)
@@ -39,17 +41,25 @@ const inOneLine = (key: string, value: unknown): string => {
     .join(', ');
 };
 
+// not translated: the signs of units.
 const numberInWords = (key: string, value: number): string => {
-  if (key.endsWith('_percent')) return `${value} %`;
+  if (key.endsWith('_percent')) return `${ungrouped(value)} %`;
   if (key.endsWith('_bytes')) return sizeInWords(value);
   if (!key.endsWith('_ms')) return String(value);
-  return value < 1000 ? `${value} ms` : lengthInWords(value);
+  return value < 1000 ? `${ungrouped(value)} ms` : lengthInWords(value);
 };
 
+const ungrouped = (value: number): string =>
+  inNumerals(value, { useGrouping: false, maximumFractionDigits: 10 });
+
+const inTenths = (value: number): string =>
+  inNumerals(Number(value.toFixed(1)), { useGrouping: false, minimumFractionDigits: 1 });
+
 const sizeInWords = (bytes: number): string => {
-  if (bytes < 1024) return `${bytes} bytes`;
+  if (bytes < 1024) return t('{size} bytes', { size: bytes });
   const kib = bytes / 1024;
-  return kib < 1024 ? `${kib.toFixed(1)} KiB` : `${(kib / 1024).toFixed(1)} MiB`;
+  // not translated: the signs of units.
+  return kib < 1024 ? `${inTenths(kib)} KiB` : `${inTenths(kib / 1024)} MiB`;
 };
 
 /** The unit follows the value. */

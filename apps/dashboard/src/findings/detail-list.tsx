@@ -5,22 +5,30 @@ import { Moment } from '../ui/moment.js';
 import { type DetailFact, type DetailValue, detailFacts } from './detail-facts.js';
 import type { Finding } from './finding-queries.js';
 import { TextList } from './text-list.js';
+import { TimingBar } from './timing-bar.js';
+import { timingParts } from './timing-parts.js';
 
 export const DetailList = ({ finding }: { readonly finding: Pick<Finding, 'details'> }) => {
-  const facts = detailFacts(finding.details);
+  const parts = timingParts(finding.details);
+  const { timings: _, ...others } = finding.details;
+  const facts = detailFacts(parts === null ? finding.details : others);
   if (facts.length === 0) return null;
   return (
-    <Facts>
-      {facts.map(({ name, value }) => (
-        <Fact key={name} name={name} wide={isWide(value)}>
-          <DetailText name={name} value={value} />
-        </Fact>
-      ))}
-    </Facts>
+    <Stack gap="sm">
+      <Facts>
+        {facts.map(({ name, value }) => (
+          <Fact key={name} name={name} wide={isWide(value)}>
+            <DetailText name={name} value={value} />
+          </Fact>
+        ))}
+      </Facts>
+      {parts !== null && <TimingBar parts={parts} />}
+    </Stack>
   );
 };
 
-const shortCharsMax = 40;
+/** Longer values get a row of their own. */
+const shortCharsMax = 16;
 
 const isWide = (value: DetailValue): boolean =>
   value.kind === 'block' ||

@@ -1,4 +1,5 @@
 import { Stack, Text } from '@mantine/core';
+import { t } from '../language/text.js';
 import { Fact, Facts } from '../ui/facts.js';
 import { Day } from '../ui/moment.js';
 import type { Finding } from './finding-queries.js';
@@ -9,7 +10,7 @@ import { TimeLeftBar } from './time-left-bar.js';
 
 export const DomainCard = ({ finding }: { readonly finding: Finding }) => {
   const registration = registrationIn(finding.details);
-  if (registration === undefined) return <Text c="dimmed">The check got no registration.</Text>;
+  if (registration === undefined) return <Text c="dimmed">{t('The check got no registration.')}</Text>;
   const { expiresAt } = registration;
   return (
     <Stack gap="md">
@@ -27,18 +28,18 @@ const RegistrationFacts = ({ registration }: { readonly registration: Registrati
     registration;
   return (
     <Facts>
-      <Fact name="Domain">{domain}</Fact>
-      <Fact name="Registrar">{registrar}</Fact>
-      <Fact name="Registered">{registeredAt && <Day at={registeredAt} />}</Fact>
-      <Fact name="Expires">{expiresAt === undefined ? 'not published' : <Day at={expiresAt} />}</Fact>
-      <Fact name="Source">{`${protocol} at ${server}`}</Fact>
+      <Fact name={t('Domain')}>{domain}</Fact>
+      <Fact name={t('Registrar')}>{registrar}</Fact>
+      <Fact name={t('Registered')}>{registeredAt && <Day at={registeredAt} />}</Fact>
+      <Fact name={t('Expires')}>{expiresAt === undefined ? t('not published') : <Day at={expiresAt} />}</Fact>
+      <Fact name={t('Source')}>{t('{protocol} at {server}', { protocol, server })}</Fact>
       {nameServers.length > 0 && (
-        <Fact name="Name servers" wide>
+        <Fact name={t('Name servers')} wide>
           <TextList items={nameServers} />
         </Fact>
       )}
       {statuses.length > 0 && (
-        <Fact name="Status" wide>
+        <Fact name={t('Status')} wide>
           <TextList items={statuses.map(statusWords)} />
         </Fact>
       )}

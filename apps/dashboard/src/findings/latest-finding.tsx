@@ -1,6 +1,9 @@
 import { Group, NativeSelect, Skeleton, Stack, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type ComponentType, useState } from 'react';
+import { rich } from '../language/rich-text.js';
+import { t } from '../language/text.js';
+import { checksQuery } from '../monitors/shared/check-queries.js';
 import { checkStatusWords, checkTones } from '../monitors/shared/check-words.js';
 import type { Monitor } from '../monitors/shared/monitor-queries.js';
 import { Failure } from '../ui/failure.js';
@@ -11,17 +14,23 @@ import { CertificateCard } from './certificate-card.js';
 import { DetailList } from './detail-list.js';
 import { DomainCard } from './domain-card.js';
 import { type Finding, findingsQuery } from './finding-queries.js';
+import { sinceFoundInWords } from './found-words.js';
 import { worstFirst } from './worst-first.js';
 
 type Card = { readonly title: string; readonly Body: ComponentType<{ readonly finding: Finding }> };
 
-const domainCard: Card = { title: 'Domain', Body: DomainCard };
+const domainCard: Card = { title: t('Domain'), Body: DomainCard };
 const cards: Partial<Record<Monitor['type'], Card>> = {
-  ssl: { title: 'Certificate', Body: CertificateCard },
+  ssl: { title: t('Certificate'), Body: CertificateCard },
   domain_expiry: domainCard,
   registrar: domainCard,
 };
-const anyCard: Card = { title: 'Latest finding', Body: DetailList };
+/** The page draws the timings beside the response times. */
+const OtherDetails = ({ finding }: { readonly finding: Finding }) => {
+  const { timings: _, ...details } = finding.details;
+  return <DetailList finding={{ details }} />;
+};
+const anyCard: Card = { title: t('What was last found'), Body: OtherDetails };
 
 export const hasCard = ({ type }: Monitor): boolean => type in cards;
 
@@ -38,13 +47,15 @@ type LoadedProps = Pick<Card, 'Body'> & { readonly monitor: Monitor };
 
 const Loaded = ({ monitor, Body }: LoadedProps) => {
   const { data, error, refetch } = useQuery(findingsQuery(monitor));
+  const { data: checks = [] } = useInfiniteQuery(checksQuery(monitor));
   const [region, setRegion] = useState<string>();
-  if (error) return <Failure what="The finding could not be loaded" error={error} onRetry={refetch} />;
+  if (error) return <Failure what={t('The finding could not be loaded')} error={error} onRetry={refetch} />;
   if (data === undefined) return <Skeleton height={120} />;
   const findings = worstFirst(data);
   const finding = findings.find((each) => each.region === region) ?? findings[0];
   if (finding === undefined)
-    return <Text c="dimmed">No result yet. It shows here after the next check.</Text>;
+    return <Text c="dimmed">{t('No result yet. It shows here after the next check.')}</Text>;
+  const latest = checks.find((check) => check.region === finding.region);
   return (
     <Stack gap="md">
       {finding.status !== 'up' && (
@@ -55,13 +66,17 @@ const Loaded = ({ monitor, Body }: LoadedProps) => {
       )}
       <Body finding={finding} />
       <Text c="dimmed" size="xs">
-        Found at <Moment at={finding.at} /> from {finding.region}.
+        {rich('Found at {moment} from {region}. {since}', {
+          moment: <Moment at={finding.at} />,
+          region: finding.region,
+          since: sinceFoundInWords(finding, latest),
+        })}
       </Text>
       {findings.length > 1 && (
         <NativeSelect
           size="xs"
           w="fit-content"
-          label="Region"
+          label={t('Region')}
           data={findings.map((each) => each.region)}
           value={finding.region}
           onChange={({ currentTarget }) => setRegion(currentTarget.value)}

@@ -1,3 +1,4 @@
+import { t } from '../language/text.js';
 import { type Details, textIn, textsIn } from './details.js';
 
 export type Registration = {
@@ -33,35 +34,31 @@ export const registrationIn = (details: Details): Registration | undefined => {
   };
 };
 
-/** Set by registrars (`client…`) and registries (`server…`). */
-const locks: Readonly<Record<string, string>> = {
-  DeleteProhibited: 'Deleting is locked by',
-  Hold: 'Removed from the DNS by',
-  RenewProhibited: 'Renewing is refused by',
-  TransferProhibited: 'Transfers are locked by',
-  UpdateProhibited: 'Changes are locked by',
-};
-
-/** RFC 5731, section 2.3, and RFC 3915, section 3.1. */
+/** RFC 5731, section 2.3, and RFC 3915, section 3.1. Registrars set `client…`, and registries `server…`. */
 const statusWords: Readonly<Record<string, string>> = {
-  ok: 'In order, nothing is locked',
-  inactive: 'Not in the DNS: it has no name servers',
-  addPeriod: 'Registered a few days ago',
-  autoRenewPeriod: 'Renewed automatically a few weeks ago',
-  renewPeriod: 'Renewed a few days ago',
-  transferPeriod: 'Moved to this registrar a few days ago',
-  redemptionPeriod: 'Ended: only its last owner can still buy it back',
-  pendingCreate: 'Being registered',
-  pendingDelete: 'About to be deleted',
-  pendingRenew: 'Being renewed',
-  pendingRestore: 'Being bought back',
-  pendingTransfer: 'Being moved to another registrar',
-  pendingUpdate: 'Being changed',
+  ok: t('In order, nothing is locked'),
+  inactive: t('Not in the DNS: it has no name servers'),
+  clientDeleteProhibited: t('Deleting is locked by the registrar'),
+  serverDeleteProhibited: t('Deleting is locked by the registry'),
+  clientHold: t('Removed from the DNS by the registrar'),
+  serverHold: t('Removed from the DNS by the registry'),
+  clientRenewProhibited: t('Renewing is refused by the registrar'),
+  serverRenewProhibited: t('Renewing is refused by the registry'),
+  clientTransferProhibited: t('Transfers are locked by the registrar'),
+  serverTransferProhibited: t('Transfers are locked by the registry'),
+  clientUpdateProhibited: t('Changes are locked by the registrar'),
+  serverUpdateProhibited: t('Changes are locked by the registry'),
+  addPeriod: t('Registered a few days ago'),
+  autoRenewPeriod: t('Renewed automatically a few weeks ago'),
+  renewPeriod: t('Renewed a few days ago'),
+  transferPeriod: t('Moved to this registrar a few days ago'),
+  redemptionPeriod: t('Ended: only its last owner can still buy it back'),
+  pendingCreate: t('Being registered'),
+  pendingDelete: t('About to be deleted'),
+  pendingRenew: t('Being renewed'),
+  pendingRestore: t('Being bought back'),
+  pendingTransfer: t('Being moved to another registrar'),
+  pendingUpdate: t('Being changed'),
 };
 
-const statusInWords = (code: string): string => {
-  const [, by, what = ''] = /^(client|server)(.+)$/.exec(code) ?? [];
-  const lock = locks[what];
-  if (lock !== undefined) return `${lock} the ${by === 'client' ? 'registrar' : 'registry'}`;
-  return statusWords[code] ?? code;
-};
+const statusInWords = (code: string): string => statusWords[code] ?? code;

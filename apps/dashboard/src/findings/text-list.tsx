@@ -1,3 +1,4 @@
+import { t } from '../language/text.js';
 import classes from './text-list.module.css';
 
 type TextListProps = {
@@ -6,7 +7,7 @@ type TextListProps = {
 };
 
 export const TextList = ({ items, leftOut = 0 }: TextListProps) => {
-  if (items.length === 0) return 'none';
+  if (items.length === 0) return t('none');
   return (
     <ul className={classes.list}>
       {[...new Set(items)].map((item) => (
@@ -14,7 +15,7 @@ export const TextList = ({ items, leftOut = 0 }: TextListProps) => {
           {item}
         </li>
       ))}
-      {leftOut > 0 && <li>and {leftOut} more</li>}
+      {leftOut > 0 && <li>{t('and {count, number} more', { count: leftOut })}</li>}
     </ul>
   );
 };

@@ -1,3 +1,4 @@
+import { t } from '../language/text.js';
 import type { Tone } from '../ui/status.js';
 import type { Finding } from './finding-queries.js';
 
@@ -27,14 +28,16 @@ export const timeLeft = (until: string, since: string | undefined, now: Date): T
   const leftMs = untilMs - now.getTime();
   const wholeMs = since === undefined ? yearMs : untilMs - Date.parse(since);
   return {
-    words: leftMs > 0 ? `${daysInWords(Math.ceil(leftMs / dayMs))} left` : endedInWords(-leftMs),
+    words:
+      leftMs > 0
+        ? t('{days, plural, one {# day} other {# days}} left', { days: Math.ceil(leftMs / dayMs) })
+        : endedInWords(-leftMs),
     isOver: leftMs <= 0,
     share: wholeMs > 0 ? Math.min(1, Math.max(0, leftMs / wholeMs)) : 0,
   };
 };
 
 const endedInWords = (agoMs: number): string =>
-  agoMs < dayMs ? 'ended less than a day ago' : `ended ${daysInWords(Math.floor(agoMs / dayMs))} ago`;
-
-const daysInWords = (days: number): string =>
-  days === 1 ? '1 day' : `${new Intl.NumberFormat('en-GB').format(days)} days`;
+  agoMs < dayMs
+    ? t('ended less than a day ago')
+    : t('ended {days, plural, one {# day} other {# days}} ago', { days: Math.floor(agoMs / dayMs) });

@@ -10,8 +10,12 @@ export const incidentsQuery = (filter: IncidentFilter) =>
     answerOf(api.GET('/v1/incidents', { params: { query: { ...filter, ...page } }, signal })),
   );
 
-export const incidentQuery = (id: string) =>
+/** @param lookAgainMs for what no event tells of: an incident that is held open */
+export const incidentQuery = (id: string | null, lookAgainMs?: number) =>
   queryOptions({
     queryKey: ['incidents', 'one', id],
-    queryFn: ({ signal }) => answerOf(api.GET('/v1/incidents/{id}', { params: { path: { id } }, signal })),
+    queryFn: ({ signal }) =>
+      answerOf(api.GET('/v1/incidents/{id}', { params: { path: { id: id ?? '' } }, signal })),
+    enabled: id !== null,
+    refetchInterval: lookAgainMs ?? false,
   });

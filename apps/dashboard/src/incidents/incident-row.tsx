@@ -1,7 +1,8 @@
 import { Group, Paper, Text } from '@mantine/core';
+import { t } from '../language/text.js';
 import { MonitorName } from '../monitors/shared/monitor-name.js';
+import { Ago } from '../ui/ago.js';
 import { AnchorLink } from '../ui/links.js';
-import { Moment } from '../ui/moment.js';
 import { lengthInWords } from '../ui/moments.js';
 import classes from '../ui/row.module.css';
 import { Status } from '../ui/status.js';
@@ -29,17 +30,17 @@ export const IncidentRow = ({ incident, withMonitor = true }: IncidentRowProps) 
               {' · '}
             </>
           )}
-          <Moment at={incident.started_at} />
+          <Ago at={incident.started_at} />
           {' · '}
           {incident.resolved_at === null
-            ? 'still open'
-            : `for ${lengthOf(incident.started_at, incident.resolved_at)}`}
+            ? t('still open')
+            : t('for {length}', { length: lengthOf(incident.started_at, incident.resolved_at) })}
         </Text>
       </div>
       {incident.status === 'open' ? (
         <Status tone={severityTones[incident.severity]}>{severityWords[incident.severity]}</Status>
       ) : (
-        <Status tone="good">Resolved</Status>
+        <Status tone="good">{t('Resolved')}</Status>
       )}
     </Group>
   </Paper>

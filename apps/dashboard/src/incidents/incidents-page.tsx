@@ -1,34 +1,46 @@
 import { Button, Skeleton, Stack, Title } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { t } from '../language/text.js';
 import { Empty } from '../ui/empty.js';
 import { Failure } from '../ui/failure.js';
 import { CheckIcon, FlameIcon } from '../ui/icons.js';
 import { Page } from '../ui/page.js';
+import { useOnceLoaded } from '../ui/use-once-loaded.js';
 import { type Incident, incidentsQuery } from './incident-queries.js';
 import { IncidentRow } from './incident-row.js';
 
-export const IncidentsPage = () => (
-  <Page title="Incidents">
+export const IncidentsPage = () => {
+  // The resolved ones stand below the open ones.
+  const isReady = useOnceLoaded([
+    useInfiniteQuery(incidentsQuery({ status: 'open' })),
+    useInfiniteQuery(incidentsQuery({ status: 'resolved' })),
+  ]);
+  return <Page title={t('Incidents')}>{isReady ? <Sections /> : <Skeleton height={400} />}</Page>;
+};
+
+const Sections = () => (
+  <>
     <Incidents
       status="open"
-      title="Open"
+      title={t('Open||status')}
       empty={
-        <Empty icon={<CheckIcon />} title="Nothing is wrong">
-          No monitor has an open incident.
+        <Empty icon={<CheckIcon />} title={t('Nothing is wrong')}>
+          {t('No monitor has an open incident.')}
         </Empty>
       }
     />
     <Incidents
       status="resolved"
-      title="Resolved"
+      title={t('Resolved')}
       empty={
-        <Empty icon={<FlameIcon />} title="No incident is resolved yet">
-          An incident opens when checks of a monitor fail, or when a program opens one through the API. It
-          stays here with its timeline and its messages.
+        <Empty icon={<FlameIcon />} title={t('No incident is resolved yet')}>
+          {t(
+            'An incident opens when checks of a monitor fail, or when a program opens one through the API. It stays here with its timeline and its messages.',
+          )}
         </Empty>
       }
     />
-  </Page>
+  </>
 );
 
 type IncidentsProps = {
@@ -52,7 +64,7 @@ const Incidents = ({ status, title, empty }: IncidentsProps) => {
         {title}
       </Title>
       {error ? (
-        <Failure what="The incidents could not be loaded" error={error} onRetry={refetch} />
+        <Failure what={t('The incidents could not be loaded')} error={error} onRetry={refetch} />
       ) : incidents === undefined ? (
         <Skeleton height={64} />
       ) : incidents.length === 0 ? (
@@ -62,7 +74,7 @@ const Incidents = ({ status, title, empty }: IncidentsProps) => {
       )}
       {hasNextPage && (
         <Button variant="default" mx="auto" onClick={() => fetchNextPage()} loading={isFetchingNextPage}>
-          Show older
+          {t('Show older')}
         </Button>
       )}
     </Stack>

@@ -32,6 +32,7 @@ export class LiveChanges {
         break;
       case 'incident':
         this.#outdate(['incidents']);
+        this.#outdate(['summary']);
         this.#outdate(['overviews', event.data.monitor_id]);
         break;
       case 'monitor':
@@ -62,6 +63,7 @@ export class LiveChanges {
     this.#outdate(['findings', id]);
     this.#outdate(['monitors', 'attached-to']);
     this.#outdate(['monitors', 'tags']);
+    this.#outdate(['summary']);
     this.#outdate(['account']);
     this.#outdate(['regions']);
   }

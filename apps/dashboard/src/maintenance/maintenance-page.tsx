@@ -1,5 +1,6 @@
 import { Skeleton, Stack, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { t } from '../language/text.js';
 import { Allowed } from '../session/allowed.js';
 import { Empty } from '../ui/empty.js';
 import { Failure } from '../ui/failure.js';
@@ -13,12 +14,12 @@ import { windowsByState } from './window-words.js';
 
 export const MaintenancePage = () => (
   <Page
-    title="Maintenance"
-    lead="While a window is on, its monitors are checked and no incident opens."
+    title={t('Maintenance')}
+    lead={t('While a window is on, its monitors are checked and no incident opens.')}
     actions={
       <Allowed to="createMaintenanceWindow">
         <ButtonLink leftSection={<PlusIcon />} to="/maintenance/new">
-          New window
+          {t('New window')}
         </ButtonLink>
       </Allowed>
     }
@@ -29,22 +30,23 @@ export const MaintenancePage = () => (
 
 const Windows = () => {
   const { data: windows, error, refetch } = useQuery(windowsQuery());
-  if (error) return <Failure what="The windows could not be loaded" error={error} onRetry={refetch} />;
+  if (error) return <Failure what={t('The windows could not be loaded')} error={error} onRetry={refetch} />;
   if (windows === undefined) return <Skeleton height={120} />;
   if (windows.length === 0) {
     return (
-      <Empty icon={<WrenchIcon />} title="No maintenance is planned">
-        A window can repeat: every Sunday night, the first Tuesday of a month. A monitor that still fails when
-        the window ends opens its incident then.
+      <Empty icon={<WrenchIcon />} title={t('No maintenance is planned')}>
+        {t(
+          'A window can repeat: every Sunday night, the first Tuesday of a month. A monitor that still fails when the window ends opens its incident then.',
+        )}
       </Empty>
     );
   }
   const { now, next, over } = windowsByState(windows);
   return (
     <>
-      <Part title="On now" windows={now} />
-      <Part title="Next" windows={next} />
-      <Part title="Over" windows={over} />
+      <Part title={t('On now')} windows={now} />
+      <Part title={t('Next')} windows={next} />
+      <Part title={t('Over')} windows={over} />
     </>
   );
 };

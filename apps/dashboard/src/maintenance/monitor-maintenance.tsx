@@ -1,5 +1,7 @@
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { rich } from '../language/rich-text.js';
+import { t } from '../language/text.js';
 import type { Monitor } from '../monitors/shared/monitor-queries.js';
 import { WrenchIcon } from '../ui/icons.js';
 import { AnchorLink } from '../ui/links.js';
@@ -18,12 +20,25 @@ export const MonitorMaintenance = ({ monitor }: { readonly monitor: Monitor }) =
     <Text component="p" className={classes.note ?? ''} data-active={window.active}>
       <WrenchIcon />
       <span>
-        {window.active ? 'In maintenance, so no incident opens' : 'Maintenance is planned'}:{' '}
-        <AnchorLink underline="always" to="/maintenance">
-          {window.name}
-        </AnchorLink>
-        , <time dateTime={from}>{spanInWords(from, to, ownTimeZone(), new Date())}</time>.
+        {rich('{state}: {window}, {time}.', {
+          state: stateInWords(window.active, monitor),
+          window: (
+            <AnchorLink underline="always" to="/maintenance">
+              {window.name}
+            </AnchorLink>
+          ),
+          time: <time dateTime={from}>{spanInWords(from, to, ownTimeZone(), new Date())}</time>,
+        })}
       </span>
     </Text>
   );
+};
+
+const stateInWords = (isActive: boolean, { open_incident_id: incident }: Monitor): string => {
+  if (!isActive) return t('Maintenance is planned');
+  return incident === null
+    ? t('In maintenance, so no incident opens')
+    : t(
+        'In maintenance, so no other incident opens. The one that opened before stays open until the target is up',
+      );
 };

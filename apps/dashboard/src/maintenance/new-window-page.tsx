@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { answerOf, api } from '../api/client.js';
+import { t } from '../language/text.js';
 import { Page } from '../ui/page.js';
 import { newWindowDraft, type WindowDraft, windowBody } from './window-draft.js';
 import { WindowForm } from './window-form.js';
@@ -20,7 +21,7 @@ export const NewWindowPage = () => {
     },
   });
   return (
-    <Page title="New maintenance window">
+    <Page title={t('New maintenance window')}>
       <WindowForm initial={initial} onSave={create.mutate} isSaving={create.isPending} error={create.error} />
     </Page>
   );

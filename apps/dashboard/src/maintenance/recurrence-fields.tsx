@@ -1,5 +1,7 @@
 import { Checkbox, Code, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { rich } from '../language/rich-text.js';
+import { t } from '../language/text.js';
 import {
   inWords,
   monthDayInWords,
@@ -20,19 +22,19 @@ export const RecurrenceFields = ({ draft, onChange, error }: RecurrenceFieldsPro
   const { recurrence, ownRule, starts } = draft;
   const repeats = repeatsOf(draft);
   const repeat = (chosen: Repeats): void => {
-    if (chosen === 'own rule') return;
+    if (chosen === 'own_rule') return;
     onChange({ ownRule: null, recurrence: chosen === 'never' ? null : recurrenceFrom(chosen, starts) });
   };
   return (
     <Stack gap="md">
       <NativeSelect
-        label="Repeats"
+        label={t('Repeats')}
         data={[
-          { value: 'never', label: 'Never' },
-          { value: 'day', label: 'Daily' },
-          { value: 'week', label: 'Weekly' },
-          { value: 'month', label: 'Monthly' },
-          ...(ownRule === null ? [] : [{ value: 'own rule', label: 'By another rule' }]),
+          { value: 'never', label: t('Never') },
+          { value: 'day', label: t('Daily') },
+          { value: 'week', label: t('Weekly') },
+          { value: 'month', label: t('Monthly') },
+          ...(ownRule === null ? [] : [{ value: 'own_rule', label: t('By another rule') }]),
         ]}
         value={repeats}
         onChange={({ currentTarget }) => repeat(currentTarget.value as Repeats)}
@@ -40,7 +42,9 @@ export const RecurrenceFields = ({ draft, onChange, error }: RecurrenceFieldsPro
       />
       {ownRule !== null && (
         <Text>
-          This form cannot show the rule <Code>{ownRule}</Code>. It is kept unless you choose another.
+          {rich('This form cannot show the rule {rule}. It is kept unless you choose another.', {
+            rule: <Code>{ownRule}</Code>,
+          })}
         </Text>
       )}
       {recurrence !== null && (
@@ -61,20 +65,26 @@ type RhythmFieldsProps = {
   readonly onChange: (recurrence: Recurrence) => void;
 };
 
+const intervalLabels: Readonly<Record<Recurrence['every'], string>> = {
+  day: t('Interval in days'),
+  week: t('Interval in weeks'),
+  month: t('Interval in months'),
+};
+
 const RhythmFields = ({ recurrence, day, onChange }: RhythmFieldsProps) => (
-  <Stack gap="md" pl="md" style={{ borderInlineStart: '2px solid var(--mantine-color-default-border)' }}>
+  <Stack gap="md" ps="md" style={{ borderInlineStart: '2px solid var(--mantine-color-default-border)' }}>
     <TextInput
       type="number"
       min={1}
       max={1000}
       w="12rem"
-      label={`Interval in ${recurrence.every}s`}
+      label={intervalLabels[recurrence.every]}
       value={recurrence.interval}
       onChange={({ currentTarget }) => onChange({ ...recurrence, interval: Number(currentTarget.value) })}
     />
     {recurrence.every === 'week' && (
       <Checkbox.Group
-        label="On"
+        label={t('On')}
         value={[...recurrence.weekdays]}
         onChange={(days) => {
           // At least one day stays chosen.
@@ -90,7 +100,7 @@ const RhythmFields = ({ recurrence, day, onChange }: RhythmFieldsProps) => (
     )}
     {recurrence.every === 'month' && (
       <NativeSelect
-        aria-label="Day of the month"
+        aria-label={t('Day of the month')}
         w="12rem"
         data={monthDays(day, recurrence.on).map(monthDayInWords)}
         value={monthDayInWords(recurrence.on)}
@@ -103,7 +113,7 @@ const RhythmFields = ({ recurrence, day, onChange }: RhythmFieldsProps) => (
       />
     )}
     <EndFields recurrence={recurrence} day={day} onChange={onChange} />
-    <Text c="dimmed">Repeats {inWords(recurrence)}.</Text>
+    <Text c="dimmed">{t('Repeats {rhythm}.', { rhythm: inWords(recurrence) })}</Text>
   </Stack>
 );
 
@@ -120,11 +130,11 @@ const EndFields = ({ recurrence, day, onChange }: RhythmFieldsProps) => {
   return (
     <Group align="flex-end" gap="xs">
       <NativeSelect
-        label="Ends"
+        label={t('Ends')}
         data={[
-          { value: 'never', label: 'Never' },
-          { value: 'day', label: 'On a day' },
-          { value: 'times', label: 'After a number of times' },
+          { value: 'never', label: t('Never') },
+          { value: 'day', label: t('On a day') },
+          { value: 'times', label: t('After a number of times') },
         ]}
         value={end.after}
         onChange={({ currentTarget }) =>
@@ -134,7 +144,7 @@ const EndFields = ({ recurrence, day, onChange }: RhythmFieldsProps) => {
       {end.after === 'day' && (
         <TextInput
           type="date"
-          aria-label="Last day"
+          aria-label={t('Last day')}
           required
           value={end.day}
           onChange={({ currentTarget }) =>
@@ -147,7 +157,7 @@ const EndFields = ({ recurrence, day, onChange }: RhythmFieldsProps) => {
           type="number"
           min={1}
           max={1000}
-          aria-label="Number of times"
+          aria-label={t('Number of times')}
           required
           value={end.times}
           onChange={({ currentTarget }) =>

@@ -1,17 +1,26 @@
 import { isKeyOf } from '../api/is-key-of.js';
+import { inDate, inList } from '../language/formats.js';
+import { t } from '../language/text.js';
+
 /** The days of the week as RFC 5545 writes them. */
 export const weekdays = {
-  MO: 'Monday',
-  TU: 'Tuesday',
-  WE: 'Wednesday',
-  TH: 'Thursday',
-  FR: 'Friday',
-  SA: 'Saturday',
-  SU: 'Sunday',
+  MO: t('Monday'),
+  TU: t('Tuesday'),
+  WE: t('Wednesday'),
+  TH: t('Thursday'),
+  FR: t('Friday'),
+  SA: t('Saturday'),
+  SU: t('Sunday'),
 } as const;
 export type Weekday = keyof typeof weekdays;
 
-export const ordinals = { '1': 'first', '2': 'second', '3': 'third', '4': 'fourth', '-1': 'last' } as const;
+export const ordinals = {
+  '1': t('first'),
+  '2': t('second'),
+  '3': t('third'),
+  '4': t('fourth'),
+  '-1': t('last'),
+} as const;
 type Ordinal = keyof typeof ordinals;
 
 export type MonthDay =
@@ -111,30 +120,35 @@ const isSameRule = (a: string, b: string): boolean =>
 
 /** "every 2 weeks on Monday and Friday, until 2 May 2027" */
 export const inWords = (recurrence: Recurrence): string => {
-  const { every, interval } = recurrence;
-  const rhythm = interval === 1 ? `every ${every}` : `every ${interval} ${every}s`;
-  return [`${rhythm}${dayInWords(recurrence)}`, ...endInWords(recurrence.end)].join(', ');
+  return [rhythmInWords(recurrence), ...endInWords(recurrence.end)].join(', ');
 };
 
-const dayInWords = (recurrence: Recurrence): string => {
-  if (recurrence.every === 'day') return '';
-  if (recurrence.every === 'week')
-    return ` on ${list.format(recurrence.weekdays.map((day) => weekdays[day]))}`;
-  return ` ${monthDayInWords(recurrence.on)}`;
+const rhythmInWords = (recurrence: Recurrence): string => {
+  const { every, interval } = recurrence;
+  if (every === 'day') return t('{interval, plural, one {every day} other {every # days}}', { interval });
+  if (every === 'week') {
+    return t('{interval, plural, one {every week} other {every # weeks}} on {days}', {
+      interval,
+      days: inList(recurrence.weekdays.map((day) => weekdays[day])),
+    });
+  }
+  return t('{interval, plural, one {every month} other {every # months}} {day}', {
+    interval,
+    day: monthDayInWords(recurrence.on),
+  });
 };
 
 export const monthDayInWords = (on: MonthDay): string => {
-  if (on.by === 'weekday') return `on the ${ordinals[on.ordinal]} ${weekdays[on.weekday]}`;
-  return on.date === -1 ? 'on the last day' : `on day ${on.date}`;
+  if (on.by === 'weekday')
+    return t('on the {ordinal} {weekday}', { ordinal: ordinals[on.ordinal], weekday: weekdays[on.weekday] });
+  return on.date === -1 ? t('on the last day') : t('on day {date}', { date: on.date });
 };
-
-const list = new Intl.ListFormat('en-GB');
 
 const endInWords = (end: RecurrenceEnd): readonly string[] => {
   if (end.after === 'never') return [];
-  if (end.after === 'times') return [end.times === 1 ? 'once' : `${end.times} times`];
+  if (end.after === 'times') return [t('{count, plural, one {once} other {# times}}', { count: end.times })];
   const day = new Date(`${end.day}T00:00:00Z`);
-  return [`until ${new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(day)}`];
+  return [t('until {day}', { day: inDate(day, { dateStyle: 'long' }, 'UTC') })];
 };
 
 export const ruleInWords = (rule: string): string => {

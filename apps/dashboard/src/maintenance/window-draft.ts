@@ -4,7 +4,7 @@ import { momentOf, type WallTime, wallTimeAt } from './zoned-time.js';
 
 export type MaintenanceWindow = Schemas['MaintenanceWindow'];
 
-export type Repeats = 'never' | Recurrence['every'] | 'own rule';
+export type Repeats = 'never' | Recurrence['every'] | 'own_rule';
 
 export type WindowDraft = {
   readonly name: string;
@@ -20,7 +20,7 @@ export type WindowDraft = {
   readonly monitor_ids: readonly string[] | null;
 };
 
-export const durationUnits = { minutes: 1, hours: 60, days: 1440 } as const;
+const durationUnits = { minutes: 1, hours: 60, days: 1440 } as const;
 export type DurationUnit = keyof typeof durationUnits;
 
 const hourMs = 60 * 60 * 1000;
@@ -53,7 +53,7 @@ export const windowDraftOf = (window: MaintenanceWindow): WindowDraft => {
 };
 
 export const repeatsOf = ({ recurrence, ownRule }: WindowDraft): Repeats =>
-  recurrence?.every ?? (ownRule === null ? 'never' : 'own rule');
+  recurrence?.every ?? (ownRule === null ? 'never' : 'own_rule');
 
 /** Repeats on the day on which the window begins. */
 export const recurrenceFrom = (every: Recurrence['every'], starts: WallTime): Recurrence => {

@@ -1,15 +1,34 @@
 import { Button, Card, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { fieldErrorsOf } from '../api/api-problem.js';
+import { t } from '../language/text.js';
 import { MonitorPicker } from '../monitors/shared/monitor-picker.js';
 import { hasError } from '../schema-form/field-errors.js';
-import { Failure } from '../ui/failure.js';
+import { focusFirstError } from '../ui/focus-first-error.js';
+import { FormFailure } from '../ui/form-failure.js';
+import { LeaveGuard } from '../ui/leave-guard.js';
 import { ButtonLink } from '../ui/links.js';
+import { TimeZoneSelect } from '../ui/time-zone-select.js';
 import { RecurrenceFields } from './recurrence-fields.js';
-import { type DurationUnit, durationUnits, startingAt, type WindowDraft } from './window-draft.js';
-import { timeZones } from './zoned-time.js';
+import { type DurationUnit, startingAt, type WindowDraft } from './window-draft.js';
+
+const durationUnitChoices = [
+  { value: 'minutes', label: t('minutes') },
+  { value: 'hours', label: t('hours') },
+  { value: 'days', label: t('days') },
+] as const satisfies readonly { value: DurationUnit; label: string }[];
 
 const monitorsMax = 500;
+
+/** By field of the API. */
+const labels: Readonly<Record<string, string>> = {
+  name: t('Name'),
+  starts_at: t('Starts'),
+  time_zone: t('Time zone'),
+  duration_minutes: t('Duration'),
+  rrule: t('Repeats'),
+  monitor_ids: t('Monitors'),
+};
 
 type WindowFormProps = {
   readonly initial: WindowDraft;
@@ -22,44 +41,50 @@ export const WindowForm = ({ initial, onSave, isSaving, error }: WindowFormProps
   const form = useForm<WindowDraft>({
     initialValues: initial,
     validate: {
-      monitor_ids: (ids) => (ids?.length === 0 ? 'Choose at least one monitor, or all monitors.' : null),
+      monitor_ids: (ids) => (ids?.length === 0 ? t('Choose at least one monitor, or all monitors.') : null),
     },
   });
   const draft = form.getValues();
   const save = (filledIn: WindowDraft) =>
-    onSave(filledIn, { onError: (problem) => form.setErrors(fieldErrorsOf(problem)) });
+    onSave(filledIn, {
+      onError: (problem) => {
+        form.setErrors(fieldErrorsOf(problem));
+        focusFirstError();
+      },
+    });
   return (
     <Card withBorder padding="lg" maw="46rem" component="form" onSubmit={form.onSubmit(save)}>
       <Stack gap="md">
         <TextInput
-          label="Name"
-          description="Shown on the monitors that it covers."
-          placeholder="Database upgrade"
+          label={t('Name')}
+          description={t('Shown on the monitors that it covers.')}
+          placeholder={t('Database upgrade')}
           required
           {...form.getInputProps('name')}
         />
         <Group grow align="flex-start" preventGrowOverflow={false} wrap="wrap">
           <TextInput
             type="datetime-local"
-            label="Starts"
+            label={t('Starts')}
             required
             miw="12rem"
             value={draft.starts}
             onChange={({ currentTarget }) => form.setValues(startingAt(draft, currentTarget.value))}
             error={form.errors.starts_at}
           />
-          <NativeSelect
-            label="Time zone"
+          <TimeZoneSelect
+            label={t('Time zone')}
             miw="12rem"
-            data={[...timeZones(initial.time_zone)]}
-            {...form.getInputProps('time_zone')}
+            value={draft.time_zone}
+            onChange={(zone) => form.setFieldValue('time_zone', zone)}
+            error={form.errors.time_zone}
           />
         </Group>
         <Group align="flex-end" gap="xs">
           <TextInput
             type="number"
             min={1}
-            label="Duration"
+            label={t('Duration')}
             required
             w="8rem"
             value={draft.duration}
@@ -67,19 +92,19 @@ export const WindowForm = ({ initial, onSave, isSaving, error }: WindowFormProps
             error={form.errors.duration_minutes}
           />
           <NativeSelect
-            aria-label="Unit of the duration"
-            data={Object.keys(durationUnits)}
+            aria-label={t('Unit of the duration')}
+            data={durationUnitChoices}
             value={draft.unit}
             onChange={({ currentTarget }) => form.setFieldValue('unit', currentTarget.value as DurationUnit)}
           />
         </Group>
         <RecurrenceFields draft={draft} onChange={form.setValues} error={form.errors.rrule} />
         <NativeSelect
-          label="Monitors"
-          description="Monitors that depend on a covered monitor are covered too."
+          label={t('Monitors')}
+          description={t('Monitors that depend on a covered monitor are covered too.')}
           data={[
-            { value: 'all', label: 'All monitors, also those made later' },
-            { value: 'some', label: 'Some monitors' },
+            { value: 'all', label: t('All monitors, also those made later') },
+            { value: 'some', label: t('Some monitors') },
           ]}
           value={draft.monitor_ids === null ? 'all' : 'some'}
           onChange={({ currentTarget }) =>
@@ -88,27 +113,30 @@ export const WindowForm = ({ initial, onSave, isSaving, error }: WindowFormProps
         />
         {draft.monitor_ids !== null && (
           <MonitorPicker
-            label="Which monitors"
+            label={t('Which monitors')}
             hint=""
             chosen={draft.monitor_ids}
             chosenMax={monitorsMax}
             onChange={(ids) => form.setFieldValue('monitor_ids', ids)}
             error={
               hasError(form.errors, 'monitor_ids') &&
-              (form.errors.monitor_ids ?? 'One of these monitors was deleted. Remove it.')
+              (form.errors.monitor_ids ?? t('One of these monitors was deleted. Remove it.'))
             }
           />
         )}
-        {error !== null && <Failure what="The window was not saved" error={error} />}
+        {error !== null && (
+          <FormFailure what={t('The window was not saved')} error={error} labelOf={(path) => labels[path]} />
+        )}
         <Group gap="sm">
           <Button type="submit" loading={isSaving}>
-            Save
+            {t('Save')}
           </Button>
           <ButtonLink variant="default" to="/maintenance">
-            Cancel
+            {t('Cancel')}
           </ButtonLink>
         </Group>
       </Stack>
+      <LeaveGuard isDirty={() => form.isDirty() && !isSaving} />
     </Card>
   );
 };

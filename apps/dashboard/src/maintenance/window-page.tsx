@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { answerOf, api } from '../api/client.js';
 import { useDelete } from '../api/use-delete.js';
+import { t } from '../language/text.js';
 import { ConfirmButton } from '../ui/confirm-button.js';
 import { FailedPage, Page } from '../ui/page.js';
 import { windowQuery } from './maintenance-queries.js';
@@ -15,7 +16,7 @@ const route = getRouteApi('/inside/maintenance/$windowId');
 export const WindowPage = () => {
   const { windowId } = route.useParams();
   const { data: window, error, refetch } = useQuery(windowQuery(windowId));
-  if (error) return <FailedPage title="Maintenance window" error={error} onRetry={refetch} />;
+  if (error) return <FailedPage of="window" error={error} onRetry={refetch} />;
   if (window === undefined) return <Skeleton height={320} />;
   return (
     <Page
@@ -62,14 +63,14 @@ const DeleteButton = ({ window: { id, name, active } }: WindowProps) => {
   );
   return (
     <ConfirmButton
-      label="Delete"
-      question={`Delete the maintenance window “${name}”?`}
+      label={t('Delete')}
+      question={t('Delete the maintenance window “{name}”?', { name })}
       consequence={
         active
-          ? 'It is on now and ends at once. Monitors that fail then open an incident.'
-          : 'Incidents then open at that time as usual.'
+          ? t('It is on now and ends at once. Monitors that fail then open an incident.')
+          : t('Incidents then open at that time as usual.')
       }
-      confirm="Delete the window"
+      confirm={t('Delete the window')}
       action={remove}
     />
   );

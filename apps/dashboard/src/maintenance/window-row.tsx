@@ -1,4 +1,6 @@
 import { Group, Paper, Text } from '@mantine/core';
+import { rich } from '../language/rich-text.js';
+import { t } from '../language/text.js';
 import { MonitorName } from '../monitors/shared/monitor-name.js';
 import { Allowed } from '../session/allowed.js';
 import { AnchorLink } from '../ui/links.js';
@@ -34,17 +36,20 @@ export const WindowRow = ({ window }: { readonly window: MaintenanceWindow }) =>
         </Allowed>
         <WindowTime window={window} />
         <Text size="xs" c="dimmed" component="div">
-          {window.rrule === null ? 'once' : ruleInWords(window.rrule)}, for{' '}
-          {lengthInWords(window.duration_minutes * 60_000)} · <Monitors ids={window.monitor_ids} />
+          {rich('{rhythm}, for {length} · {monitors}', {
+            rhythm: window.rrule === null ? t('once') : ruleInWords(window.rrule),
+            length: lengthInWords(window.duration_minutes * 60_000),
+            monitors: <Monitors ids={window.monitor_ids} />,
+          })}
         </Text>
       </div>
-      {window.active && <Status tone="wait">On now</Status>}
+      {window.active && <Status tone="wait">{t('On now')}</Status>}
     </Group>
   </Paper>
 );
 
 const Monitors = ({ ids }: { readonly ids: MaintenanceWindow['monitor_ids'] }) => {
-  if (ids === null) return 'all monitors';
+  if (ids === null) return t('all monitors');
   return (
     <>
       {ids.slice(0, namedMax).map((id, at) => (
@@ -53,7 +58,7 @@ const Monitors = ({ ids }: { readonly ids: MaintenanceWindow['monitor_ids'] }) =
           <MonitorName id={id} />
         </span>
       ))}
-      {ids.length > namedMax && ` and ${ids.length - namedMax} more`}
+      {ids.length > namedMax && ` ${t('and {count, number} more', { count: ids.length - namedMax })}`}
     </>
   );
 };

@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core';
+import { t } from '../language/text.js';
 import type { MaintenanceWindow } from './window-draft.js';
 import { spanInWords } from './window-words.js';
 import { ownTimeZone } from './zoned-time.js';
@@ -17,7 +18,7 @@ export const WindowTime = ({ window }: { readonly window: MaintenanceWindow }) =
       {there !== own && (
         <Text span c="dimmed">
           {' '}
-          · {there} in {window.time_zone}
+          · {t('{time} in {zone}', { time: there, zone: window.time_zone })}
         </Text>
       )}
     </Text>

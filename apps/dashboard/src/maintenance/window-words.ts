@@ -1,10 +1,12 @@
+import { inDate } from '../language/formats.js';
+import { t } from '../language/text.js';
 import type { MaintenanceWindow } from './window-draft.js';
 
 /** "Sun 2 May, 01:30 to 03:00" */
 export const spanInWords = (from: string, to: string, timeZone: string, now: Date): string => {
   const [begin, end] = [new Date(from), new Date(to)];
   const part = (moment: Date, options: Intl.DateTimeFormatOptions): string =>
-    new Intl.DateTimeFormat('en-GB', { ...options, timeZone }).format(moment);
+    inDate(moment, options, timeZone);
   const year = (moment: Date): string => part(moment, { year: 'numeric' });
   const day = (moment: Date): string =>
     part(moment, {
@@ -17,7 +19,7 @@ export const spanInWords = (from: string, to: string, timeZone: string, now: Dat
       .replaceAll(',', '');
   const time = (moment: Date): string => part(moment, { hour: '2-digit', minute: '2-digit' });
   const last = day(begin) === day(end) ? time(end) : `${day(end)}, ${time(end)}`;
-  return `${day(begin)}, ${time(begin)} to ${last}`;
+  return t('{begin} to {end}', { begin: `${day(begin)}, ${time(begin)}`, end: last });
 };
 
 /** Sorted by start; windows that are over come newest first. */

@@ -42,7 +42,3 @@ const offsetMs = (ms: number, timeZone: string): number => {
 };
 
 export const ownTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
-
-export const timeZones = (own: string): readonly string[] => [
-  ...new Set([own, 'UTC', ...Intl.supportedValuesOf('timeZone')]),
-];

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { t } from '../language/text.js';
 import { inSentence } from '../ui/names.js';
 
 type AddButtonProps = {
@@ -9,6 +10,6 @@ type AddButtonProps = {
 
 export const AddButton = ({ label, isFull, onClick }: AddButtonProps) => (
   <Button data-add size="compact-sm" variant="default" w="fit-content" disabled={isFull} onClick={onClick}>
-    Add {inSentence(label)}
+    {t('Add {what}', { what: inSentence(label) })}
   </Button>
 );

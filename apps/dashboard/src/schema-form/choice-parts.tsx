@@ -13,14 +13,17 @@ export const FlagPart = ({ field, path, value, onChange, errors }: PartProps) =>
 );
 
 export const ChoicePart = ({ field, path, value, onChange, errors }: PartOf<'choice'>) => {
-  const { choices } = field.shape;
+  const { choices, choiceWords } = field.shape;
   return (
     <NativeSelect
       label={field.label}
       description={field.description}
       error={errorWithin(errors, path)}
       required={field.isRequired}
-      data={[...(field.default === undefined ? [''] : []), ...choices.map(String)]}
+      data={[
+        ...(field.default === undefined ? [''] : []),
+        ...choices.map(String).map((value) => ({ value, label: choiceWords[value] ?? value })),
+      ]}
       value={String(value ?? field.default ?? '')}
       onChange={({ currentTarget }) =>
         onChange(choices.find((choice) => String(choice) === currentTarget.value))
@@ -39,7 +42,7 @@ export const ChoicesPart = ({ field, path, value, onChange, errors }: PartOf<'ch
   >
     <Stack gap={6} mt="xs">
       {field.shape.choices.map(String).map((choice) => (
-        <Checkbox key={choice} value={choice} label={choice} />
+        <Checkbox key={choice} value={choice} label={field.shape.choiceWords[choice] ?? choice} />
       ))}
     </Stack>
   </Checkbox.Group>

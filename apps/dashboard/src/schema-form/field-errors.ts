@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { t } from '../language/text.js';
 
 /** By path: `settings.steps.2.url`. */
 export type FieldErrors = Readonly<Record<string, ReactNode>>;
@@ -12,7 +13,9 @@ export const hasError = (errors: FieldErrors, path: string): boolean =>
 export const errorWithin = (errors: FieldErrors, path: string): ReactNode => {
   const [place, error] = Object.entries(errors).find(([place]) => isWithin(path, place)) ?? [];
   const line = /^\d+$/.exec(place?.slice(path.length + 1) ?? '')?.[0];
-  return line === undefined ? error : `Line ${Number(line) + 1}: ${String(error)}`;
+  return line === undefined
+    ? error
+    : t('Line {line}: {error}', { line: Number(line) + 1, error: String(error) });
 };
 
 const valueAt = (value: unknown, path: readonly string[]): unknown =>

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { t } from '../language/text.js';
 import { Frame } from '../ui/frame.js';
 import { inSentence } from '../ui/names.js';
 import { useRowFocus } from '../ui/use-row-focus.js';
@@ -9,6 +10,7 @@ export const GroupPart = (props: WholeOf<'group'>) => {
   const { root, focusOn } = useRowFocus<HTMLFieldSetElement>();
   const isThere = field.isRequired || value !== undefined;
   const add = (): void => {
+    // not translated: a selector.
     focusOn('input, select, textarea');
     onChange({});
   };
@@ -28,7 +30,7 @@ export const GroupPart = (props: WholeOf<'group'>) => {
       {isThere && renderPart({ field, path, value, onChange, errors })}
       {!field.isRequired && (
         <Button size="compact-sm" variant="default" w="fit-content" onClick={isThere ? remove : add}>
-          {isThere ? `Remove ${what}` : `Add ${what}`}
+          {isThere ? t('Remove {name}', { name: what }) : t('Add {what}', { what })}
         </Button>
       )}
     </Frame>

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { t } from '../language/text.js';
 import { Frame } from '../ui/frame.js';
 import { IconButton } from '../ui/icon-button.js';
 import { ArrowDownIcon, ArrowUpIcon, CrossIcon } from '../ui/icons.js';
@@ -9,6 +10,7 @@ import type { WholeOf } from './part.js';
 import classes from './schema-form.module.css';
 import { hintOf } from './typed-text.js';
 
+// not translated: a selector.
 const typedInto = ':is(input, select, textarea)';
 
 export const ListPart = ({ field, path, value, onChange, errors, renderPart }: WholeOf<'list'>) => {
@@ -29,6 +31,7 @@ export const ListPart = ({ field, path, value, onChange, errors, renderPart }: W
     onChange(removed(item.shape, items, at));
   };
   const move = (at: number, to: 'up' | 'down'): void => {
+    // not translated: selectors.
     focusOn(
       `${row(keys.all[at])} [data-move="${to}"]:not(:disabled)`,
       `${row(keys.all[at])} [data-move]:not(:disabled)`,
@@ -56,7 +59,7 @@ export const ListPart = ({ field, path, value, onChange, errors, renderPart }: W
             actions={
               <>
                 <IconButton
-                  label={`Move ${name} up`}
+                  label={t('Move {name} up', { name })}
                   data-move="up"
                   disabled={at === 0}
                   onClick={() => move(at, 'up')}
@@ -64,14 +67,14 @@ export const ListPart = ({ field, path, value, onChange, errors, renderPart }: W
                   <ArrowUpIcon />
                 </IconButton>
                 <IconButton
-                  label={`Move ${name} down`}
+                  label={t('Move {name} down', { name })}
                   data-move="down"
                   disabled={at === items.length - 1}
                   onClick={() => move(at, 'down')}
                 >
                   <ArrowDownIcon />
                 </IconButton>
-                <IconButton label={`Remove ${name}`} onClick={() => remove(at)}>
+                <IconButton label={t('Remove {name}', { name })} onClick={() => remove(at)}>
                   <CrossIcon />
                 </IconButton>
               </>

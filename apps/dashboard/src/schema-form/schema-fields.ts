@@ -1,4 +1,8 @@
+import { apiText } from '../language/api-text.js';
+import { t } from '../language/text.js';
+import type { DurationUnit } from '../ui/duration.js';
 import { nameInWords } from '../ui/names.js';
+import type { FieldWords } from './form-words.js';
 
 /** The part of JSON Schema (draft 2020-12) that forms are made of. */
 export type Schema = {
@@ -27,14 +31,26 @@ export type Schema = {
 };
 
 export type Shape =
-  | { readonly kind: 'text' | 'long text' | 'flag' }
+  | { readonly kind: 'text' | 'long text' | 'flag' | 'time zone' }
   | { readonly kind: 'secret'; readonly isChosenByCustomer: boolean }
   | {
       readonly kind: 'number';
       readonly minimum: number | undefined;
       readonly maximum: number | undefined;
     }
-  | { readonly kind: 'choice' | 'choices'; readonly choices: readonly unknown[] }
+  /** Written as "30 s" or "5 min". */
+  | {
+      readonly kind: 'duration';
+      readonly unit: DurationUnit;
+      readonly minimum: number | undefined;
+      readonly maximum: number | undefined;
+    }
+  | {
+      readonly kind: 'choice' | 'choices';
+      readonly choices: readonly unknown[];
+      /** Labels by choice. */
+      readonly choiceWords: Readonly<Record<string, string>>;
+    }
   /** Short values, one a line. */
   | {
       readonly kind: 'lines';
@@ -50,7 +66,13 @@ export type Shape =
       readonly itemsMax: number;
     }
   /** Texts by name. */
-  | { readonly kind: 'map'; readonly isSecret: boolean; readonly entriesMax: number }
+  | {
+      readonly kind: 'map';
+      /** The label of one entry. */
+      readonly one: string;
+      readonly isSecret: boolean;
+      readonly entriesMax: number;
+    }
   | { readonly kind: 'variant'; readonly options: readonly Field[] }
   /** Anything else is edited as JSON. */
   | { readonly kind: 'json' };
@@ -75,17 +97,21 @@ const unbounded = Number.POSITIVE_INFINITY;
 
 /** The choices for a schema without any rule. */
 const anything: readonly Schema[] = [
-  { title: 'Text', type: 'string' },
-  { title: 'Number', type: 'number' },
-  { title: 'Yes or no', type: 'boolean' },
+  { title: t('Text'), type: 'string' },
+  { title: t('Number'), type: 'number' },
+  { title: t('Yes or no'), type: 'boolean' },
   { title: 'JSON', type: 'object' },
 ];
 
-const shapeOf = (schema: Schema, label: string): Shape => {
+const shapeOf = (schema: Schema, label: string, words?: FieldWords): Shape => {
+  const { minimum, maximum } = schema;
+  if (words?.unit !== undefined) return { kind: 'duration', unit: words.unit, minimum, maximum };
+  // not translated: a kind of shape.
+  if (words?.isTimeZone) return { kind: 'time zone' };
   const { type, enum: choices, items, properties, additionalProperties: others, writeOnly = false } = schema;
   const options = schema.oneOf ?? schema.anyOf;
   if (options) return variantOf(options, label);
-  if (choices) return { kind: 'choice', choices };
+  if (choices) return { kind: 'choice', choices, choiceWords: words?.choices ?? {} };
   switch (type) {
     case undefined:
       return variantOf(anything, label);
@@ -93,16 +119,22 @@ const shapeOf = (schema: Schema, label: string): Shape => {
       return { kind: 'flag' };
     case 'integer':
     case 'number':
-      return { kind: 'number', minimum: schema.minimum, maximum: schema.maximum };
+      return { kind: 'number', minimum, maximum };
     case 'string':
       if (writeOnly) return { kind: 'secret', isChosenByCustomer: schema.chosenByCustomer ?? false };
+      // not translated: kinds of shapes.
       return { kind: (schema.maxLength ?? 0) > lineCharsMax ? 'long text' : 'text' };
     case 'array':
-      return items === undefined ? { kind: 'json' } : listOf(schema, items, label);
+      return items === undefined ? { kind: 'json' } : listOf(schema, items, label, words);
     default:
       if (properties) return { kind: 'group', fields: fieldsOf(schema) };
       if (typeof others === 'object' && others.type === 'string')
-        return { kind: 'map', isSecret: writeOnly, entriesMax: schema.maxProperties ?? unbounded };
+        return {
+          kind: 'map',
+          one: words?.one ?? singular(label),
+          isSecret: writeOnly,
+          entriesMax: schema.maxProperties ?? unbounded,
+        };
       return { kind: 'json' };
   }
 };
@@ -112,33 +144,44 @@ const variantOf = (options: readonly Schema[], label: string): Shape => ({
   options: options.map((option) => fieldOf(option, option.title ?? label, true)),
 });
 
-const listOf = ({ minItems = 0, maxItems = unbounded }: Schema, items: Schema, label: string): Shape => {
+const listOf = (
+  { minItems = 0, maxItems = unbounded }: Schema,
+  items: Schema,
+  label: string,
+  words?: FieldWords,
+): Shape => {
   const bounds = { itemsMin: minItems, itemsMax: maxItems };
-  const item = fieldOf(items, singular(label), true);
+  const item = fieldOf(items, words?.one ?? singular(label), true);
   const { shape } = item;
-  if (shape.kind === 'choice') return { kind: 'choices', choices: shape.choices };
+  if (shape.kind === 'choice')
+    return { kind: 'choices', choices: shape.choices, choiceWords: words?.choices ?? {} };
   if (shape.kind === 'text' || shape.kind === 'number') return { kind: 'lines', item: shape.kind, ...bounds };
   return { kind: 'list', item, ...bounds };
 };
 
-const fieldOf = (schema: Schema, label: string, isRequired: boolean): Field => ({
+const fieldOf = (schema: Schema, label: string, isRequired: boolean, words?: FieldWords): Field => ({
   label,
   // Descriptions are written for the API reference, with field names in Markdown.
-  description: (schema.description ?? '').replaceAll('`', ''),
+  description: words?.hint ?? (schema.description ?? '').replaceAll('`', ''),
   isRequired,
   default: schema.default,
   example: schema.examples?.[0],
-  shape: shapeOf(schema, label),
+  shape: shapeOf(schema, label, words),
 });
 
-export const singular = (label: string): string => label.replace(/(?<!s)s$/, '');
+/** The singular of most English labels. Others have `FieldWords.one`. */
+const singular = (label: string): string => label.replace(/(?<!s)s$/, '');
 
-export const fieldsOf = ({ properties = {}, required = [] }: Schema): readonly NamedField[] =>
+/** @param words what people read instead of the schema's names and descriptions */
+export const fieldsOf = (
+  { properties = {}, required = [] }: Schema,
+  words: Readonly<Record<string, FieldWords>> = {},
+): readonly NamedField[] =>
   Object.entries(properties)
-    .map(([name, schema]) => ({
-      name,
-      ...fieldOf(schema, schema.title ?? nameInWords(name), required.includes(name)),
-    }))
+    .map(([name, schema]) => {
+      const label = words[name]?.label ?? schema.title ?? nameInWords(apiText(name));
+      return { name, ...fieldOf(schema, label, required.includes(name), words[name]) };
+    })
     .sort((a, b) => Number(b.isRequired) - Number(a.isRequired));
 
 /** The last option when none matches. */
@@ -150,24 +193,13 @@ export const optionFor = (options: readonly Field[], value: unknown): number => 
 const kindsOf = (value: unknown): readonly Shape['kind'][] => {
   switch (typeof value) {
     case 'string':
+      // not translated: kinds of shapes.
       return ['text', 'long text', 'secret', 'choice'];
     case 'number':
-      return ['number'];
+      return ['number', 'duration'];
     case 'boolean':
       return ['flag'];
     default:
       return Array.isArray(value) ? ['list', 'lines', 'choices'] : ['group', 'map'];
   }
-};
-
-const shownMax = 5;
-
-/** Lists of objects always show: they are the point of their schema. */
-export const foldedFields = (
-  fields: readonly NamedField[],
-): { readonly shown: readonly NamedField[]; readonly folded: readonly NamedField[] } => {
-  const isPlain = ({ isRequired, shape }: NamedField): boolean => !isRequired && shape.kind !== 'list';
-  return fields.filter(isPlain).length <= shownMax
-    ? { shown: fields, folded: [] }
-    : { shown: fields.filter((field) => !isPlain(field)), folded: fields.filter(isPlain) };
 };

@@ -1,13 +1,18 @@
 import { Skeleton } from '@mantine/core';
 import { Suspense } from 'react';
+import { t } from '../language/text.js';
 import { Folded } from '../ui/folded.js';
 import { lazyPart } from '../ui/lazy-part.js';
 import { ChoicePart, ChoicesPart, FlagPart } from './choice-parts.js';
+import { EitherPart } from './either-part.js';
 import { type FieldErrors, hasError } from './field-errors.js';
+import { type FormItem, formItems } from './form-items.js';
+import type { FormWords } from './form-words.js';
 import type { PartOf, PartProps } from './part.js';
-import { foldedFields, type NamedField, type Shape } from './schema-fields.js';
+import type { NamedField, Shape } from './schema-fields.js';
 import classes from './schema-form.module.css';
 import { SecretPart } from './secret-part.js';
+import { TimeZonePart } from './time-zone-part.js';
 import { TypedPart } from './typed-part.js';
 import type { WholeKind } from './whole-part.js';
 
@@ -20,34 +25,54 @@ type SchemaFormProps = {
   readonly value: Readonly<Record<string, unknown>>;
   readonly onChange: (value: Readonly<Record<string, unknown>>) => void;
   readonly errors: FieldErrors;
+  readonly words?: FormWords;
 };
 
-export const SchemaForm = ({ fields, path, value, onChange, errors }: SchemaFormProps) => {
-  const { shown, folded } = foldedFields(fields);
-  const isWrong = folded.some(({ name }) => hasError(errors, `${path}.${name}`));
-  const parts = (some: readonly NamedField[]) => (
+export const SchemaForm = ({ fields, path, value, onChange, errors, words }: SchemaFormProps) => {
+  const { shown, folded } = formItems(fields, words, value);
+  const isWrong = folded.some((item) =>
+    fieldsIn(item).some(({ name }) => hasError(errors, `${path}.${name}`)),
+  );
+  const part = (field: NamedField) => (
+    <Part
+      key={field.name}
+      field={field}
+      path={`${path}.${field.name}`}
+      value={value[field.name]}
+      errors={errors}
+      onChange={(changed) => {
+        const { [field.name]: _, ...others } = value;
+        onChange(changed === undefined ? others : { ...others, [field.name]: changed });
+      }}
+    />
+  );
+  const parts = (items: readonly FormItem[]) => (
     <div className={classes.fields}>
-      {some.map((field) => (
-        <div key={field.name} className={isShort(field.shape) ? undefined : classes.wide}>
-          <Part
-            field={field}
-            path={`${path}.${field.name}`}
-            value={value[field.name]}
+      {items.map((item) =>
+        item.kind === 'field' ? (
+          <div key={item.key} className={isShort(item.field.shape) ? undefined : classes.wide}>
+            {part(item.field)}
+          </div>
+        ) : (
+          <EitherPart
+            key={item.key}
+            label={item.label}
+            options={item.options}
+            path={path}
+            values={value}
+            onChange={onChange}
             errors={errors}
-            onChange={(changed) => {
-              const { [field.name]: _, ...others } = value;
-              onChange(changed === undefined ? others : { ...others, [field.name]: changed });
-            }}
+            renderField={part}
           />
-        </div>
-      ))}
+        ),
+      )}
     </div>
   );
   return (
     <>
       {shown.length > 0 && parts(shown)}
       {folded.length > 0 && (
-        <Folded title="More settings" isWrong={isWrong}>
+        <Folded title={t('More settings')} isWrong={isWrong}>
           {parts(folded)}
         </Folded>
       )}
@@ -55,7 +80,12 @@ export const SchemaForm = ({ fields, path, value, onChange, errors }: SchemaForm
   );
 };
 
-const isShort = ({ kind }: Shape): boolean => ['text', 'number', 'choice', 'secret'].includes(kind);
+const fieldsIn = (item: FormItem): readonly NamedField[] =>
+  item.kind === 'field' ? [item.field] : item.options.flatMap(({ fields }) => fields);
+
+// not translated: kinds of shapes.
+const isShort = ({ kind }: Shape): boolean =>
+  ['text', 'number', 'duration', 'choice', 'secret', 'time zone'].includes(kind);
 
 const Part = (props: PartProps) => {
   switch (props.field.shape.kind) {
@@ -65,6 +95,8 @@ const Part = (props: PartProps) => {
       return <ChoicePart {...(props as PartOf<'choice'>)} />;
     case 'choices':
       return <ChoicesPart {...(props as PartOf<'choices'>)} />;
+    case 'time zone':
+      return <TimeZonePart {...props} />;
     case 'secret':
       return <SecretPart {...(props as PartOf<'secret'>)} />;
     case 'group':
@@ -81,7 +113,9 @@ const Part = (props: PartProps) => {
         </Suspense>
       );
     default:
-      return <TypedPart {...(props as PartOf<'text' | 'long text' | 'number' | 'lines' | 'json'>)} />;
+      return (
+        <TypedPart {...(props as PartOf<'text' | 'long text' | 'number' | 'duration' | 'lines' | 'json'>)} />
+      );
   }
 };
 

@@ -1,5 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
+import { t } from '../language/text.js';
 import { newSecret } from './new-secret.js';
 
 type SecretMakerProps = { readonly secret: string; readonly onMake: (secret: string) => void };
@@ -9,15 +10,15 @@ export const SecretMaker = ({ secret, onMake }: SecretMakerProps) => {
   return (
     <Group gap="sm" mt={6}>
       <Button size="compact-sm" variant="default" onClick={() => onMake(newSecret())}>
-        Generate one
+        {t('Generate one')}
       </Button>
       {secret !== '' && (
         <>
           <Button size="compact-sm" variant="default" onClick={() => clipboard.copy(secret)}>
-            {clipboard.copied ? 'Copied' : 'Copy it'}
+            {clipboard.copied ? t('Copied') : t('Copy it')}
           </Button>
           <Text size="sm" c="dimmed">
-            Store it at the receiver now: once saved, it is never shown again.
+            {t('Store it at the receiver now: once saved, it is never shown again.')}
           </Text>
         </>
       )}

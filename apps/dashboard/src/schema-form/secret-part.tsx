@@ -1,10 +1,14 @@
-import { Button, PasswordInput } from '@mantine/core';
-import { useState } from 'react';
+import { Button, PasswordInput, Skeleton } from '@mantine/core';
+import { Suspense, useState } from 'react';
+import { t } from '../language/text.js';
+import { lazyPart } from '../ui/lazy-part.js';
 import { inSentence } from '../ui/names.js';
 import { errorWithin } from './field-errors.js';
 import { secretMask } from './kept-secrets.js';
 import type { PartOf } from './part.js';
-import { SecretMaker } from './secret-maker.js';
+
+// Most secrets are given by somebody else.
+const SecretMaker = lazyPart(() => import('./secret-maker.js'), 'SecretMaker');
 
 export const SecretPart = ({ field, path, value, onChange, errors }: PartOf<'secret'>) => {
   const [isKept, setIsKept] = useState(value === secretMask);
@@ -23,14 +27,18 @@ export const SecretPart = ({ field, path, value, onChange, errors }: PartOf<'sec
         description={field.description}
         error={errorWithin(errors, path)}
         required={field.isRequired && !isKept}
-        placeholder={isKept ? 'Leave empty to keep it' : ''}
+        placeholder={isKept ? t('Leave empty to keep it') : ''}
         value={typed}
         onChange={({ currentTarget }) => onChange(currentTarget.value || (isKept ? secretMask : null))}
       />
-      {field.shape.isChosenByCustomer && <SecretMaker secret={typed} onMake={onChange} />}
+      {field.shape.isChosenByCustomer && (
+        <Suspense fallback={<Skeleton height={26} mt={6} />}>
+          <SecretMaker secret={typed} onMake={onChange} />
+        </Suspense>
+      )}
       {isKept && !field.isRequired && (
         <Button size="compact-xs" variant="subtle" mt={4} onClick={remove}>
-          Remove the stored {inSentence(field.label)}
+          {t('Remove the stored {what}', { what: inSentence(field.label) })}
         </Button>
       )}
     </>

@@ -1,5 +1,6 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { useValidity } from '../ui/use-validity.js';
 import { errorWithin } from './field-errors.js';
 import type { PartOf } from './part.js';
 import classes from './schema-form.module.css';
@@ -11,6 +12,8 @@ export const TypedPart = ({ field, path, value, onChange, errors }: PartOf<Typed
   // The default lines are shown so that people can edit them.
   const [text, setText] = useState(() => textOf(field, kind === 'lines' ? (value ?? field.default) : value));
   const typed = meaningOf(field, text);
+  const input = useValidity(typed.ok ? undefined : typed.why);
+  const area = useValidity<HTMLTextAreaElement>(typed.ok ? undefined : typed.why);
   const shared = {
     label: field.label,
     description: hintOf(field),
@@ -26,16 +29,29 @@ export const TypedPart = ({ field, path, value, onChange, errors }: PartOf<Typed
   };
   switch (kind) {
     case 'number':
-      return <TextInput inputMode="decimal" {...shared} />;
+      return <TextInput ref={input} inputMode="decimal" {...shared} />;
     case 'lines':
       return (
-        <Textarea autosize={false} rows={Math.min(6, Math.max(2, text.split('\n').length))} {...shared} />
+        <Textarea
+          ref={area}
+          autosize={false}
+          rows={Math.min(6, Math.max(2, text.split('\n').length))}
+          {...shared}
+        />
       );
     case 'json':
-      return <Textarea rows={4} classNames={{ input: classes.code ?? '' }} spellCheck={false} {...shared} />;
+      return (
+        <Textarea
+          ref={area}
+          rows={4}
+          classNames={{ input: classes.code ?? '' }}
+          spellCheck={false}
+          {...shared}
+        />
+      );
     case 'long text':
-      return <Textarea rows={4} {...shared} />;
+      return <Textarea ref={area} rows={4} {...shared} />;
     default:
-      return <TextInput {...shared} />;
+      return <TextInput ref={input} {...shared} />;
   }
 };

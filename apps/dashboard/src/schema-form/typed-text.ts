@@ -1,9 +1,13 @@
+import { t } from '../language/text.js';
+import { durationFault, durationIn, durationRange, durationText } from '../ui/duration.js';
 import type { Field, FieldOf } from './schema-fields.js';
 
-export type TypedField = FieldOf<'text' | 'long text' | 'number' | 'lines' | 'json'>;
+export type TypedField = FieldOf<'text' | 'long text' | 'number' | 'duration' | 'lines' | 'json'>;
 
-export const textOf = ({ shape: { kind } }: Field, value: unknown): string => {
+export const textOf = ({ shape }: Field, value: unknown): string => {
+  const { kind } = shape;
   if (value === undefined || value === null) return '';
+  if (shape.kind === 'duration') return durationText(Number(value), shape.unit);
   if (kind === 'lines' && Array.isArray(value)) return value.join('\n');
   if (kind === 'json') return JSON.stringify(value, null, 2);
   return String(value);
@@ -20,13 +24,17 @@ export const meaningOf = (field: TypedField, text: string): Typed => {
   switch (shape.kind) {
     case 'number':
       return numberIn(text);
+    case 'duration': {
+      const why = durationFault(text, shape.unit, shape);
+      return why === undefined ? valid(durationIn(text, shape.unit)) : { ok: false, why };
+    }
     case 'lines':
       return linesIn(text, shape.item);
     case 'json':
       try {
         return valid(JSON.parse(text));
       } catch {
-        return { ok: false, why: 'Must be JSON, such as {"name": "value"}.' };
+        return { ok: false, why: t('Must be JSON, such as {example}.', { example: '{"name": "value"}' }) };
       }
     default:
       return valid(text);
@@ -41,7 +49,7 @@ const noLines = ({ default: usual }: Field, itemsMin: number): readonly [] | und
 
 const numberIn = (text: string): Typed => {
   const number = Number(text);
-  return Number.isFinite(number) ? valid(number) : { ok: false, why: 'Must be a number.' };
+  return Number.isFinite(number) ? valid(number) : { ok: false, why: t('Must be a number.') };
 };
 
 const linesIn = (text: string, kind: 'text' | 'number'): Typed => {
@@ -50,7 +58,7 @@ const linesIn = (text: string, kind: 'text' | 'number'): Typed => {
   const numbers = lines.map(Number);
   return numbers.every(Number.isFinite)
     ? valid(numbers)
-    : { ok: false, why: 'Must be numbers, one per line.' };
+    : { ok: false, why: t('Must be numbers, one per line.') };
 };
 
 export const placeholderOf = (field: Field): string => {
@@ -62,24 +70,26 @@ const limitsOf = ({ shape }: Field): string => {
   switch (shape.kind) {
     case 'number':
       return rangeInWords(shape.minimum, shape.maximum);
+    case 'duration':
+      return durationRange(shape, shape.unit);
     case 'lines':
+      return Number.isFinite(shape.itemsMax)
+        ? t('One per line, at most {most}.', { most: shape.itemsMax })
+        : t('One per line.');
     case 'list':
-      return `${shape.kind === 'lines' ? 'One per line' : ''}${mostInWords(shape.itemsMax, shape.kind)}`;
+      return rangeInWords(undefined, shape.itemsMax);
     case 'map':
-      return mostInWords(shape.entriesMax, shape.kind);
+      return rangeInWords(undefined, shape.entriesMax);
     default:
       return '';
   }
 };
 
-const rangeInWords = (minimum: number | undefined, maximum: number | undefined): string => {
-  if (minimum === undefined) return maximum === undefined ? '' : `At most ${maximum}.`;
-  return maximum === undefined ? `At least ${minimum}.` : `${minimum} to ${maximum}.`;
-};
-
-const mostInWords = (max: number, kind: 'lines' | 'list' | 'map'): string => {
-  if (!Number.isFinite(max)) return kind === 'lines' ? '.' : '';
-  return kind === 'lines' ? `, at most ${max}.` : `At most ${max}.`;
+const rangeInWords = (min: number | undefined, max = Number.POSITIVE_INFINITY): string => {
+  if (min === undefined) return Number.isFinite(max) ? t('At most {most}.', { most: max }) : '';
+  return Number.isFinite(max)
+    ? t('{least} to {most}.', { least: min, most: max })
+    : t('At least {least}.', { least: min });
 };
 
 export const hintOf = (field: Field): string =>

@@ -1,5 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import { useState } from 'react';
+import { t } from '../language/text.js';
 import { inSentence } from '../ui/names.js';
 import type { WholeOf } from './part.js';
 import { optionFor } from './schema-fields.js';
@@ -12,7 +13,7 @@ export const VariantPart = ({ field, value, onChange, renderPart, ...rest }: Who
   return (
     <div className={classes.variant}>
       <NativeSelect
-        label={`Kind of ${inSentence(field.label)}`}
+        label={t('Kind of {what}', { what: inSentence(field.label) })}
         data={options.map(({ label }, at) => ({ label, value: String(at) }))}
         value={String(chosen)}
         onChange={({ currentTarget }) => {

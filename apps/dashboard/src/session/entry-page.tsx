@@ -1,6 +1,8 @@
 import { Card, Group, Stack, Text, Title } from '@mantine/core';
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
+import { LanguageSelect } from '../language/language-select.js';
 import bell from '../ui/bell.svg';
+import { usePageTitle } from '../ui/document-title.js';
 import classes from './entry-page.module.css';
 
 type EntryPageProps = {
@@ -10,9 +12,7 @@ type EntryPageProps = {
 };
 
 export const EntryPage = ({ title, lead, children }: EntryPageProps) => {
-  useEffect(() => {
-    document.title = `${title} · Tocsin`;
-  }, [title]);
+  usePageTitle(title);
   return (
     <main className={classes.page}>
       <Stack w="100%" maw="25rem">
@@ -33,6 +33,7 @@ export const EntryPage = ({ title, lead, children }: EntryPageProps) => {
           )}
           {children}
         </Card>
+        <LanguageSelect size="xs" w="fit-content" mx="auto" />
       </Stack>
     </main>
   );

@@ -1,4 +1,5 @@
 import { Outlet, useMatches } from '@tanstack/react-router';
+import { t } from '../language/text.js';
 import { Page } from '../ui/page.js';
 import { Allowed } from './allowed.js';
 import { RoleRefusal } from './role-refusal.js';
@@ -15,7 +16,7 @@ export const Gate = () => {
   const operation = useMatches({ select: (matches) => matches.at(-1)?.staticData.isFor });
   if (operation === undefined) return <Outlet />;
   const refusal = (
-    <Page title="Not available for your role">
+    <Page title={t('Not available for your role')}>
       <RoleRefusal do={operation} />
     </Page>
   );

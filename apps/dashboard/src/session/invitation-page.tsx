@@ -4,6 +4,7 @@ import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiProblem, fieldErrorsOf } from '../api/api-problem.js';
 import { answerOf, api, type Schemas } from '../api/client.js';
+import { t } from '../language/text.js';
 import { Failure } from '../ui/failure.js';
 import { EntryPage } from './entry-page.js';
 import { useLinkToken } from './link-token.js';
@@ -27,14 +28,14 @@ export const InvitationPage = () => {
   const { data: offer, error } = useQuery(offerQuery(token));
   if (error) {
     return (
-      <EntryPage title="Invitation" lead="Ask for a new invitation.">
-        <Failure what="This invitation cannot be accepted" error={error} />
+      <EntryPage title={t('Invitation')} lead={t('Ask for a new invitation.')}>
+        <Failure what={t('This invitation cannot be accepted')} error={error} />
       </EntryPage>
     );
   }
   if (offer === undefined) {
     return (
-      <EntryPage title="Invitation">
+      <EntryPage title={t('Invitation')}>
         <Skeleton height={160} />
       </EntryPage>
     );
@@ -50,8 +51,11 @@ const Acceptance = ({ token, offer }: AcceptanceProps) => {
   const { account_name: account, role, email_address: address } = offer;
   return (
     <EntryPage
-      title={`Join ${account}`}
-      lead={`You are invited as ${address}. A member of your role ${roleWords[role].may}.`}
+      title={t('Join {account}', { account })}
+      lead={t('You are invited as {address}. A member of your role {may}.', {
+        address,
+        may: roleWords[role].may,
+      })}
     >
       {isPending ? (
         <Skeleton height={160} />
@@ -77,9 +81,9 @@ const JoinByPasskey = ({ token }: Pick<AcceptanceProps, 'token'>) => {
   });
   return (
     <>
-      {accept.error && <Failure what="You have not joined yet" error={accept.error} />}
+      {accept.error && <Failure what={t('You have not joined yet')} error={accept.error} />}
       <Button variant="default" loading={accept.isPending} onClick={() => accept.mutate()} fullWidth>
-        Use a passkey that you have here
+        {t('Use a passkey that you have here')}
       </Button>
     </>
   );
@@ -105,16 +109,16 @@ const JoinByPassword = ({ token }: Pick<AcceptanceProps, 'token'>) => {
   return (
     <form onSubmit={form.onSubmit((joining) => accept.mutate(joining))}>
       <Stack gap="md">
-        <TextInput label="Your name" autoComplete="name" required {...form.getInputProps('name')} />
+        <TextInput label={t('Your name')} autoComplete="name" required {...form.getInputProps('name')} />
         <NewPasswordField
-          label="Password"
-          description="At least 12 characters. If you already have a password here, enter that one."
+          label={t('Password')}
+          description={t('At least 12 characters. If you already have a password here, enter that one.')}
           {...form.getInputProps('password')}
         />
         {asksForCode && <SecondFactorField {...form.getInputProps('code')} />}
-        {accept.error && <Failure what="You have not joined yet" error={accept.error} />}
+        {accept.error && <Failure what={t('You have not joined yet')} error={accept.error} />}
         <Button type="submit" loading={accept.isPending} fullWidth>
-          Join
+          {t('Join')}
         </Button>
       </Stack>
     </form>

@@ -6,6 +6,7 @@ import {
 } from '@simplewebauthn/browser';
 import { ApiProblem } from '../api/api-problem.js';
 import { answerOf, api, type Schemas } from '../api/client.js';
+import { t } from '../language/text.js';
 import type { Session } from './session-queries.js';
 
 /** ES256 and RS256 (RFC 8812, section 2): each authenticator knows one of them. */
@@ -17,8 +18,8 @@ const inWords = (error: unknown): unknown => {
   const isKnown =
     error instanceof WebAuthnError && error.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED';
   const message = isKnown
-    ? 'This authenticator has a passkey of yours already.'
-    : 'The browser used no passkey: it was refused, or there is none for this site.';
+    ? t('This authenticator has a passkey of yours already.')
+    : t('The browser used no passkey: it was refused, or there is none for this site.');
   return new ApiProblem('passkey', message, [], { cause: error });
 };
 

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { answerOf, api } from '../api/client.js';
+import { t } from '../language/text.js';
 import { Failure } from '../ui/failure.js';
 import { leaveForProvider } from './leave-for-provider.js';
 
@@ -13,14 +14,14 @@ export const ProviderButton = ({ provider, invitationToken }: ProviderButtonProp
   });
   return (
     <>
-      {leave.error && <Failure what="You were not signed in" error={leave.error} />}
+      {leave.error && <Failure what={t('You were not signed in')} error={leave.error} />}
       <Button
         variant="default"
         loading={leave.isPending || leave.isSuccess}
         onClick={() => leave.mutate()}
         fullWidth
       >
-        Continue with {provider}
+        {t('Continue with {provider}', { provider })}
       </Button>
     </>
   );

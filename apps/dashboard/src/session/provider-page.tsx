@@ -2,6 +2,7 @@ import { Skeleton, Stack } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { answerOf, api, type Schemas } from '../api/client.js';
+import { t } from '../language/text.js';
 import { Failure } from '../ui/failure.js';
 import { AnchorLink } from '../ui/links.js';
 import { EntryPage } from './entry-page.js';
@@ -34,16 +35,16 @@ export const ProviderPage = () => {
   }, [mutate]);
   if (error === null) {
     return (
-      <EntryPage title="Signing in">
+      <EntryPage title={t('Signing in')}>
         <Skeleton height={80} />
       </EntryPage>
     );
   }
   return (
-    <EntryPage title="Signing in">
+    <EntryPage title={t('Signing in')}>
       <Stack>
-        <Failure what="You were not signed in" error={error} />
-        <AnchorLink to="/sign-in">Back to signing in</AnchorLink>
+        <Failure what={t('You were not signed in')} error={error} />
+        <AnchorLink to="/sign-in">{t('Back to signing in')}</AnchorLink>
       </Stack>
     </EntryPage>
   );

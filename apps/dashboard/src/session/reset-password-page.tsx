@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { fieldErrorsOf } from '../api/api-problem.js';
 import { answerOf, api } from '../api/client.js';
+import { t } from '../language/text.js';
 import { Failure } from '../ui/failure.js';
 import { AnchorLink } from '../ui/links.js';
 import { EntryPage } from './entry-page.js';
@@ -21,22 +22,22 @@ export const ResetPasswordPage = () => {
   });
   if (reset.isSuccess) {
     return (
-      <EntryPage title="Your password is changed">
+      <EntryPage title={t('Your password is changed')}>
         <Stack>
-          <Text>You are signed out everywhere.</Text>
-          <AnchorLink to="/sign-in">Sign in</AnchorLink>
+          <Text>{t('You are signed out everywhere.')}</Text>
+          <AnchorLink to="/sign-in">{t('Sign in')}</AnchorLink>
         </Stack>
       </EntryPage>
     );
   }
   return (
-    <EntryPage title="Choose a new password">
+    <EntryPage title={t('Choose a new password')}>
       <form onSubmit={form.onSubmit((body) => reset.mutate(body))}>
         <Stack gap="md">
           <NewPasswordField {...form.getInputProps('new_password')} />
-          {reset.error && <Failure what="The password was not changed" error={reset.error} />}
+          {reset.error && <Failure what={t('The password was not changed')} error={reset.error} />}
           <Button type="submit" loading={reset.isPending} fullWidth>
-            Change the password
+            {t('Change the password')}
           </Button>
         </Stack>
       </form>

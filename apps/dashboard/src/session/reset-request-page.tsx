@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { fieldErrorsOf } from '../api/api-problem.js';
 import { answerOf, api } from '../api/client.js';
+import { t } from '../language/text.js';
 import { Failure } from '../ui/failure.js';
 import { AnchorLink } from '../ui/links.js';
 import { EntryPage } from './entry-page.js';
@@ -18,23 +19,23 @@ export const ResetRequestPage = () => {
   });
   if (ask.isSuccess) {
     return (
-      <EntryPage title="Check your e-mail">
+      <EntryPage title={t('Check your e-mail')}>
         <Text>
-          If somebody signs in here with that address, a link to choose a new password is on its way.
+          {t('If somebody signs in here with that address, a link to choose a new password is on its way.')}
         </Text>
       </EntryPage>
     );
   }
   return (
-    <EntryPage title="Forgotten password" lead="You get a link by e-mail to choose a new one.">
+    <EntryPage title={t('Forgotten password')} lead={t('You get a link by e-mail to choose a new one.')}>
       <form onSubmit={form.onSubmit((body) => ask.mutate(body))}>
         <Stack gap="md">
           <AddressField {...form.getInputProps('email_address')} />
-          {ask.error && <Failure what="No link was sent" error={ask.error} />}
+          {ask.error && <Failure what={t('No link was sent')} error={ask.error} />}
           <Button type="submit" loading={ask.isPending} fullWidth>
-            Send the link
+            {t('Send the link')}
           </Button>
-          <AnchorLink to="/sign-in">Back to signing in</AnchorLink>
+          <AnchorLink to="/sign-in">{t('Back to signing in')}</AnchorLink>
         </Stack>
       </form>
     </EntryPage>

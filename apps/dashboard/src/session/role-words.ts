@@ -1,9 +1,34 @@
+import { inList } from '../language/formats.js';
+import { t } from '../language/text.js';
 import type { Role } from './session-queries.js';
 
-export const roleWords: Readonly<Record<Role, { readonly name: string; readonly may: string }>> = {
-  viewer: { name: 'Viewer', may: 'sees monitors, incidents and alerts, and changes nothing' },
-  editor: { name: 'Editor', may: 'changes monitors, channels and incidents, too' },
-  owner: { name: 'Owner', may: 'also invites members and creates API keys' },
+type RoleWords = {
+  readonly name: string;
+  /** Within a sentence: one, and several. */
+  readonly one: string;
+  readonly several: string;
+  readonly may: string;
+};
+
+export const roleWords: Readonly<Record<Role, RoleWords>> = {
+  viewer: {
+    name: t('Viewer'),
+    one: t('viewer'),
+    several: t('viewers'),
+    may: t('sees monitors, incidents and alerts, and changes nothing'),
+  },
+  editor: {
+    name: t('Editor'),
+    one: t('editor'),
+    several: t('editors'),
+    may: t('changes monitors, channels and incidents, too'),
+  },
+  owner: {
+    name: t('Owner'),
+    one: t('owner'),
+    several: t('owners'),
+    may: t('also invites members and creates API keys'),
+  },
 };
 
 /** Least rights first. */
@@ -12,7 +37,8 @@ export const roleChoices = Object.entries(roleWords).map(([value, { name, may }]
   label: `${name}: ${may}`,
 }));
 
-const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
-
 export const roleRefusal = (roles: readonly Role[], own: Role): string =>
-  `Only ${list.format(roles.map((role) => `${role}s`))} can do this. Your role is ${own}.`;
+  t('Only {roles} can do this. Your role is {own}.', {
+    roles: inList(roles.map((role) => roleWords[role].several)),
+    own: roleWords[own].one,
+  });

@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { fieldErrorsOf } from '../api/api-problem.js';
 import { answerOf, api } from '../api/client.js';
+import { t } from '../language/text.js';
 import { Failure } from '../ui/failure.js';
 import { EntryPage } from './entry-page.js';
 import { useLinkToken } from './link-token.js';
@@ -22,19 +23,19 @@ export const SetupPage = () => {
     onError: (error) => form.setErrors(fieldErrorsOf(error)),
   });
   return (
-    <EntryPage title="Welcome to Tocsin" lead="You are the first owner. Choose how you sign in.">
+    <EntryPage title={t('Welcome to Tocsin')} lead={t('You are the first owner. Choose how you sign in.')}>
       <form onSubmit={form.onSubmit((person) => setUp.mutate(person))}>
         <Stack gap="md">
-          <TextInput label="Your name" autoComplete="name" required {...form.getInputProps('name')} />
+          <TextInput label={t('Your name')} autoComplete="name" required {...form.getInputProps('name')} />
           <AddressField {...form.getInputProps('email_address')} />
           <NewPasswordField
-            label="Password"
-            description="At least 12 characters. A few unrelated words work well."
+            label={t('Password')}
+            description={t('At least 12 characters. A few unrelated words work well.')}
             {...form.getInputProps('password')}
           />
-          {setUp.error && <Failure what="The setup failed" error={setUp.error} />}
+          {setUp.error && <Failure what={t('The setup failed')} error={setUp.error} />}
           <Button type="submit" loading={setUp.isPending} fullWidth>
-            Start
+            {t('Start')}
           </Button>
         </Stack>
       </form>

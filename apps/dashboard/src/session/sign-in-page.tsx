@@ -5,6 +5,8 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ApiProblem, fieldErrorsOf } from '../api/api-problem.js';
 import { answerOf, api, type Schemas } from '../api/client.js';
+import { rich } from '../language/rich-text.js';
+import { t } from '../language/text.js';
 import { Failure } from '../ui/failure.js';
 import { AnchorLink } from '../ui/links.js';
 import { EntryPage } from './entry-page.js';
@@ -23,14 +25,17 @@ export const SignInPage = () => {
 };
 
 const NotSetUp = () => (
-  <EntryPage title="Tocsin is not set up yet">
+  <EntryPage title={t('Tocsin is not set up yet')}>
     <Stack gap="sm">
       <Text>
-        The first start prints a link to choose your password. Open it: it is in the terminal or in the log of
-        the service.
+        {t(
+          'The first start prints a link to choose your password. Open it: it is in the terminal or in the log of the service.',
+        )}
       </Text>
       <Text c="dimmed">
-        Lost it? <code>npm run admin -- setup-link</code> creates a new one.
+        {rich('Lost it? {command} creates a new one.', {
+          command: <code>npm run admin -- setup-link</code>,
+        })}
       </Text>
     </Stack>
   </EntryPage>
@@ -67,7 +72,7 @@ const SignIn = ({ options }: { readonly options: Schemas['SignInOptions'] | unde
     asksForCode ? signIn.mutate({ ...form.getValues(), proof: 'passkey' }) : signInByPasskey.mutate();
   const error = signInByPasskey.error ?? signIn.error;
   return (
-    <EntryPage title="Sign in">
+    <EntryPage title={t('Sign in')}>
       <form onSubmit={form.onSubmit((credentials) => signIn.mutate({ ...credentials, proof: 'code' }))}>
         <Stack gap="md">
           {options?.passwords !== false && (
@@ -77,20 +82,20 @@ const SignIn = ({ options }: { readonly options: Schemas['SignInOptions'] | unde
               {asksForCode && <SecondFactorField {...form.getInputProps('code')} />}
             </>
           )}
-          {error && !isSecondFactor(error) && <Failure what="You were not signed in" error={error} />}
+          {error && !isSecondFactor(error) && <Failure what={t('You were not signed in')} error={error} />}
           {options?.passwords !== false && (
             <Button type="submit" loading={signIn.isPending} fullWidth>
-              Sign in
+              {t('Sign in')}
             </Button>
           )}
           {options?.passkeys && (
             <Button variant="default" loading={signInByPasskey.isPending} onClick={byPasskey} fullWidth>
-              Use a passkey
+              {t('Use a passkey')}
             </Button>
           )}
           {options?.provider && <ProviderButton provider={options.provider} />}
           {options?.password_reset && (
-            <AnchorLink to="/forgotten-password">Forgotten your password?</AnchorLink>
+            <AnchorLink to="/forgotten-password">{t('Forgotten your password?')}</AnchorLink>
           )}
         </Stack>
       </form>

@@ -1,8 +1,10 @@
 import { Group, Skeleton, Stack, Table, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { answerOf, api } from '../api/client.js';
+import { t } from '../language/text.js';
 import { Allowed } from '../session/allowed.js';
 import { RoleRefusal } from '../session/role-refusal.js';
+import { Ago } from '../ui/ago.js';
 import { ConfirmButton } from '../ui/confirm-button.js';
 import { Failure } from '../ui/failure.js';
 import { Moment } from '../ui/moment.js';
@@ -18,17 +20,17 @@ export const ApiKeysPart = () => {
   const { data: members = [] } = useQuery(membersQuery());
   return (
     <Stack>
-      <Section title="New API key">
+      <Section title={t('New API key')}>
         <Allowed to="createApiKey" otherwise={<RoleRefusal do="createApiKey" />}>
           <NewApiKey />
         </Allowed>
       </Section>
       {error ? (
-        <Failure what="The API keys could not be loaded" error={error} onRetry={refetch} />
+        <Failure what={t('The API keys could not be loaded')} error={error} onRetry={refetch} />
       ) : keys === undefined ? (
         <Skeleton height={120} />
       ) : keys.length === 0 ? (
-        <Text c="dimmed">There is no API key. Programs need one to use the API; people sign in.</Text>
+        <Text c="dimmed">{t('There is no API key. Programs need one to use the API; people sign in.')}</Text>
       ) : (
         <Keys keys={keys} members={members} />
       )}
@@ -39,7 +41,7 @@ export const ApiKeysPart = () => {
 type KeysProps = { readonly keys: readonly ApiKey[]; readonly members: readonly Member[] };
 
 const Keys = ({ keys, members }: KeysProps) => (
-  <WideTable label="API keys" heads={['Name', 'Scopes', 'Last used', 'Expires', '']}>
+  <WideTable label={t('API keys')} heads={[t('Name'), t('Scopes'), t('Last used'), t('Expires'), '']}>
     {keys.map((key) => (
       <Table.Tr key={key.id}>
         <Table.Td>
@@ -52,12 +54,12 @@ const Keys = ({ keys, members }: KeysProps) => (
           {key.scopes.join(', ')}
           {key.allowed_networks.length > 0 && (
             <Text size="xs" c="dimmed">
-              from {key.allowed_networks.join(', ')}
+              {t('from {networks}', { networks: key.allowed_networks.join(', ') })}
             </Text>
           )}
         </Table.Td>
-        <Table.Td>{key.last_used_at === null ? 'never' : <Moment at={key.last_used_at} />}</Table.Td>
-        <Table.Td>{key.expires_at === null ? 'never' : <Moment at={key.expires_at} />}</Table.Td>
+        <Table.Td>{key.last_used_at === null ? t('never') : <Ago at={key.last_used_at} />}</Table.Td>
+        <Table.Td>{key.expires_at === null ? t('never') : <Moment at={key.expires_at} />}</Table.Td>
         <Table.Td ta="end">
           <Group gap="xs" justify="end">
             <Allowed to="changeApiKey">
@@ -85,10 +87,10 @@ const RevokeButton = ({ apiKey: { id, name }, consequence }: RevokeButtonProps) 
   return (
     <ConfirmButton
       size="xs"
-      label="Revoke"
-      question={`Revoke the key “${name}”?`}
+      label={t('Revoke')}
+      question={t('Revoke the key “{name}”?', { name })}
       consequence={consequence}
-      confirm="Revoke the key"
+      confirm={t('Revoke the key')}
       action={revoke}
     />
   );

@@ -1,14 +1,76 @@
+import { t } from '../language/text.js';
 import type { AuditEntry } from './settings-queries.js';
 
-/** "monitor.channel_attached" becomes "Monitor: channel attached". */
-export const actionWords = (action: AuditEntry['action']): string => {
-  const [subject = '', verb = ''] = action.split('.').map((word) => word.replaceAll('_', ' '));
-  const name = subject === 'api key' ? 'API key' : `${subject.charAt(0).toUpperCase()}${subject.slice(1)}`;
-  return `${name}: ${verb}`;
+export const actionWords: Readonly<Record<AuditEntry['action'], string>> = {
+  'account.created': t('Account: created'),
+  'account.changed': t('Account: changed'),
+  'account.plan_changed': t('Account: plan changed'),
+  'api_key.created': t('API key: created'),
+  'api_key.changed': t('API key: changed'),
+  'api_key.revoked': t('API key: revoked'),
+  'channel.created': t('Channel: created'),
+  'channel.changed': t('Channel: changed'),
+  'channel.tested': t('Channel: tested'),
+  'channel.confirmation_sent': t('Channel: confirmation sent'),
+  'channel.confirmed': t('Channel: confirmed'),
+  'channel.deleted': t('Channel: deleted'),
+  'monitor.created': t('Monitor: created'),
+  'monitor.changed': t('Monitor: changed'),
+  'monitor.paused': t('Monitor: paused'),
+  'monitor.resumed': t('Monitor: resumed'),
+  'monitor.channel_attached': t('Monitor: channel attached'),
+  'monitor.channel_detached': t('Monitor: channel detached'),
+  'monitor.deleted': t('Monitor: deleted'),
+  'maintenance_window.created': t('Maintenance window: created'),
+  'maintenance_window.changed': t('Maintenance window: changed'),
+  'maintenance_window.deleted': t('Maintenance window: deleted'),
+  'incident.opened': t('Incident: opened'),
+  'incident.resolved': t('Incident: resolved'),
+  'invitation.created': t('Invitation: created'),
+  'invitation.revoked': t('Invitation: revoked'),
+  'member.joined': t('Member: joined'),
+  'member.role_changed': t('Member: role changed'),
+  'member.removed': t('Member: removed'),
+  'member.password_changed': t('Member: password changed'),
+  'member.second_factor_enabled': t('Member: second factor enabled'),
+  'member.second_factor_disabled': t('Member: second factor disabled'),
+  'member.recovery_codes_made': t('Member: recovery codes made'),
+  'member.signed_in': t('Member: signed in'),
+  'member.sign_in_failed': t('Member: sign in failed'),
+  'member.signed_out': t('Member: signed out'),
+  'member.passkey_added': t('Member: passkey added'),
+  'member.passkey_removed': t('Member: passkey removed'),
+  'member.identity_linked': t('Member: identity linked'),
+  'member.identity_unlinked': t('Member: identity unlinked'),
+  'status_page.created': t('Status page: created'),
+  'status_page.changed': t('Status page: changed'),
+  'status_page.components_ordered': t('Status page: components ordered'),
+  'status_page.deleted': t('Status page: deleted'),
+  'status_component.created': t('Component: created'),
+  'status_component.changed': t('Component: changed'),
+  'status_component.deleted': t('Component: deleted'),
+  'status_post.drafted': t('Post: drafted'),
+  'status_post.changed': t('Post: draft changed'),
+  'status_post.published': t('Post: published'),
+  'status_post.updated': t('Post: update added'),
+  'status_post.retitled': t('Post: title changed'),
+  'status_post.discarded': t('Post: draft discarded'),
+  'status_post.withdrawn': t('Post: withdrawn'),
+  'status_subscriber.deleted': t('Subscriber: deleted'),
 };
 
 export const actorWords = ({ type, name }: AuditEntry['actor']): string => {
-  if (type === 'administrator') return 'Administrator';
-  if (type === 'recipient') return 'Recipient of the mail';
-  return type === 'api_key' ? `API key “${name}”` : (name ?? 'Somebody');
+  if (type === 'administrator') return t('Administrator');
+  if (type === 'recipient') return t('Recipient of the mail');
+  return type === 'api_key' ? t('API key “{name}”', { name: name ?? '' }) : (name ?? t('Somebody'));
+};
+
+/** The names as they are now. */
+export const subjectWords = ({
+  subject,
+  channel_id: channelId,
+  channel_name: channelName,
+}: Pick<AuditEntry, 'subject' | 'channel_id' | 'channel_name'>): string => {
+  const name = subject.name ?? t('gone since: {id}', { id: subject.id });
+  return channelId === null ? name : `${name} · ${channelName ?? t('a deleted channel')}`;
 };

@@ -2,6 +2,7 @@ import { useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { fieldErrorsOf } from '../api/api-problem.js';
 import { answerOf, api } from '../api/client.js';
+import { t } from '../language/text.js';
 import { ConfirmButton } from '../ui/confirm-button.js';
 import { NetworksField, networksIn } from './key-networks.js';
 import { type ApiKey, apiKeysQuery } from './settings-queries.js';
@@ -29,10 +30,10 @@ export const ChangeNetworks = ({ apiKey: { id, name, allowed_networks } }: { rea
   return (
     <ConfirmButton
       size="xs"
-      label="Networks"
-      question={`Change the networks of the key “${name}”?`}
-      consequence="Programs elsewhere lose access with their next request."
-      confirm="Change the networks"
+      label={t('Networks')}
+      question={t('Change the networks of the key “{name}”?', { name })}
+      consequence={t('Programs elsewhere lose access with their next request.')}
+      confirm={t('Change the networks')}
       action={{ ...change, mutate: () => change.mutate(), reset }}
     >
       <NetworksField {...form.getInputProps('allowed_networks')} />

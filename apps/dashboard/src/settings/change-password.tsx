@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { fieldErrorsOf } from '../api/api-problem.js';
 import { answerOf, api } from '../api/client.js';
+import { t } from '../language/text.js';
 import { NewPasswordField, PasswordField } from '../session/person-fields.js';
 import { Failure } from '../ui/failure.js';
 
@@ -18,14 +19,14 @@ export const ChangePassword = () => {
   return (
     <form onSubmit={form.onSubmit((passwords) => change.mutate(passwords))}>
       <Stack gap="md" maw="25rem">
-        <PasswordField label="Current password" {...form.getInputProps('current_password')} />
+        <PasswordField label={t('Current password')} {...form.getInputProps('current_password')} />
         <NewPasswordField {...form.getInputProps('new_password')} />
-        {change.error && <Failure what="The password was not changed" error={change.error} />}
+        {change.error && <Failure what={t('The password was not changed')} error={change.error} />}
         <Button type="submit" loading={change.isPending} w="fit-content">
-          Change the password
+          {t('Change the password')}
         </Button>
         <Text role="status">
-          {change.isSuccess && 'The password is changed. Your other sessions have ended.'}
+          {change.isSuccess && t('The password is changed. Your other sessions have ended.')}
         </Text>
       </Stack>
     </form>

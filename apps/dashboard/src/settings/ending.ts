@@ -1,3 +1,5 @@
+import { inList } from '../language/formats.js';
+import { t } from '../language/text.js';
 import type { ApiKey, Member } from './settings-queries.js';
 
 type Ending = { readonly keys: readonly ApiKey[]; readonly members: readonly Member[] };
@@ -15,19 +17,22 @@ export const endingWith = (keyId: string, { keys, members }: Ending): Ending => 
   };
 };
 
-const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
-
-export const keyNames = (keys: readonly ApiKey[]): string => list.format(keys.map(({ name }) => `“${name}”`));
+export const keyNames = (keys: readonly ApiKey[]): string =>
+  inList(keys.map(({ name }) => t('“{name}”', { name })));
 
 export const endOfKeyWords = ({ keys, members }: Ending): string => {
-  const alone = 'Programs that use it lose access at once.';
+  const alone = t('Programs that use it lose access at once.');
   const others = [
-    ...(keys.length > 0 ? [`the keys that it made (${keyNames(keys)})`] : []),
+    ...(keys.length > 0 ? [t('the keys that it made ({keys})', { keys: keyNames(keys) })] : []),
     ...(members.length > 0
-      ? [`the access of ${list.format(members.map(({ name }) => name))}, who joined by its invitation`]
+      ? [
+          t('the access of {members}, who joined by its invitation', {
+            members: inList(members.map(({ name }) => name)),
+          }),
+        ]
       : []),
   ];
-  return others.length === 0 ? alone : `${alone} With it end ${list.format(others)}.`;
+  return others.length === 0 ? alone : `${alone} ${t('With it end {others}.', { others: inList(others) })}`;
 };
 
 /** Returns `null` for a key of the administrator. */
@@ -37,8 +42,8 @@ export const madeByWords = (
 ): string | null => {
   if (personId !== null) {
     const maker = members.find(({ id }) => id === personId);
-    return `Made by ${maker ? maker.name : 'somebody who has left'}`;
+    return maker ? t('Made by {name}', { name: maker.name }) : t('Made by somebody who has left');
   }
   const maker = keys.find(({ id }) => id === keyId);
-  return maker ? `Made by the key “${maker.name}”` : null;
+  return maker ? t('Made by the key “{name}”', { name: maker.name }) : null;
 };

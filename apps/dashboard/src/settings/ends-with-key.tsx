@@ -1,5 +1,6 @@
 import { Button, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { t } from '../language/text.js';
 import { sessionQuery } from '../session/session-queries.js';
 import { useMay } from '../session/use-may.js';
 import { apiKeysQuery, type Member, membersQuery } from './settings-queries.js';
@@ -17,10 +18,10 @@ export const EndsWithKey = ({ member: { ends_with_key_id: keyId }, onKeep }: End
   const name = keys.find(({ id }) => id === keyId)?.name ?? '';
   return (
     <Text size="xs" c="dimmed">
-      Joined by an invitation of the key “{name}”, and ends with it.{' '}
+      {t('Joined by an invitation of the key “{name}”, and ends with it.', { name })}{' '}
       {isOwner && own?.ends_with_key_id === null && (
         <Button size="compact-xs" variant="default" onClick={onKeep}>
-          Keep
+          {t('Keep')}
         </Button>
       )}
     </Text>

@@ -3,6 +3,8 @@ import { useForm } from '@mantine/form';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { fieldErrorsOf } from '../api/api-problem.js';
 import { answerOf, api } from '../api/client.js';
+import { rich } from '../language/rich-text.js';
+import { t } from '../language/text.js';
 import { roleChoices, roleWords } from '../session/role-words.js';
 import type { Role } from '../session/session-queries.js';
 import { Copyable } from '../ui/copyable.js';
@@ -30,26 +32,31 @@ export const Invitations = () => {
       <Stack gap="sm">
         <Group align="flex-end">
           <TextInput
-            label="E-mail address"
+            label={t('E-mail address')}
             type="email"
             required
             flex="1 1 14rem"
             {...form.getInputProps('email_address')}
           />
-          <NativeSelect label="Role" flex="1 1 14rem" data={roleChoices} {...form.getInputProps('role')} />
+          <NativeSelect
+            label={t('Role')}
+            flex="1 1 14rem"
+            data={roleChoices}
+            {...form.getInputProps('role')}
+          />
           <Button type="submit" loading={invite.isPending}>
-            Invite
+            {t('Invite')}
           </Button>
         </Group>
-        {invite.error && <Failure what="The invitation failed" error={invite.error} />}
+        {invite.error && <Failure what={t('The invitation failed')} error={invite.error} />}
         {invite.data?.link && (
-          <Notice tone="good" title={`${invite.data.email_address} is invited`}>
+          <Notice tone="good" title={t('{address} is invited', { address: invite.data.email_address })}>
             <Text mb="xs">
               {invite.data.mailed
-                ? 'The link is on its way by e-mail. It is also shown here, once:'
-                : 'Send them this link. It is shown only now, and works once:'}
+                ? t('The link is on its way by e-mail. It is also shown here, once:')
+                : t('Send them this link. It is shown only now, and works once:')}
             </Text>
-            <Copyable what="the link" text={invite.data.link} />
+            <Copyable what={t('the link')} text={invite.data.link} />
           </Notice>
         )}
         {invitations.map((invitation) => (
@@ -70,13 +77,16 @@ const PendingInvitation = ({ invitation }: { readonly invitation: Invitation }) 
   return (
     <Group justify="space-between" gap="xs">
       <Text>
-        {invitation.email_address}, {roleWords[invitation.role].name.toLowerCase()}, until{' '}
-        <Moment at={invitation.expires_at} />
+        {rich('{address}, {role}, until {moment}', {
+          address: invitation.email_address,
+          role: roleWords[invitation.role].one,
+          moment: <Moment at={invitation.expires_at} />,
+        })}
       </Text>
       <Button size="xs" variant="default" loading={revoke.isPending} onClick={() => revoke.mutate()}>
-        Revoke
+        {t('Revoke')}
       </Button>
-      {revoke.error && <Failure what="The invitation was not revoked" error={revoke.error} />}
+      {revoke.error && <Failure what={t('The invitation was not revoked')} error={revoke.error} />}
     </Group>
   );
 };

@@ -1,4 +1,5 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
+import { t } from '../language/text.js';
 
 /** Blanks and commas separate them. */
 export const networksIn = (text: string): string[] =>
@@ -6,8 +7,10 @@ export const networksIn = (text: string): string[] =>
 
 export const NetworksField = (props: TextInputProps) => (
   <TextInput
-    label="Allowed networks"
-    description="IP addresses and ranges that the key may be used from. Left empty, it works from anywhere."
+    label={t('Allowed networks')}
+    description={t(
+      'IP addresses and ranges that the key may be used from. Left empty, it works from anywhere.',
+    )}
     placeholder="203.0.113.0/24, 2001:db8::/32"
     {...props}
   />

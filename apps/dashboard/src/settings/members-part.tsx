@@ -1,6 +1,7 @@
 import { NativeSelect, Skeleton, Stack, Table, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { answerOf, api } from '../api/client.js';
+import { t } from '../language/text.js';
 import { Allowed } from '../session/allowed.js';
 import { RoleRefusal } from '../session/role-refusal.js';
 import { roleWords } from '../session/role-words.js';
@@ -19,13 +20,13 @@ export const MembersPart = () => {
   const { data: members, error, refetch } = useQuery(membersQuery());
   return (
     <Stack>
-      <Section title="Invite somebody">
+      <Section title={t('Invite somebody')}>
         <Allowed to="invite" otherwise={<RoleRefusal do="invite" />}>
           <Invitations />
         </Allowed>
       </Section>
       {error ? (
-        <Failure what="The members could not be loaded" error={error} onRetry={refetch} />
+        <Failure what={t('The members could not be loaded')} error={error} onRetry={refetch} />
       ) : members === undefined ? (
         <Skeleton height={120} />
       ) : (
@@ -36,7 +37,7 @@ export const MembersPart = () => {
 };
 
 const Members = ({ members }: { readonly members: readonly Member[] }) => (
-  <WideTable label="Members" heads={['Member', 'Role', 'Second factor', '']}>
+  <WideTable label={t('Members')} heads={[t('Member'), t('Role'), t('Second factor'), '']}>
     {members.map((member) => (
       <MemberRow key={member.id} member={member} />
     ))}
@@ -58,13 +59,13 @@ const MemberRow = ({ member }: { readonly member: Member }) => {
           {member.email_address}
         </Text>
         <EndsWithKey member={member} onKeep={() => change.mutate(member.role)} />
-        {change.error && <Failure what="The role was not changed" error={change.error} />}
+        {change.error && <Failure what={t('The role was not changed')} error={change.error} />}
       </Table.Td>
       <Table.Td>
         <Allowed to="changeMember" otherwise={roleWords[member.role].name}>
           <NativeSelect
             size="xs"
-            aria-label={`Role of ${member.name}`}
+            aria-label={t('Role of {name}', { name: member.name })}
             data={roles}
             value={member.role}
             disabled={change.isPending}
@@ -72,7 +73,7 @@ const MemberRow = ({ member }: { readonly member: Member }) => {
           />
         </Allowed>
       </Table.Td>
-      <Table.Td>{member.second_factor ? 'yes' : 'no'}</Table.Td>
+      <Table.Td>{member.second_factor ? t('yes') : t('no')}</Table.Td>
       <Table.Td ta="end">
         <RemoveMember member={member} />
       </Table.Td>

@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { fieldErrorsOf } from '../api/api-problem.js';
 import { answerOf, api, type Schemas } from '../api/client.js';
+import { t } from '../language/text.js';
 import { Copyable } from '../ui/copyable.js';
 import { Failure } from '../ui/failure.js';
 import { Notice } from '../ui/notice.js';
@@ -36,32 +37,32 @@ export const NewApiKey = () => {
       <Stack gap="sm">
         <Group align="flex-end">
           <TextInput
-            label="Name"
-            placeholder="deploy script"
+            label={t('Name')}
+            placeholder={t('deploy script')}
             required
             flex="1 1 14rem"
             {...form.getInputProps('name')}
           />
           <NativeSelect
-            label="Rights"
+            label={t('Rights')}
             flex="1 1 10rem"
             data={keyRightChoices}
             aria-describedby={rightWordsId}
             {...form.getInputProps('right')}
           />
           <Button type="submit" loading={make.isPending}>
-            Create
+            {t('Create')}
           </Button>
         </Group>
         <Text id={rightWordsId} size="sm" c="dimmed">
           {keyRights[form.values.right].may}
         </Text>
         <NetworksField {...form.getInputProps('allowed_networks')} />
-        {make.error && <Failure what="The key was not created" error={make.error} />}
+        {make.error && <Failure what={t('The key was not created')} error={make.error} />}
         {make.data?.api_key && (
-          <Notice tone="good" title={`The key “${make.data.name}”`}>
-            <Text mb="xs">Copy it now: it is never shown again.</Text>
-            <Copyable what="the key" text={make.data.api_key} />
+          <Notice tone="good" title={t('The key “{name}”', { name: make.data.name })}>
+            <Text mb="xs">{t('Copy it now: it is never shown again.')}</Text>
+            <Copyable what={t('the key')} text={make.data.api_key} />
           </Notice>
         )}
       </Stack>

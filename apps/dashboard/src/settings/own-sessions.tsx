@@ -1,17 +1,20 @@
 import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { answerOf, api } from '../api/client.js';
+import { rich } from '../language/rich-text.js';
+import { t } from '../language/text.js';
+import { Ago } from '../ui/ago.js';
+import { deviceWords } from '../ui/device-words.js';
 import { Failure } from '../ui/failure.js';
 import { Moment } from '../ui/moment.js';
-import { deviceWords } from './device-words.js';
 import { type OwnSession, ownSessionsQuery } from './settings-queries.js';
 
 export const OwnSessions = () => {
   const { data, error, refetch } = useQuery(ownSessionsQuery());
-  if (error) return <Failure what="Your sessions could not be loaded" error={error} onRetry={refetch} />;
+  if (error) return <Failure what={t('Your sessions could not be loaded')} error={error} onRetry={refetch} />;
   if (data === undefined) return <Skeleton height={120} />;
   return (
-    <Stack gap="md" role="list" aria-label="Your sessions, newest first">
+    <Stack gap="md" role="list" aria-label={t('Your sessions, newest first')}>
       {data.items.map((session) => (
         <SessionRow key={session.id} session={session} />
       ))}
@@ -27,18 +30,17 @@ const SessionRow = ({ session }: { readonly session: OwnSession }) => (
       </Text>
       <Text size="xs" c="dimmed" component="div">
         {session.address !== null && `${session.address} · `}
-        signed in <Moment at={session.signed_in_at} />
-        {!session.current && (
-          <>
-            {' · last used '}
-            <Moment at={session.last_used_at} />
-          </>
-        )}
+        {session.current
+          ? rich('signed in {signedIn}', { signedIn: <Moment at={session.signed_in_at} /> })
+          : rich('signed in {signedIn} · last used {used}', {
+              signedIn: <Moment at={session.signed_in_at} />,
+              used: <Ago at={session.last_used_at} />,
+            })}
       </Text>
     </div>
     {session.current ? (
       <Text c="dimmed" flex="none">
-        this session
+        {t('this session')}
       </Text>
     ) : (
       <EndButton session={session} />
@@ -57,13 +59,13 @@ const EndButton = ({ session: { id, user_agent } }: { readonly session: OwnSessi
       <Button
         size="xs"
         variant="default"
-        aria-label={`End the session of ${deviceWords(user_agent)}`}
+        aria-label={t('End the session of {device}', { device: deviceWords(user_agent) })}
         loading={end.isPending}
         onClick={() => end.mutate()}
       >
-        End
+        {t('End')}
       </Button>
-      {end.error && <Failure what="The session was not ended" error={end.error} />}
+      {end.error && <Failure what={t('The session was not ended')} error={end.error} />}
     </Stack>
   );
 };

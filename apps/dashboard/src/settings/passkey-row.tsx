@@ -4,7 +4,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { fieldErrorsOf } from '../api/api-problem.js';
 import { answerOf, api } from '../api/client.js';
+import { rich } from '../language/rich-text.js';
+import { t } from '../language/text.js';
 import { sessionQuery } from '../session/session-queries.js';
+import { Ago } from '../ui/ago.js';
 import { Failure } from '../ui/failure.js';
 import { Moment } from '../ui/moment.js';
 import { PasswordForm } from './password-form.js';
@@ -19,13 +22,12 @@ export const PasskeyRow = ({ passkey }: { readonly passkey: Passkey }) => {
         <div>
           <Text fw={600}>{name}</Text>
           <Text size="xs" c="dimmed" component="div">
-            added <Moment at={created_at} />
-            {last_used_at !== null && (
-              <>
-                {' · last used '}
-                <Moment at={last_used_at} />
-              </>
-            )}
+            {last_used_at === null
+              ? rich('added {added}', { added: <Moment at={created_at} /> })
+              : rich('added {added} · last used {used}', {
+                  added: <Moment at={created_at} />,
+                  used: <Ago at={last_used_at} />,
+                })}
           </Text>
         </div>
         {open === null && (
@@ -33,18 +35,18 @@ export const PasskeyRow = ({ passkey }: { readonly passkey: Passkey }) => {
             <Button
               size="xs"
               variant="default"
-              aria-label={`Rename ${name}`}
+              aria-label={t('Rename {name}', { name })}
               onClick={() => setOpen('rename')}
             >
-              Rename
+              {t('Rename')}
             </Button>
             <Button
               size="xs"
               variant="default"
-              aria-label={`Remove ${name}`}
+              aria-label={t('Remove {name}', { name })}
               onClick={() => setOpen('remove')}
             >
-              Remove
+              {t('Remove')}
             </Button>
           </Group>
         )}
@@ -72,10 +74,10 @@ const RenameForm = ({ passkey: { id, name }, onRenamed }: RenameFormProps) => {
   return (
     <form onSubmit={form.onSubmit((body) => rename.mutate(body))}>
       <Stack gap="md" maw="25rem">
-        <TextInput label="Name of the passkey" required data-autofocus {...form.getInputProps('name')} />
-        {rename.error && <Failure what="The passkey was not renamed" error={rename.error} />}
+        <TextInput label={t('Name of the passkey')} required data-autofocus {...form.getInputProps('name')} />
+        {rename.error && <Failure what={t('The passkey was not renamed')} error={rename.error} />}
         <Button type="submit" variant="default" loading={rename.isPending} w="fit-content">
-          Rename the passkey
+          {t('Rename the passkey')}
         </Button>
       </Stack>
     </form>
@@ -93,6 +95,10 @@ const RemoveForm = ({ passkey: { id, name } }: { readonly passkey: Passkey }) =>
     },
   });
   return (
-    <PasswordForm lead={`${name} will sign you in no longer.`} submit="Remove the passkey" action={remove} />
+    <PasswordForm
+      lead={t('{name} will sign you in no longer.', { name })}
+      submit={t('Remove the passkey')}
+      action={remove}
+    />
   );
 };

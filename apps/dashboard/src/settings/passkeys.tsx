@@ -3,6 +3,8 @@ import { useForm } from '@mantine/form';
 import { useDisclosure } from '@mantine/hooks';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { fieldErrorsOf } from '../api/api-problem.js';
+import { rich } from '../language/rich-text.js';
+import { t } from '../language/text.js';
 import { makePasskey } from '../session/passkeys.js';
 import { PasswordField } from '../session/person-fields.js';
 import { type Session, signInOptionsQuery } from '../session/session-queries.js';
@@ -14,15 +16,17 @@ import { passkeysQuery } from './settings-queries.js';
 export const Passkeys = ({ session }: { readonly session: Session }) => {
   const { data: options } = useQuery(signInOptionsQuery());
   const { data, error, refetch } = useQuery(passkeysQuery());
-  if (error) return <Failure what="Your passkeys could not be loaded" error={error} onRetry={refetch} />;
+  if (error) return <Failure what={t('Your passkeys could not be loaded')} error={error} onRetry={refetch} />;
   if (data === undefined || options === undefined) return <Skeleton height={80} />;
   return (
     <Stack gap="md">
       <Text>
-        A passkey of your phone, computer or security key signs you in without the password, or after it.
+        {t(
+          'A passkey of your phone, computer or security key signs you in without the password, or after it.',
+        )}
       </Text>
       {data.items.length > 0 && (
-        <Stack gap="md" role="list" aria-label="Your passkeys">
+        <Stack gap="md" role="list" aria-label={t('Your passkeys')}>
           {data.items.map((passkey) => (
             <PasskeyRow key={passkey.id} passkey={passkey} />
           ))}
@@ -32,8 +36,12 @@ export const Passkeys = ({ session }: { readonly session: Session }) => {
         <NewPasskey session={session} />
       ) : (
         <Text c="dimmed">
-          Browsers offer passkeys only for a domain with TLS. The administrator sets it as{' '}
-          <code>PUBLIC_URL</code>.
+          {rich(
+            'Browsers offer passkeys only for a domain with TLS. The administrator sets it as {setting}.',
+            {
+              setting: <code>PUBLIC_URL</code>,
+            },
+          )}
         </Text>
       )}
     </Stack>
@@ -56,27 +64,29 @@ const NewPasskey = ({ session }: { readonly session: Session }) => {
     add.reset();
   };
   if (add.data)
-    return <RecoveryCodes title="The passkey is added" codes={add.data.recovery_codes} onRead={finish} />;
+    return (
+      <RecoveryCodes title={t('The passkey is added')} codes={add.data.recovery_codes} onRead={finish} />
+    );
   if (!isOpen)
     return (
       <Button variant="default" w="fit-content" onClick={open}>
-        Add a passkey
+        {t('Add a passkey')}
       </Button>
     );
   return (
     <form onSubmit={form.onSubmit((wanted) => add.mutate(wanted))}>
       <Stack gap="md" maw="25rem">
         <TextInput
-          label="Name of the passkey"
-          description="So that you recognise it later, such as “Phone”."
+          label={t('Name of the passkey')}
+          description={t('So that you recognise it later, such as “Phone”.')}
           required
           data-autofocus
           {...form.getInputProps('name')}
         />
-        <PasswordField label="Your password" {...form.getInputProps('password')} />
-        {add.error && <Failure what="The passkey was not added" error={add.error} />}
+        <PasswordField label={t('Your password')} {...form.getInputProps('password')} />
+        {add.error && <Failure what={t('The passkey was not added')} error={add.error} />}
         <Button type="submit" loading={add.isPending} w="fit-content">
-          Create the passkey
+          {t('Create the passkey')}
         </Button>
       </Stack>
     </form>

@@ -1,6 +1,7 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { fieldErrorsOf } from '../api/api-problem.js';
+import { t } from '../language/text.js';
 import { PasswordField } from '../session/person-fields.js';
 import { Failure } from '../ui/failure.js';
 
@@ -23,8 +24,8 @@ export const PasswordForm = ({ lead, submit, action }: PasswordFormProps) => {
     <form onSubmit={form.onSubmit(send)}>
       <Stack gap="md" maw="25rem">
         <Text>{lead}</Text>
-        <PasswordField label="Your password" {...form.getInputProps('password')} />
-        {action.error !== null && <Failure what="That did not work" error={action.error} />}
+        <PasswordField label={t('Your password')} {...form.getInputProps('password')} />
+        {action.error !== null && <Failure what={t('That did not work')} error={action.error} />}
         <Button type="submit" variant="default" loading={action.isPending} w="fit-content">
           {submit}
         </Button>

@@ -1,4 +1,5 @@
 import type { Schemas } from '../api/client.js';
+import { t } from '../language/text.js';
 
 type PlanId = Schemas['Account']['plan'];
 
@@ -11,17 +12,17 @@ type Plan = {
 /** The API enforces limits; these texts are the offer. */
 export const plans: Readonly<Record<PlanId, Plan>> = {
   free: {
-    name: 'Free',
-    price: 'free of charge',
-    offers: ['3 monitors', 'E-mail alerts'],
+    name: t('Free'),
+    price: t('free of charge'),
+    offers: [t('3 monitors'), t('E-mail alerts')],
   },
   lite: {
-    name: 'Lite',
-    price: '£1 a month, or £10 a year',
+    name: t('Lite'),
+    price: t('£1 a month, or £10 a year'),
     offers: [
-      'As many monitors as you like',
-      'Every type of channel: signed webhooks, chats and all others',
-      'E-mail alerts',
+      t('As many monitors as you like'),
+      t('Every type of channel: signed webhooks, chats and all others'),
+      t('E-mail alerts'),
     ],
   },
 };

@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { answerOf, api } from '../api/client.js';
+import { t } from '../language/text.js';
 import { leaveForProvider } from '../session/leave-for-provider.js';
 import { Failure } from '../ui/failure.js';
 import { PasswordForm } from './password-form.js';
@@ -17,15 +18,19 @@ export const ProviderLink = () => {
     mutationFn: (password: string) => answerOf(api.POST('/v1/provider/link/removal', { body: { password } })),
     onSuccess: () => queries.invalidateQueries({ queryKey: providerLinkQuery().queryKey }),
   });
-  if (error) return <Failure what="This could not be loaded" error={error} onRetry={refetch} />;
+  if (error) return <Failure what={t('This could not be loaded')} error={error} onRetry={refetch} />;
   if (link === undefined) return <Skeleton height={80} />;
   return link.linked_at === null ? (
     <PasswordForm
-      lead={`Link ${link.name}, and it signs you in without a password.`}
-      submit={`Link ${link.name}`}
+      lead={t('Link {provider}, and it signs you in without a password.', { provider: link.name })}
+      submit={t('Link {provider}', { provider: link.name })}
       action={begin}
     />
   ) : (
-    <PasswordForm lead={`You sign in with ${link.name}.`} submit="Remove the link" action={unlink} />
+    <PasswordForm
+      lead={t('You sign in with {provider}.', { provider: link.name })}
+      submit={t('Remove the link')}
+      action={unlink}
+    />
   );
 };

@@ -1,5 +1,6 @@
 import { Button, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
+import { t } from '../language/text.js';
 import { sessionQuery } from '../session/session-queries.js';
 import { Copyable } from '../ui/copyable.js';
 import { Notice } from '../ui/notice.js';
@@ -22,15 +23,17 @@ export const RecoveryCodes = ({ title, codes, onRead }: RecoveryCodesProps) => {
       {codes.length > 0 ? (
         <>
           <Text mb="xs">
-            If you lose it, each of these codes signs you in once. Save them now: they are never shown again.
+            {t(
+              'If you lose it, each of these codes signs you in once. Save them now: they are never shown again.',
+            )}
           </Text>
-          <Copyable what="the recovery codes" text={codes.join('\n')} />
+          <Copyable what={t('the recovery codes')} text={codes.join('\n')} />
         </>
       ) : (
-        <Text>Your recovery codes from before still work.</Text>
+        <Text>{t('Your recovery codes from before still work.')}</Text>
       )}
       <Button mt="sm" onClick={read}>
-        {codes.length > 0 ? 'I have saved them' : 'Done'}
+        {codes.length > 0 ? t('I have saved them') : t('Done')}
       </Button>
     </Notice>
   );

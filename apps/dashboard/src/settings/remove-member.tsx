@@ -2,6 +2,7 @@ import { Checkbox } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { answerOf, api } from '../api/client.js';
+import { t } from '../language/text.js';
 import { sessionQuery } from '../session/session-queries.js';
 import { useMay } from '../session/use-may.js';
 import { ConfirmButton } from '../ui/confirm-button.js';
@@ -27,7 +28,12 @@ export const RemoveMember = ({ member: { id, name } }: { readonly member: Member
   });
   const keysChoice = isOwner && keys.length > 0 && (
     <Checkbox
-      label={`Revoke the API keys ${isOneself ? 'that you' : 'that they'} made: ${keyNames(keys)}`}
+      label={t(
+        isOneself
+          ? 'Revoke the API keys that you made: {keys}'
+          : 'Revoke the API keys that they made: {keys}',
+        { keys: keyNames(keys) },
+      )}
       checked={endsKeys}
       onChange={({ currentTarget }) => setEndsKeys(currentTarget.checked)}
     />
@@ -36,10 +42,12 @@ export const RemoveMember = ({ member: { id, name } }: { readonly member: Member
     return (
       <ConfirmButton
         size="xs"
-        label="Leave"
-        question="Leave this account?"
-        consequence="You can no longer see it, until an owner invites you again. What you did stays in the audit log."
-        confirm="Leave the account"
+        label={t('Leave')}
+        question={t('Leave this account?')}
+        consequence={t(
+          'You can no longer see it, until an owner invites you again. What you did stays in the audit log.',
+        )}
+        confirm={t('Leave the account')}
         action={remove}
       >
         {keysChoice}
@@ -50,10 +58,12 @@ export const RemoveMember = ({ member: { id, name } }: { readonly member: Member
   return (
     <ConfirmButton
       size="xs"
-      label="Remove"
-      question={`Remove ${name}?`}
-      consequence="They can no longer see this account, and their open invitations end. What they did stays in the audit log."
-      confirm={`Remove ${name}`}
+      label={t('Remove')}
+      question={t('Remove {name}?', { name })}
+      consequence={t(
+        'They can no longer see this account, and their open invitations end. What they did stays in the audit log.',
+      )}
+      confirm={t('Remove {name}', { name })}
       action={remove}
     >
       {keysChoice}

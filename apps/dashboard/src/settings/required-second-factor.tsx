@@ -1,6 +1,7 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { answerOf, api, type Schemas } from '../api/client.js';
+import { t } from '../language/text.js';
 import { accountQuery } from '../session/account-query.js';
 import { ConfirmButton } from '../ui/confirm-button.js';
 import { Failure } from '../ui/failure.js';
@@ -15,12 +16,14 @@ export const RequiredSecondFactor = ({ account }: { readonly account: Schemas['A
   if (!account.second_factor_required) {
     return (
       <Stack gap="md" align="flex-start">
-        <Text>Members may sign in with their password alone.</Text>
+        <Text>{t('Members may sign in with their password alone.')}</Text>
         <ConfirmButton
-          label="Require a second factor"
-          question="Require a second factor of every member?"
-          consequence="Members without one are signed out. They can sign in again only as far as to set one up. API keys go on."
-          confirm="Require it"
+          label={t('Require a second factor')}
+          question={t('Require a second factor of every member?')}
+          consequence={t(
+            'Members without one are signed out. They can sign in again only as far as to set one up. API keys go on.',
+          )}
+          confirm={t('Require it')}
           action={{ ...change, mutate: () => change.mutate(true) }}
         />
       </Stack>
@@ -28,10 +31,10 @@ export const RequiredSecondFactor = ({ account }: { readonly account: Schemas['A
   }
   return (
     <Stack gap="md" align="flex-start">
-      <Text>Every member needs a passkey or an authenticator app.</Text>
-      {change.error && <Failure what="This was not changed" error={change.error} />}
+      <Text>{t('Every member needs a passkey or an authenticator app.')}</Text>
+      {change.error && <Failure what={t('This was not changed')} error={change.error} />}
       <Button variant="default" loading={change.isPending} onClick={() => change.mutate(false)}>
-        Require it no longer
+        {t('Require it no longer')}
       </Button>
     </Stack>
   );

@@ -2,6 +2,7 @@ import { Stack, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { t } from '../language/text.js';
 import { EntryPage } from '../session/entry-page.js';
 import { sessionQuery } from '../session/session-queries.js';
 import { Passkeys } from './passkeys.js';
@@ -23,20 +24,23 @@ export const SecondFactorSetupPage = () => {
   const { account, second_factor_setup_required: isRequired } = session;
   return (
     <EntryPage
-      title="Set up a second factor"
+      title={t('Set up a second factor')}
       lead={
         isRequired
-          ? `${account.name} asks everybody for a second factor. Until you have one, you see nothing of the account.`
-          : 'With it, a stolen password alone is not enough to sign in.'
+          ? t(
+              '{account} asks everybody for a second factor. Until you have one, you see nothing of the account.',
+              { account: account.name },
+            )
+          : t('With it, a stolen password alone is not enough to sign in.')
       }
     >
       <Stack>
         <Title order={2} size="h4">
-          With a passkey
+          {t('With a passkey')}
         </Title>
         <Passkeys session={session} />
         <Title order={2} size="h4">
-          Or with an authenticator app
+          {t('Or with an authenticator app')}
         </Title>
         <SecondFactor isOn={false} />
         {isRequired && <SignOut />}

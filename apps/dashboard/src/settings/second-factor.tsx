@@ -4,6 +4,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { fieldErrorsOf } from '../api/api-problem.js';
 import { answerOf, api } from '../api/client.js';
+import { rich } from '../language/rich-text.js';
+import { t } from '../language/text.js';
 import { sessionQuery } from '../session/session-queries.js';
 import { Copyable } from '../ui/copyable.js';
 import { Failure } from '../ui/failure.js';
@@ -26,8 +28,8 @@ export const SecondFactor = ({ isOn }: { readonly isOn: boolean }) => {
   if (isOn) {
     return (
       <PasswordForm
-        lead="Signing in also takes a code from your authenticator app."
-        submit="Turn it off"
+        lead={t('Signing in also takes a code from your authenticator app.')}
+        submit={t('Turn it off')}
         action={remove}
       />
     );
@@ -35,8 +37,8 @@ export const SecondFactor = ({ isOn }: { readonly isOn: boolean }) => {
   if (begin.data) return <Confirmation secret={begin.data.secret} uri={begin.data.otpauth_uri} />;
   return (
     <PasswordForm
-      lead="With an authenticator app, a stolen password alone is not enough to sign in."
-      submit="Set up an authenticator app"
+      lead={t('With an authenticator app, a stolen password alone is not enough to sign in.')}
+      submit={t('Set up an authenticator app')}
       action={begin}
     />
   );
@@ -52,32 +54,39 @@ const Confirmation = ({ secret, uri }: ConfirmationProps) => {
     onError: (error) => form.setErrors(fieldErrorsOf(error)),
   });
   if (confirm.data) {
-    return <RecoveryCodes title="Signing in takes a code from now on" codes={confirm.data.recovery_codes} />;
+    return (
+      <RecoveryCodes title={t('Signing in takes a code from now on')} codes={confirm.data.recovery_codes} />
+    );
   }
   return (
     <form onSubmit={form.onSubmit((body) => confirm.mutate(body))}>
       <Stack gap="md" maw="25rem">
         <Text>
-          Scan this with your authenticator app,{' '}
-          <Anchor href={uri} underline="always">
-            open it
-          </Anchor>{' '}
-          on this device, or type the key:
+          {rich(
+            'Scan this with your authenticator app, <link>open it</link> on this device, or type the key:',
+            {
+              link: (content) => (
+                <Anchor href={uri} underline="always">
+                  {content}
+                </Anchor>
+              ),
+            },
+          )}
         </Text>
         <Suspense fallback={<Skeleton height={200} width={200} />}>
-          <QrCode text={uri} label="QR code of the key below" />
+          <QrCode text={uri} label={t('QR code of the key below')} />
         </Suspense>
-        <Copyable what="the key" text={secret} />
+        <Copyable what={t('the key')} text={secret} />
         <TextInput
-          label="The code that the app shows"
+          label={t('The code that the app shows')}
           inputMode="numeric"
           autoComplete="one-time-code"
           required
           {...form.getInputProps('totp_code')}
         />
-        {confirm.error && <Failure what="The code was wrong" error={confirm.error} />}
+        {confirm.error && <Failure what={t('The code was wrong')} error={confirm.error} />}
         <Button type="submit" loading={confirm.isPending} w="fit-content">
-          Confirm
+          {t('Confirm')}
         </Button>
       </Stack>
     </form>

@@ -1,21 +1,23 @@
 import { Link, Outlet, useRouterState } from '@tanstack/react-router';
+import { t } from '../language/text.js';
 import { Page } from '../ui/page.js';
 import classes from './settings-page.module.css';
 
 const parts = [
-  { to: '/settings', label: 'Account' },
-  { to: '/settings/members', label: 'Members' },
-  { to: '/settings/api-keys', label: 'API keys' },
-  { to: '/settings/audit-log', label: 'Audit log' },
-  { to: '/settings/you', label: 'You' },
+  { to: '/settings', label: t('Account') },
+  { to: '/settings/members', label: t('Members') },
+  { to: '/settings/api-keys', label: t('API keys') },
+  { to: '/settings/audit-log', label: t('Audit log') },
+  { to: '/settings/you', label: t('You') },
 ] as const;
 
 export const SettingsPage = () => {
   const path = useRouterState({ select: ({ location }) => location.pathname });
-  const name = parts.find(({ to }) => to === path)?.label ?? 'Settings';
+  const part = parts.find(({ to }) => to === path)?.label;
+  const isFirst = part === undefined || path === parts[0].to;
   return (
-    <Page title={name === 'Account' ? 'Settings' : `Settings: ${name}`}>
-      <nav aria-label="Settings">
+    <Page title={isFirst ? t('Settings') : t('Settings: {part}', { part })}>
+      <nav aria-label={t('Settings')}>
         <ul className={classes.parts}>
           {parts.map(({ to, label }) => (
             <li key={to}>

@@ -1,9 +1,10 @@
 import { NativeSelect, Stack } from '@mantine/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { answerOf, api } from '../api/client.js';
+import { useQuery } from '@tanstack/react-query';
+import { LanguageSelect } from '../language/language-select.js';
+import { t } from '../language/text.js';
 import { roleWords } from '../session/role-words.js';
 import { type Session, sessionQuery, signInOptionsQuery } from '../session/session-queries.js';
-import { useStartSession } from '../session/use-start-session.js';
+import { useChooseAccount } from '../session/use-choose-account.js';
 import { Fact, Facts } from '../ui/facts.js';
 import { Failure } from '../ui/failure.js';
 import { Moment } from '../ui/moment.js';
@@ -24,19 +25,19 @@ export const YouPart = () => {
     <Stack maw="46rem">
       <Section title={person.name}>
         <Facts>
-          <Fact name="E-mail address">{person.email_address}</Fact>
-          <Fact name="Role">{roleWords[role].name}</Fact>
-          <Fact name="Signed in">
+          <Fact name={t('E-mail address')}>{person.email_address}</Fact>
+          <Fact name={t('Role')}>{roleWords[role].name}</Fact>
+          <Fact name={t('Signed in')}>
             <Moment at={session.signed_in_at} />
           </Fact>
-          <Fact name="Second factor">{person.second_factor ? 'on' : 'off'}</Fact>
+          <Fact name={t('Second factor')}>{person.second_factor ? t('on') : t('off')}</Fact>
         </Facts>
         {session.accounts.length > 1 && <AccountChoice session={session} />}
       </Section>
-      <Section title="Passkeys">
+      <Section title={t('Passkeys')}>
         <Passkeys session={session} />
       </Section>
-      <Section title="Authenticator app">
+      <Section title={t('Authenticator app')}>
         <SecondFactor isOn={person.authenticator_app} />
       </Section>
       {options?.provider && (
@@ -44,13 +45,16 @@ export const YouPart = () => {
           <ProviderLink />
         </Section>
       )}
-      <Section title="Password">
+      <Section title={t('Password')}>
         <ChangePassword />
       </Section>
-      <Section title="Where you are signed in">
+      <Section title={t('Where you are signed in')}>
         <OwnSessions />
       </Section>
-      <Section title="Sign out">
+      <Section title={t('Language')}>
+        <LanguageSelect description={t('Kept in this browser.')} w="fit-content" />
+      </Section>
+      <Section title={t('Sign out')}>
         <SignOut />
       </Section>
     </Stack>
@@ -58,24 +62,19 @@ export const YouPart = () => {
 };
 
 const AccountChoice = ({ session }: { readonly session: Session }) => {
-  const enter = useStartSession();
-  const choose = useMutation({
-    mutationFn: (accountId: string) =>
-      answerOf(api.PUT('/v1/session/account', { body: { account_id: accountId } })),
-    onSuccess: enter,
-  });
+  const choose = useChooseAccount();
   return (
     <>
       <NativeSelect
         mt="md"
-        label="Account"
-        description="You are a member of several accounts."
+        label={t('Account')}
+        description={t('You are a member of several accounts.')}
         data={session.accounts.map(({ id, name }) => ({ value: id, label: name }))}
         value={session.account.id}
         disabled={choose.isPending}
         onChange={({ currentTarget }) => choose.mutate(currentTarget.value)}
       />
-      {choose.error && <Failure what="The account was not changed" error={choose.error} />}
+      {choose.error && <Failure what={t('The account was not changed')} error={choose.error} />}
     </>
   );
 };

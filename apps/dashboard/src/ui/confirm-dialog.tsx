@@ -1,5 +1,6 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { t } from '../language/text.js';
 import { Failure } from './failure.js';
 
 export type ConfirmDialogProps = {
@@ -26,14 +27,14 @@ export const ConfirmDialog = ({
   action,
   onCancel,
 }: ConfirmDialogProps) => (
-  <Modal opened onClose={onCancel} title={question} centered closeButtonProps={{ 'aria-label': 'Close' }}>
+  <Modal opened onClose={onCancel} title={question} centered closeButtonProps={{ 'aria-label': t('Close') }}>
     <Stack>
       <Text>{consequence}</Text>
       {children}
-      {action.error !== null && <Failure what="That did not work" error={action.error} />}
+      {action.error !== null && <Failure what={t('That did not work')} error={action.error} />}
       <Group justify="flex-end">
         <Button variant="default" onClick={onCancel} data-autofocus>
-          Cancel
+          {t('Cancel')}
         </Button>
         <Button color="red.9" onClick={() => action.mutate()} loading={action.isPending}>
           {confirm}

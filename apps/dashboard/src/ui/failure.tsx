@@ -1,5 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import { errorInWords } from '../api/api-problem.js';
+import { t } from '../language/text.js';
 import { Notice } from './notice.js';
 
 type FailureProps = {
@@ -15,7 +16,7 @@ export const Failure = ({ what, error, onRetry }: FailureProps) => (
     {onRetry && (
       <Group mt="sm">
         <Button size="xs" variant="default" onClick={onRetry}>
-          Try again
+          {t('Try again')}
         </Button>
       </Group>
     )}

@@ -14,7 +14,13 @@ type FrameProps = {
 export const Frame = ({ label, isRequired, hint, error, children, ref }: FrameProps) => {
   const id = useId();
   return (
-    <fieldset ref={ref} className={classes.frame} aria-describedby={`${id}-hint ${id}-error`}>
+    // not translated: ids
+    <fieldset
+      ref={ref}
+      className={classes.frame}
+      aria-describedby={`${id}-hint ${id}-error`}
+      data-wrong={error === undefined ? undefined : true}
+    >
       <legend>
         {label}
         {isRequired && (

@@ -42,8 +42,15 @@ export const MailIcon = icon(
   </>,
 );
 export const ChatIcon = icon(<path d="M4 5.5h16v11H10l-4.5 4v-4H4ZM8.5 9.5h7M8.5 12.5h4" />);
+export const PhoneIcon = icon(<path d="M7 3h10v18H7Z" />);
 export const WrenchIcon = icon(
   <path d="M20.5 7.2a4.6 4.6 0 0 1-6.2 5.3l-6.6 6.6a2 2 0 0 1-2.8-2.8l6.6-6.6a4.6 4.6 0 0 1 5.3-6.2l-2.6 2.6.4 2.3 2.3.4Z" />,
+);
+export const BroadcastIcon = icon(
+  <>
+    <circle cx="12" cy="12" r="2" />
+    <path d="M8 16a5.7 5.7 0 0 1 0-8M16 8a5.7 5.7 0 0 1 0 8M5 19A9.9 9.9 0 0 1 5 5M19 5a9.9 9.9 0 0 1 0 14" />
+  </>,
 );
 export const PlusIcon = icon(<path d="M12 5v14M5 12h14" />);
 export const CheckIcon = icon(<path d="m5 12.5 4.5 4.5L19 7" />);
@@ -56,6 +63,26 @@ export const CopyIcon = icon(
     <path d="M15.5 8.5v-3a2 2 0 0 0-2-2h-8a2 2 0 0 0-2 2v8a2 2 0 0 0 2 2h3" />
   </>,
 );
+export const MoreIcon = icon(
+  <>
+    <circle cx="5" cy="12" r="1" />
+    <circle cx="12" cy="12" r="1" />
+    <circle cx="19" cy="12" r="1" />
+  </>,
+);
+export const SearchIcon = icon(
+  <>
+    <circle cx="10.5" cy="10.5" r="6.5" />
+    <path d="m15.5 15.5 5 5" />
+  </>,
+);
+export const PersonIcon = icon(
+  <>
+    <circle cx="12" cy="8" r="4" />
+    <path d="M4.5 20.5a7.5 7.5 0 0 1 15 0" />
+  </>,
+);
+export const HomeIcon = icon(<path d="M3.5 11.5 12 4l8.5 7.5M6 9.5v10.5h12V9.5M10 20v-5.5h4V20" />);
 export const SunIcon = icon(
   <>
     <circle cx="12" cy="12" r="4" />
@@ -69,3 +96,7 @@ export const HalfCircleIcon = icon(
     <path d="M12 3.5v17a8.5 8.5 0 0 0 0-17Z" fill="currentColor" />
   </>,
 );
+export const PauseIcon = icon(<path d="M8.5 5.5v13M15.5 5.5v13" />);
+export const PlayIcon = icon(<path d="M8 5.5v13l10-6.5Z" />);
+export const RefreshIcon = icon(<path d="M19.5 12a7.5 7.5 0 1 1-2.2-5.3L19.5 9M19.5 4.5V9H15" />);
+export const DotsIcon = icon(<path d="M5.5 12v.1M12 12v.1M18.5 12v.1" strokeWidth="2.6" />);

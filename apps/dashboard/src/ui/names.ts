@@ -1,3 +1,6 @@
+import { currentLanguage } from '../language/current-language.js';
+
+// not translated: names of fields, as the API has them.
 const abbreviations = new Set('dkim dmarc dns hsts http ip json mx p95 spf tls ttl url'.split(' '));
 
 /** `status_code` becomes `Status code`. */
@@ -7,5 +10,8 @@ export const nameInWords = (key: string): string => {
   return `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
 };
 
+/** German nouns keep their capital. */
 export const inSentence = (name: string): string =>
-  /^([A-Z]{2}|P95)/.test(name) ? name : `${name.charAt(0).toLowerCase()}${name.slice(1)}`;
+  currentLanguage.id !== 'en' || /^([A-Z]{2}|P95)/.test(name)
+    ? name
+    : `${name.charAt(0).toLowerCase()}${name.slice(1)}`;

@@ -1,5 +1,7 @@
 import { Group, Stack, Text, Title } from '@mantine/core';
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
+import { t } from '../language/text.js';
+import { usePageTitle } from './document-title.js';
 import { Failure } from './failure.js';
 import classes from './page.module.css';
 
@@ -11,9 +13,7 @@ type PageProps = {
 };
 
 export const Page = ({ title, lead, actions, children }: PageProps) => {
-  useEffect(() => {
-    document.title = `${title} · Tocsin`;
-  }, [title]);
+  usePageTitle(title);
   return (
     <Stack gap="lg">
       <Group justify="space-between" align="flex-start" gap="sm">
@@ -38,15 +38,22 @@ export const Page = ({ title, lead, actions, children }: PageProps) => {
   );
 };
 
+const failures = {
+  channel: { title: t('Channel'), what: t('The channel could not be loaded') },
+  incident: { title: t('Incident'), what: t('The incident could not be loaded') },
+  monitor: { title: t('Monitor'), what: t('The monitor could not be loaded') },
+  statusPage: { title: t('Status page'), what: t('The status page could not be loaded') },
+  window: { title: t('Maintenance window'), what: t('The maintenance window could not be loaded') },
+} as const;
+
 type FailedPageProps = {
-  /** The kind of thing that the page shows: "Channel". */
-  readonly title: string;
+  readonly of: keyof typeof failures;
   readonly error: unknown;
   readonly onRetry: () => void;
 };
 
-export const FailedPage = ({ title, error, onRetry }: FailedPageProps) => (
-  <Page title={title}>
-    <Failure what={`The ${title.toLowerCase()} could not be loaded`} error={error} onRetry={onRetry} />
+export const FailedPage = ({ of, error, onRetry }: FailedPageProps) => (
+  <Page title={failures[of].title}>
+    <Failure what={failures[of].what} error={error} onRetry={onRetry} />
   </Page>
 );

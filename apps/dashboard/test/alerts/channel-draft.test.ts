@@ -18,14 +18,32 @@ import { newSecret } from '../../src/schema-form/new-secret.js';
 const info = (type: ChannelTypeInfo['type']): ChannelTypeInfo => {
   const definition = definitionOf(type);
   if (definition === undefined) throw new Error(`There is no type ${type}.`);
-  const { title, description, searchWords } = definition;
+  const { title, description, kind, searchWords, setup } = definition;
   const fields = { ...definition.fields };
-  return { type, title, description, search_words: [...searchWords], plan: 'lite', fields };
+  return {
+    type,
+    title,
+    description,
+    kind,
+    search_words: [...searchWords],
+    setup_steps: [...setup.steps],
+    documentation_url: setup.documentation ?? null,
+    plan: 'lite',
+    fields,
+  };
 };
 
 const draft = { ...emptyDraft, fields: { endpoint_url: ' https://hooks.example.com:8443/in?x=1 ' } };
 
-const common = { id: '', enabled: true, confirmed: true, signed: false, created_at: '', updated_at: '' };
+const common = {
+  id: '',
+  enabled: true,
+  min_severity: 'info',
+  confirmed: true,
+  signed: false,
+  created_at: '',
+  updated_at: '',
+} as const;
 const webhook: Channel = {
   ...common,
   type: 'Webhook',
@@ -153,14 +171,26 @@ test('errors of the api stand at the fields of the form', () => {
 });
 
 test('types are found by their names and by other words', () => {
-  const types = (['Email', 'Webhook', 'Slack', 'Telegram'] as const).map(info);
+  const types = (['Email', 'Webhook', 'Slack', 'Telegram', 'Twilio'] as const).map(info);
   const found = (search: string) => typesFor(types, search).map(({ type }) => type);
-  expect([found(''), found('SMTP'), found(' chat '), found('pager')]).toEqual([
-    ['Email', 'Webhook', 'Slack', 'Telegram'],
+  expect([found(''), found('SMTP'), found(' chat '), found('sms'), found('phone'), found('beeper')]).toEqual([
+    ['Email', 'Webhook', 'Slack', 'Telegram', 'Twilio'],
     ['Email'],
     ['Slack', 'Telegram'],
+    ['Twilio'],
+    ['Twilio'],
     [],
   ]);
+});
+
+test('the severity from which a channel is rung is sent when it is not the one before', () => {
+  expect(newChannelBody(info('Webhook'), { ...draft, min_severity: 'critical' })).toMatchObject({
+    min_severity: 'critical',
+  });
+  const demanding = { ...draftOf(info('Webhook'), webhook), min_severity: 'warning' } as const;
+  expect(channelChanges(info('Webhook'), demanding, webhook)).toHaveProperty('min_severity', 'warning');
+  const same = channelChanges(info('Webhook'), demanding, { ...webhook, min_severity: 'warning' });
+  expect(same).not.toHaveProperty('min_severity');
 });
 
 test('a secret that is made has 256 bits, and is never the same', () => {

@@ -61,7 +61,7 @@ describe('a window that there is', () => {
   test('keeps a rule that the form cannot show, until another is chosen', () => {
     const window = maintenanceWindow({ rrule: 'FREQ=YEARLY' });
     const shown = windowDraftOf(window);
-    expect(repeatsOf(shown)).toBe('own rule');
+    expect(repeatsOf(shown)).toBe('own_rule');
     expect(windowBody(shown).rrule).toBe('FREQ=YEARLY');
     expect(windowChanges(window, { ...shown, ownRule: null })).toEqual({ rrule: null });
   });

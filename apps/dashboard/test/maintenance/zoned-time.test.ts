@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { momentOf, timeZones, wallTimeAt } from '../../src/maintenance/zoned-time.js';
+import { momentOf, wallTimeAt } from '../../src/maintenance/zoned-time.js';
 
 describe('a time on the clocks of a time zone', () => {
   test.each([
@@ -31,11 +31,4 @@ describe('a time on the clocks of a time zone', () => {
       }),
     );
   });
-});
-
-test('every time zone is offered once, the own first', () => {
-  const zones = timeZones('Europe/Berlin');
-  expect(zones.slice(0, 2)).toEqual(['Europe/Berlin', 'UTC']);
-  expect(new Set(zones).size).toBe(zones.length);
-  expect(zones).toContain('America/New_York');
 });

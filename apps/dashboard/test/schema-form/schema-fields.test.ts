@@ -3,7 +3,6 @@ import { registry } from '@tocsin/probes/catalogue';
 import {
   type Field,
   fieldsOf,
-  foldedFields,
   type NamedField,
   optionFor,
   type Schema,
@@ -77,14 +76,6 @@ describe('the fields of a schema', () => {
     expect(fieldIn(fields, 'steps').shape).toMatchObject({
       item: { label: 'Step', shape: { kind: 'group', fields: [{ name: 'url', shape: { kind: 'text' } }] } },
     });
-  });
-
-  test('fold away what may be left out where it is much, but for lists of parts', () => {
-    const { shown, folded } = foldedFields(fields);
-    expect(shown.map(({ name }) => name)).toEqual(['steps']);
-    expect(folded).toHaveLength(13);
-    const few = fields.slice(0, 4);
-    expect(foldedFields(few)).toEqual({ shown: few, folded: [] });
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { dayInWords, inUtc, inWords, lengthInWords } from '../../src/ui/moments.js';
+import { agoInWords, dayInWords, inUtc, inWords, lengthInWords } from '../../src/ui/moments.js';
 
 const now = new Date('2026-05-03T12:00:00.000Z');
 
@@ -31,4 +31,17 @@ test.each([
   [93_784_000, '1 d 2 h'],
 ])('%d ms are said as %s', (ms, words) => {
   expect(lengthInWords(ms)).toBe(words);
+});
+
+test.each([
+  ['2026-05-03T12:00:00.000Z', 'just now'],
+  ['2026-05-03T12:00:03.000Z', 'just now'],
+  ['2026-05-03T11:59:56.000Z', 'just now'],
+  ['2026-05-03T11:59:55.000Z', '5 sec ago'],
+  ['2026-05-03T11:59:01.000Z', '59 sec ago'],
+  ['2026-05-03T11:59:00.000Z', '1 min ago'],
+  ['2026-05-03T09:59:00.000Z', '2 hr ago'],
+  ['2026-05-01T12:00:00.000Z', '2 days ago'],
+])('%s is said to be %s', (at, words) => {
+  expect(agoInWords(at, now.getTime())).toBe(words);
 });

@@ -1,5 +1,5 @@
 import type { AlertId, CompletedDispatch } from '@tocsin/domain';
-import { begunLine, endedLine, headerLine, type JournalHeader } from './journal-text.js';
+import { headerLine, type JournalEntry, type JournalHeader, writeLine } from './journal-text.js';
 import type { JournalFile, StateFolder } from './state-folder.js';
 
 /** A larger file is replaced by one with what is not settled yet: some 10,000 messages later. */
@@ -8,17 +8,17 @@ const triesAgainAfterMs = 60_000;
 
 export interface Journal {
   /**
-   * Notes that a message begins. Must return before the first byte of it leaves.
+   * Notes that a message begins. Its first byte may leave when this has resolved.
    * @returns `false` when it must not begin
    */
-  begin(alertId: AlertId): boolean;
+  begin(alertId: AlertId): Promise<boolean>;
   /** Notes how a message ended, so that another process can record it. */
   end(completed: CompletedDispatch): void;
   /** Forgets a message: its row no longer needs this process. */
   settled(alertId: AlertId): void;
 }
 
-export const noJournal: Journal = { begin: () => true, end: () => undefined, settled: () => undefined };
+export const noJournal: Journal = { begin: async () => true, end: () => undefined, settled: () => undefined };
 
 export type CrashJournalParts = {
   readonly folder: Pick<StateFolder, 'create'>;
@@ -30,7 +30,7 @@ export type CrashJournalParts = {
   /** The journal can be neither written nor emptied. This process must stop, since no message may begin. */
   readonly onStuck: (reason: unknown) => void;
   readonly bytesMax?: number;
-  /** Calls `run` in a later task, soon. */
+  /** Calls `run` in a later task, soon. What is noted until then shares one write. */
   readonly soon?: (run: () => void) => void;
 };
 
@@ -38,8 +38,9 @@ export type CrashJournalParts = {
 export class CrashJournal implements Journal {
   readonly #unsettled = new Map<AlertId, CompletedDispatch | null>();
   #file: JournalFile | null = null;
-  /** Ends that share the next write. Their connections are open until then. */
-  #unwritten = '';
+  #unwritten: JournalEntry[] = [];
+  /** The next write. */
+  #writing: Promise<boolean> | undefined;
   #bytes = 0;
   #replaceAtBytes = 0;
   #isKept: boolean | null = null;
@@ -48,17 +49,14 @@ export class CrashJournal implements Journal {
 
   constructor(private readonly parts: CrashJournalParts) {}
 
-  begin(alertId: AlertId): boolean {
-    if (this.#isStuck) return false;
+  begin(alertId: AlertId): Promise<boolean> {
     this.#unsettled.set(alertId, null);
-    return this.#write(begunLine(alertId));
+    return this.#note(alertId);
   }
 
   end(completed: CompletedDispatch): void {
     this.#unsettled.set(completed.alertId, completed);
-    const { soon = setImmediate } = this.parts;
-    if (this.#unwritten === '') soon(() => this.#flush());
-    this.#unwritten += endedLine(completed);
+    void this.#note(completed);
   }
 
   settled(alertId: AlertId): void {
@@ -67,30 +65,40 @@ export class CrashJournal implements Journal {
 
   /** Makes an empty journal, if it can. */
   open(): void {
-    this.#write('');
+    this.#write();
   }
 
   /** Forgets the messages. Every outcome must have been recorded. */
   close(): void {
     this.#file?.remove();
     this.#file = null;
-    this.#unwritten = '';
+    this.#unwritten = [];
   }
 
-  #flush(): void {
-    if (this.#unwritten !== '' && !this.#isStuck) this.#write('');
+  /** @param entry of a message that is in `#unsettled` */
+  #note(entry: JournalEntry): Promise<boolean> {
+    this.#unwritten.push(entry);
+    const { soon = setImmediate } = this.parts;
+    this.#writing ??= new Promise((resolve) => soon(() => resolve(this.#flush())));
+    return this.#writing;
   }
 
-  /** @param line of a message that is in `#unsettled` */
-  #write(line: string): boolean {
-    const lines = this.#unwritten + line;
-    this.#unwritten = '';
+  #flush(): boolean {
+    this.#writing = undefined;
+    return this.#unwritten.length === 0 || this.#write();
+  }
+
+  #write(): boolean {
+    const entries = this.#unwritten;
+    this.#unwritten = [];
+    if (this.#isStuck) return false;
     if (this.#file === null && this.parts.monotonicMs() < this.#nextTryMs) return true;
     try {
-      const bytes = this.#bytes + Buffer.byteLength(lines);
+      const line = writeLine(entries);
+      const bytes = this.#bytes + Buffer.byteLength(line);
       if (this.#file === null || bytes > this.#replaceAtBytes) this.#begin();
       else {
-        this.#file.append(lines);
+        this.#file.append(line);
         this.#bytes = bytes;
       }
     } catch (error) {
@@ -102,11 +110,9 @@ export class CrashJournal implements Journal {
   /** Begins a new file with all that is not settled. */
   #begin(): void {
     const { folder, name, header, bytesMax = defaultBytesMax } = this.parts;
-    const lines = [...this.#unsettled].map(([alertId, completed]) =>
-      completed === null ? begunLine(alertId) : endedLine(completed),
-    );
+    const entries = [...this.#unsettled].map(([alertId, completed]) => completed ?? alertId);
     const contentWith = (lock: string): string => {
-      const content = headerLine({ ...header, lock }) + lines.join('');
+      const content = headerLine({ ...header, lock }) + writeLine(entries);
       this.#bytes = Buffer.byteLength(content);
       // Twice as large at least, so that replacing costs little for each line.
       this.#replaceAtBytes = Math.max(bytesMax, 2 * this.#bytes);

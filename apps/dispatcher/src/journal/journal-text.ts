@@ -1,9 +1,9 @@
 import { crc32 } from 'node:zlib';
 import type { AlertId, CompletedDispatch } from '@tocsin/domain';
 
-const format = 'tocsin journal 2';
-/** Has lines of several messages that began together, and none of how they ended. */
-const earlierFormat = 'tocsin journal 1';
+const format = 'tocsin journal 3';
+/** Have a line for each entry: ids without JSON, and outcomes without an array. */
+const earlierFormats: readonly unknown[] = ['tocsin journal 1', 'tocsin journal 2'];
 
 export type JournalHeader = {
   /** As in the rows that the process claims. */
@@ -20,6 +20,9 @@ export type ReadJournal = {
   readonly messages: ReadonlyMap<AlertId, CompletedDispatch | null>;
 };
 
+/** A message that begins, or how it ended. */
+export type JournalEntry = AlertId | CompletedDispatch;
+
 /** A journal is lines of a checksum and a content: the header first, then one line for each write. */
 const line = (content: string): string => `${checksumOf(content)} ${content}\n`;
 
@@ -28,9 +31,8 @@ const checksumOf = (content: string): string => crc32(content).toString(16).padS
 
 export const headerLine = (header: JournalHeader): string => line(JSON.stringify({ format, ...header }));
 
-export const begunLine = (alertId: AlertId): string => line(alertId);
-
-export const endedLine = (completed: CompletedDispatch): string => line(JSON.stringify(completed));
+export const writeLine = (entries: readonly JournalEntry[]): string =>
+  entries.length === 0 ? '' : line(JSON.stringify(entries));
 
 /** @returns `null` for a journal that is empty, damaged or of another format: it says nothing */
 export const readJournal = (text: string): ReadJournal | null => {
@@ -43,10 +45,10 @@ export const readJournal = (text: string): ReadJournal | null => {
   const messages = new Map<AlertId, CompletedDispatch | null>();
   for (const content of rest) {
     if (content === null) return null;
-    if (content.startsWith('{')) {
-      const completed = JSON.parse(content) as CompletedDispatch;
-      messages.set(completed.alertId, completed);
-    } else for (const alertId of content.split(' ')) messages.set(alertId as AlertId, null);
+    for (const entry of entriesIn(content)) {
+      if (typeof entry === 'string') messages.set(entry, null);
+      else messages.set(entry.alertId, entry);
+    }
   }
   return { header, messages };
 };
@@ -56,8 +58,15 @@ const contentOf = (line: string): string | null => {
   return line === `${checksumOf(content)} ${content}` ? content : null;
 };
 
+const entriesIn = (content: string): readonly JournalEntry[] => {
+  if (content.startsWith('[')) return JSON.parse(content) as JournalEntry[];
+  return content.startsWith('{')
+    ? [JSON.parse(content) as CompletedDispatch]
+    : (content.split(' ') as AlertId[]);
+};
+
 const headerFrom = (content: string): JournalHeader | null => {
   if (!content.startsWith('{')) return null;
   const { format: found, ...header } = JSON.parse(content) as JournalHeader & { format: unknown };
-  return found === format || found === earlierFormat ? header : null;
+  return found === format || earlierFormats.includes(found) ? header : null;
 };

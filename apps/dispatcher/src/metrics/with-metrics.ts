@@ -38,15 +38,14 @@ export const sendWithMetrics = (send: Send, metrics: DispatchMetrics): Send => {
   };
 };
 
-const resultLabels = (outcome: SendOutcome) => ({
+const resultLabels = (outcome: SendOutcome, channelType: string) => ({
   outcome: outcome.outcome,
   code: outcome.outcome === 'failed' ? outcome.code : 'none',
+  channel_type: channelType,
 });
 
-const endedLabels = ({ dispatch, completed: { outcome } }: EndedMessage) => ({
-  ...resultLabels(outcome),
-  channel_type: typeOf(dispatch.channel),
-});
+const endedLabels = ({ dispatch, completed: { outcome } }: EndedMessage) =>
+  resultLabels(outcome, typeOf(dispatch.channel));
 
 const isSame = (a: ReturnType<typeof endedLabels>, b: ReturnType<typeof endedLabels>): boolean =>
   a.outcome === b.outcome && a.code === b.code && a.channel_type === b.channel_type;
@@ -77,7 +76,7 @@ export const countSettled =
     countInterrupted(metrics, interrupted);
     for (const { outcome } of recorded) {
       metrics.settled.inc({ status: outcome.outcome });
-      metrics.ended.inc({ ...resultLabels(outcome), channel_type: unknownType });
+      metrics.ended.inc(resultLabels(outcome, unknownType));
     }
   };
 

@@ -1,13 +1,8 @@
+import { crc32 } from 'node:zlib';
 import { describe, expect, test } from '@jest/globals';
 import type { AlertId } from '@tocsin/domain';
 import { idSequence } from '@tocsin/testing';
-import {
-  begunLine,
-  endedLine,
-  headerLine,
-  type JournalHeader,
-  readJournal,
-} from '../../src/journal/journal-text.js';
+import { headerLine, type JournalHeader, readJournal, writeLine } from '../../src/journal/journal-text.js';
 import { request, timedOut } from '../support/outcomes.js';
 
 const newId = idSequence(7);
@@ -20,11 +15,10 @@ const header: JournalHeader = {
 };
 const firstLine = headerLine(header);
 const ended = { alertId: first, outcome: { ...timedOut, message: 'Zwei Zeilen:\n„ü“' }, request };
-const lines = [begunLine(first), endedLine(ended), begunLine(second)];
+const lines = [writeLine([first]), writeLine([ended, second])];
 const messages = [
   new Map(),
   new Map([[first, null]]),
-  new Map([[first, ended]]),
   new Map([
     [first, ended],
     [second, null],
@@ -38,15 +32,14 @@ describe('a journal', () => {
     expect(readJournal(firstLine)).toEqual({ header, messages: new Map() });
   });
 
-  test('of the version before names several messages in a line', () => {
-    const earlier = { ...header, format: 'tocsin journal 1' };
-    const together = begunLine(`${first} ${second}` as AlertId);
-    expect(readJournal(headerLine(earlier) + together)?.messages).toEqual(
-      new Map([
-        [first, null],
-        [second, null],
-      ]),
-    );
+  test.each([
+    ['tocsin journal 1', [`${first} ${second}`]],
+    ['tocsin journal 2', [first, JSON.stringify(ended), second]],
+  ])('of an earlier version, with the format "%s", is read', (format, contents) => {
+    const earlier = contents.map((content) => `${crc32(content).toString(16).padStart(8, '0')} ${content}\n`);
+    const read = readJournal(headerLine({ ...header, format } as JournalHeader) + earlier.join(''));
+    expect([...(read?.messages.keys() ?? [])]).toEqual([first, second]);
+    expect(read?.messages.get(first)).toEqual(contents.length === 1 ? null : ended);
   });
 
   test('whose process died while it wrote says what was written before', () => {
@@ -69,7 +62,7 @@ describe('a journal', () => {
     ['nothing', ''],
     ['a line break', '\n'],
     ['no header', lines.join('')],
-    ['a header of another format', headerLine({ ...header, format: 'tocsin journal 3' } as JournalHeader)],
+    ['a header of another format', headerLine({ ...header, format: 'tocsin journal 4' } as JournalHeader)],
     ['a lost line at the front', lines[0] ?? ''],
     ['zeros, as after a power failure', '\0'.repeat(4096)],
     ['zeros at its end', `${text}${'\0'.repeat(4096)}\n`],

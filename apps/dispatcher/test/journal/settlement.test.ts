@@ -26,7 +26,7 @@ import {
 import { newId } from '@tocsin/platform';
 import { aWebhookChannel, recorded } from '@tocsin/testing';
 import { DiskStateFolder } from '../../src/journal/disk-state-folder.js';
-import { begunLine, endedLine, headerLine, type JournalHeader } from '../../src/journal/journal-text.js';
+import { headerLine, type JournalHeader, writeLine } from '../../src/journal/journal-text.js';
 import { Settlement, type SettlementParts } from '../../src/journal/settlement.js';
 import { delivered, request, timedOut } from '../support/outcomes.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
@@ -136,7 +136,7 @@ const leave = async (
   lockOf(name).release();
   const header = await headerOf(name, changed.header);
   const text =
-    headerLine(header) + [...begun.map(begunLine), ...(changed.ended ?? []).map(endedLine)].join('');
+    headerLine(header) + [...begun, ...(changed.ended ?? [])].map((entry) => writeLine([entry])).join('');
   writeFileSync(join(path, `${name}.journal`), changed.text?.(text) ?? text);
   for (const file of readdirSync(path)) wasChanged(file, 1);
 };

@@ -33,7 +33,7 @@ const newLoops = (
     bus,
     hostOf,
     send: async (dispatch) => {
-      if (!dispatch.begin()) return { outcome: timedOut, request: null };
+      if (!(await dispatch.begin())) return { outcome: timedOut, request: null };
       sent.push({ atMs: scheduler.nowMs, dispatch });
       return new Promise((resolve) => {
         scheduler.schedule(() => resolve({ outcome: delivered, request }), answersAfterMs(dispatch));
@@ -192,7 +192,7 @@ describe('a dispatcher', () => {
     await scene.openMany(3, await scene.addCustomer('a'));
     let isStuck = true;
     const loops = newLoops(undefined, {
-      journal: { ...noJournal, begin: () => !isStuck },
+      journal: { ...noJournal, begin: async () => !isStuck },
     });
     loops.start();
     scheduler.schedule(() => void loops.stop(), 50);

@@ -143,7 +143,7 @@ describe('the journal of a sender', () => {
   });
 
   const journal = (begin: () => boolean = () => true): Journal => ({
-    begin: (alertId) => {
+    begin: async (alertId) => {
       noted.push(`${alertId} begins`);
       return begin();
     },
@@ -156,7 +156,7 @@ describe('the journal of a sender', () => {
     return async ({ alertId, begin }) => {
       await new Promise(setImmediate);
       connect();
-      if (!begin()) return { outcome: timedOut, request };
+      if (!(await begin())) return { outcome: timedOut, request };
       noted.push(`${alertId} leaves`);
       return { outcome: delivered, request };
     };
@@ -199,6 +199,23 @@ describe('the journal of a sender', () => {
     expect(unsent).toEqual([message]);
     expect(ended).toEqual([]);
     expect(await sender.record()).toEqual([]);
+  });
+
+  test('lets a message leave once, even if its transport asks again', async () => {
+    const answers: boolean[] = [];
+    const sender = newSender({
+      journal: journal(),
+      send: async ({ begin }) => {
+        answers.push(...(await Promise.all([begin(), begin()])), await begin());
+        return { outcome: delivered, request };
+      },
+    });
+    const message = taken();
+    sender.start(message);
+    await sender.idle();
+    expect(answers).toEqual([true, false, false]);
+    expect(unsent).toEqual([]);
+    expect(ended).toHaveLength(1);
   });
 
   test('lets a message leave as long as its send may take', async () => {

@@ -18,13 +18,15 @@ export interface HttpClientOptions {
 
 export interface PostRequest {
   readonly url: string;
+  /** `POST` when omitted. */
+  readonly method?: 'POST' | 'PUT';
   /** Sent beside `Host`, `Connection` and `Content-Length`. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Uint8Array;
   readonly deadlineMs: number;
   readonly bodyBytesMax?: number;
-  /** Called just before the first byte leaves. With `false`, none does: the outcome is `interrupted`. */
-  readonly begin?: () => boolean;
+  /** Called when a connection is ready. The first byte leaves after `true`; after `false`, none does: `interrupted`. */
+  readonly begin?: () => Promise<boolean>;
 }
 
 /** Sends each request exactly once: no retry, redirect, HTTP/2 or pipelining. The caller bounds how many run. */
@@ -51,11 +53,12 @@ export class HttpClient {
    */
   post({
     url: text,
+    method = 'POST',
     headers,
     body,
     deadlineMs,
     bodyBytesMax = 0,
-    begin = () => true,
+    begin = async () => true,
   }: PostRequest): Promise<HttpOutcome> {
     if (this.#closed) return Promise.reject(new Error('This HTTP client has been closed.'));
     const read = this.#targets.read(text);
@@ -64,7 +67,7 @@ export class HttpClient {
     }
 
     const { target } = read;
-    const request = { method: 'POST', path: target.path, headers, body };
+    const request = { method, path: target.path, headers, body };
     this.#pending += 1;
     return new Promise((resolve) => {
       const onOutcome = (outcome: HttpOutcome) => {

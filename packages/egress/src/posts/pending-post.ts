@@ -24,7 +24,7 @@ export interface PostHolder {
 export interface PostLimits {
   readonly deadlineMs: number;
   readonly bodyBytesMax: number;
-  readonly begin: () => boolean;
+  readonly begin: () => Promise<boolean>;
 }
 
 /** One POST from the call to its outcome, which comes exactly once and by the deadline at the latest. */
@@ -49,10 +49,11 @@ export class PendingPost {
     this.#timer = setTimeout(() => this.cancel(this.#late()), limits.deadlineMs);
   }
 
-  /** @throws EgressError when no byte may leave */
-  begin(): void {
-    if (!this.limits.begin()) throw new EgressError('interrupted', 'The sender gave up the request unsent.');
-    this.phase = 'headers';
+  /** @returns whether its first byte may leave */
+  async begin(): Promise<boolean> {
+    const mayBegin = await this.limits.begin();
+    if (mayBegin) this.phase = 'headers';
+    return mayBegin;
   }
 
   respond(): void {

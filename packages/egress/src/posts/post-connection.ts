@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import { type buildConnector, Client, type Dispatcher } from 'undici';
-import type { EgressError } from '../failures/egress-error.js';
+import { EgressError } from '../failures/egress-error.js';
 import { failureOf, flood } from '../failures/failure.js';
 import { type AttemptPhase, type ConnectionPhase, phaseAfter } from '../failures/phase.js';
 import type { HttpTarget } from '../http/http-targets.js';
@@ -71,9 +71,15 @@ export class PostConnection implements PostHolder, Dispatcher.DispatchHandler {
     this.drop();
   }
 
-  /** undici calls it in the task in which it writes the request, and writes nothing when it throws. */
+  /** undici calls it in the task in which it writes the request. The socket keeps the bytes until the post may begin. */
   onRequestStart(): void {
-    this.#post?.begin();
+    const [post, socket] = [this.#post, this.#socket];
+    if (post === undefined || socket === undefined) return;
+    socket.cork();
+    post.begin().then((mayBegin) => {
+      if (mayBegin) socket.uncork();
+      else this.close(new EgressError('interrupted', 'The sender gave up the request unsent.'));
+    });
   }
 
   onResponseStart(_controller: Dispatcher.DispatchController, status: number): void {

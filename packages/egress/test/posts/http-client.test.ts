@@ -75,7 +75,7 @@ describe('a request', () => {
     const seen: string[] = [];
     const refused = await client.post({
       ...request,
-      begin: () => {
+      begin: async () => {
         seen.push(server.received);
         return false;
       },
@@ -83,7 +83,7 @@ describe('a request', () => {
     expect(refused).toMatchObject({ outcome: 'failed', code: 'interrupted' });
     const accepted = await client.post({
       ...request,
-      begin: () => {
+      begin: async () => {
         seen.push(server.received);
         return true;
       },
@@ -101,7 +101,7 @@ describe('a request', () => {
       headers: {},
       body: Buffer.from('{}'),
       deadlineMs: 5_000,
-      begin: () => {
+      begin: async () => {
         asked += 1;
         return true;
       },

@@ -19,7 +19,7 @@ export const hasChannel = <Joined extends LeftJoinedChannel>(row: Joined): row i
   row.id !== null;
 
 export const channelColumns = raw(
-  'c.id, c.account_id, c.type, c.name, c.enabled, c.address, c.fields, c.secret_sealed, c.unconfirmed, c.created_at, c.updated_at',
+  'c.id, c.account_id, c.type, c.name, c.enabled, c.address, c.fields, c.secret_sealed, c.unconfirmed, c.min_severity, c.created_at, c.updated_at',
 );
 
 export type ChannelReading = {
@@ -35,6 +35,7 @@ const channelFrom = (row: ChannelRow, { secrets, storedBefore = {} }: ChannelRea
   name: row.name,
   enabled: row.enabled === 1,
   confirmed: row.unconfirmed === 0,
+  minSeverity: row.min_severity,
   destination: destinationFrom(
     row,
     () => (row.secret_sealed === null ? null : secrets.open(row.secret_sealed, row.id)),
@@ -73,6 +74,13 @@ export class Channels {
   async #find(accountId: AccountId, id: ChannelId, lock: Sql): Promise<ExistingChannel | null> {
     const [row] = await this.#rows(sql`c.id = ${id} AND c.account_id = ${accountId} ${lock}`);
     return row ? channelFrom(row, this.reading) : null;
+  }
+
+  async findAll(accountId: AccountId, ids: readonly ChannelId[]): Promise<ExistingChannel[]> {
+    const rows = await this.#rows(
+      sql`c.account_id = ${accountId} AND c.id IN ${idsIn(this.tx.dialect, ids)} ORDER BY c.id`,
+    );
+    return rows.map((row) => channelFrom(row, this.reading));
   }
 
   #rows(which: Sql): Promise<ChannelRow[]> {
@@ -118,7 +126,7 @@ export class Channels {
       secrets === null
         ? null
         : (await sealingForDatabase(this.tx, this.reading.secrets)).seal(secrets, channelId);
-    const { accountId, name, enabled, confirmed, createdAt, updatedAt } = channel;
+    const { accountId, name, enabled, confirmed, minSeverity, createdAt, updatedAt } = channel;
     await this.tx.run(
       upsertInto(channelTable, {
         id: channelId,
@@ -130,6 +138,7 @@ export class Channels {
         fields: destination.fields,
         secretSealed: sealed,
         unconfirmed: !confirmed,
+        minSeverity,
         createdAt,
         updatedAt,
       }),

@@ -23,7 +23,7 @@ export type AwaitedCheck = MonitorRecord & {
   readonly tail: Tail;
 };
 
-type Tail = Pick<Row<typeof checkTail>, 'period' | 'checks' | 'status' | 'note_message' | 'seen_at'>;
+type Tail = Pick<Row<typeof checkTail>, 'period' | 'checks' | 'at' | 'status' | 'note_message' | 'seen_at'>;
 
 type AwaitedRow = MonitorRow &
   Omit<Tail, 'status'> & {
@@ -36,14 +36,14 @@ type AwaitedRow = MonitorRow &
   };
 
 const awaitedFrom = (row: AwaitedRow, secrets: SecretBox): AwaitedCheck => {
-  const { series, region, period, checks, last_status: status, note_message, seen_at } = row;
+  const { series, region, period, checks, at, last_status: status, note_message, seen_at } = row;
   return {
     ...monitorRecordFrom(row, secrets),
     series,
     region,
     storedHealth: monitorHealthFrom(readJson(row.state)),
     maintenanceEndsAt: fromMsOrNull(row.maintenance_ends_at),
-    tail: { period, checks, status, note_message, seen_at },
+    tail: { period, checks, at, status, note_message, seen_at },
   };
 };
 
@@ -74,7 +74,7 @@ export class AwaitedChecks {
     const { nowMs, rowLock } = this.tx.dialect;
     // In one order, so that two transactions never wait for each other.
     const rows = await this.tx.all<AwaitedRow>(sql`
-      SELECT ${monitorColumns}, s.id AS series, s.region, t.period, t.checks, t.status AS last_status,
+      SELECT ${monitorColumns}, s.id AS series, s.region, t.period, t.checks, t.at, t.status AS last_status,
         t.note_message, t.seen_at, h.state, ${nowMs} AS now_ms, (
           SELECT MIN(w.occurrence_ends_at) FROM maintenance_window w
           WHERE w.account_id = m.account_id AND w.occurrence_starts_at <= ${nowMs}) AS maintenance_ends_at

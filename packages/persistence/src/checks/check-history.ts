@@ -1,10 +1,11 @@
-import type { CheckStatus, Instant, MonitorId } from '@tocsin/domain';
+import type { CheckCounting, CheckStatus, Instant, MonitorId } from '@tocsin/domain';
 import type { Executor } from '../database/database.js';
-import { fromMs } from '../database/instants.js';
+import { fromMs, toMs } from '../database/instants.js';
 import { idsIn, raw, sql } from '../database/sql.js';
 import type { checkNote } from '../tables/checks.js';
 import type { Row } from '../tables/table.js';
 import { checksIn, hourOf, type KeptCheck } from './check-text.js';
+import { type RecentCheck, recentChecksOfEach } from './recent-checks.js';
 import { mergeRollups, noChecks, type Rollup, rollupOf } from './rollup.js';
 import { withDuration } from './wording.js';
 
@@ -17,13 +18,14 @@ export type PastCheck = {
   readonly at: Instant;
   readonly status: CheckStatus;
   readonly durationMs: number;
+  readonly counting: CheckCounting;
   /** `null` when it was not stored: it differed from others in figures only. */
   readonly message: string | null;
   readonly details: string | null;
 };
 
 /** The latest finding of a region that was not `unknown`. */
-export type LastFinding = Omit<PastCheck, 'durationMs' | 'message' | 'details'> & {
+export type LastFinding = Omit<PastCheck, 'durationMs' | 'counting' | 'message' | 'details'> & {
   readonly message: string;
   readonly details: string;
 };
@@ -60,6 +62,38 @@ export class CheckHistory {
     };
   }
 
+  /** The checks of all regions since the beginning of an hour, counted from 1970. */
+  async since(monitorId: MonitorId, hour: number): Promise<KeptCheck[]> {
+    const logs = await this.tx.all<Pick<SeriesRow, 'period' | 'checks'>>(sql`
+      SELECT l.period, l.checks FROM check_log l JOIN check_series s ON s.id = l.series
+      WHERE s.monitor_id = ${monitorId} AND l.period >= ${hour}`);
+    const tails = (await this.#tails([monitorId])).filter(({ period }) => period >= hour);
+    return [...logs, ...tails].flatMap(({ period, checks }) => checksIn(checks, period));
+  }
+
+  /** The latest check of each region at a moment, with the message and details of its note. */
+  async at(monitorId: MonitorId, moment: Instant): Promise<PastCheck[]> {
+    const found: PastCheck[] = [];
+    for (const tail of await this.#tails([monitorId])) {
+      const { series } = tail;
+      const place = { atMs: toMs(moment) + 1, series };
+      const check = (await this.#before(tail, place, 1)).sort(newestFirst)[0];
+      if (check === undefined) continue;
+      const [note] = await this.#notes(series, check.atMs, 1);
+      const isNoted = note?.status === check.status;
+      found.push({
+        region: check.region,
+        at: fromMs(check.atMs),
+        status: check.status,
+        durationMs: check.durationMs,
+        counting: check.counting,
+        message: isNoted ? withDuration(note.message, check.durationMs) : null,
+        details: isNoted ? note.details : null,
+      });
+    }
+    return found;
+  }
+
   async lastFindings(monitorId: MonitorId): Promise<LastFinding[]> {
     const rows = await this.tx.all<Omit<LastFinding, 'at'> & { at: number }>(sql`
       SELECT s.region, f.at, f.status, f.message, f.details
@@ -75,8 +109,24 @@ export class CheckHistory {
     return this.#periods(monitorIds, 'check_hour', 1, since);
   }
 
+  recentOfEach(monitorIds: readonly MonitorId[]): Promise<ReadonlyMap<MonitorId, readonly RecentCheck[]>> {
+    return recentChecksOfEach(this.tx, monitorIds);
+  }
+
+  /** When the latest check of each monitor began. */
+  async lastOfEach(monitorIds: readonly MonitorId[]): Promise<ReadonlyMap<MonitorId, Instant>> {
+    const rows = await this.tx.all<{ monitor_id: MonitorId; at: number }>(sql`
+      SELECT s.monitor_id, MAX(t.at) AS at FROM check_series s JOIN check_tail t ON t.series = s.id
+      WHERE s.monitor_id IN ${idsIn(this.tx.dialect, monitorIds)} AND t.at > 0 GROUP BY s.monitor_id`);
+    return new Map(rows.map(({ monitor_id, at }) => [monitor_id, fromMs(at)]));
+  }
+
   async days(monitorId: MonitorId, since: number): Promise<Periods> {
-    return (await this.#periods([monitorId], 'check_day', 24, since)).get(monitorId) ?? new Map();
+    return (await this.daysOfEach([monitorId], since)).get(monitorId) ?? new Map();
+  }
+
+  daysOfEach(monitorIds: readonly MonitorId[], since: number): Promise<ReadonlyMap<MonitorId, Periods>> {
+    return this.#periods(monitorIds, 'check_day', 24, since);
   }
 
   async #periods(
@@ -145,7 +195,7 @@ export class CheckHistory {
       const ofSeries = page.filter((check) => check.series === series);
       notes.set(series, await this.#notes(series, ofSeries[0]?.atMs ?? 0, ofSeries.length + 1));
     }
-    return page.map(({ series, region, atMs, status, durationMs, asNoted }) => {
+    return page.map(({ series, region, atMs, status, durationMs, counting, asNoted }) => {
       const note = notes.get(series)?.find(({ at }) => at <= atMs);
       const isNoted = asNoted && note?.status === status;
       return {
@@ -153,6 +203,7 @@ export class CheckHistory {
         at: fromMs(atMs),
         status,
         durationMs,
+        counting,
         message: isNoted ? withDuration(note.message, durationMs) : null,
         details: isNoted && note.at === atMs ? note.details : null,
       };

@@ -1,7 +1,7 @@
 import { type CheckStatus, type MonitorHealth, type MonitorId, monitorHealthFrom } from '@tocsin/domain';
 import { type Executor, first } from '../database/database.js';
 import { readJson } from '../database/read-json.js';
-import { sql } from '../database/sql.js';
+import { raw, type Sql, sql } from '../database/sql.js';
 
 export type SavedHealth = {
   readonly monitorId: MonitorId;
@@ -12,12 +12,19 @@ export type SavedHealth = {
 export class MonitorHealths {
   constructor(private readonly tx: Executor) {}
 
+  find(monitorId: MonitorId): Promise<MonitorHealth> {
+    return this.#find(monitorId, raw(''));
+  }
+
   /** Locks the health until this transaction ends. */
-  async findForChange(monitorId: MonitorId): Promise<MonitorHealth> {
+  findForChange(monitorId: MonitorId): Promise<MonitorHealth> {
+    return this.#find(monitorId, this.tx.dialect.rowLock('FOR UPDATE'));
+  }
+
+  async #find(monitorId: MonitorId, lock: Sql): Promise<MonitorHealth> {
     const row = await first<{ state: string }>(
       this.tx,
-      sql`SELECT h.state FROM monitor_health h WHERE h.monitor_id = ${monitorId}
-        ${this.tx.dialect.rowLock('FOR UPDATE')}`,
+      sql`SELECT h.state FROM monitor_health h WHERE h.monitor_id = ${monitorId} ${lock}`,
     );
     return monitorHealthFrom(readJson(row?.state ?? ''));
   }

@@ -7,6 +7,9 @@ import { withoutDuration, wordsOf } from './wording.js';
 /** Checks that a tail holds before they move to the log of their hour. */
 const tailChecksMax = 120;
 
+/** How long a finding stands while its checks say the same. */
+const findingKeptMs = 5 * 60_000;
+
 export type ReportedCheck = {
   readonly check: Pick<AwaitedCheck, 'series' | 'region' | 'monitor' | 'tail'>;
   readonly outcome: CheckOutcome;
@@ -33,7 +36,8 @@ export const keptOf = (
     asNoted || (tail.status === status && !isNewHour && wordsOf(message) === wordsOf(tail.note_message));
   const isFull = tail.checks.split(' ').length > tailChecksMax;
   const isSealed = tail.checks !== '' && (isNewHour || isFull);
-  const isFound = details !== null && status !== 'unknown' && (isNewHour || !asNoted);
+  const isOutdated = Math.floor(at / findingKeptMs) !== Math.floor(tail.at / findingKeptMs);
+  const isFound = details !== null && status !== 'unknown' && (isOutdated || !asNoted);
   const text = textOfCheck({ atMs: at, status, durationMs, counting, asNoted: asNoted || !isNoted });
   return {
     tail: {

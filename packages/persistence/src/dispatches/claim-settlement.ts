@@ -6,7 +6,7 @@ import { claimedIds } from './claims.js';
 
 const settledAtOnceMax = 500;
 
-/** What a process noted of its messages: how each ended, or `null` for one that had begun and not ended. */
+/** The outcomes that a process noted; `null` for a message that had begun and not ended. */
 export type NotedMessages = Pick<ReadonlyMap<AlertId, CompletedDispatch | null>, 'get' | 'has'>;
 
 export type Settled = {

@@ -26,6 +26,10 @@ import { LimitsAndConfirmations1795460400000 } from './1795460400000-limits-and-
 import { AuditPositions1795467600000 } from './1795467600000-audit-positions.js';
 import { ApiKeyNetworks1795471200000 } from './1795471200000-api-key-networks.js';
 import { WaysToSignIn1795474800000 } from './1795474800000-ways-to-sign-in.js';
+import { ChannelMinSeverity1795478400000 } from './1795478400000-channel-min-severity.js';
+import { ManagedResources1795482000000 } from './1795482000000-managed-resources.js';
+import { StatusPages1795500000000 } from './1795500000000-status-pages.js';
+import { PushTokens1795503600000 } from './1795503600000-push-tokens.js';
 
 /** Oldest first. A released migration is never edited. */
 export const migrations = [
@@ -57,4 +61,8 @@ export const migrations = [
   AuditPositions1795467600000,
   ApiKeyNetworks1795471200000,
   WaysToSignIn1795474800000,
+  ChannelMinSeverity1795478400000,
+  ManagedResources1795482000000,
+  StatusPages1795500000000,
+  PushTokens1795503600000,
 ] as const;

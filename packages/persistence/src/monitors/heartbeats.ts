@@ -26,7 +26,10 @@ const heartbeatFrom = (row: HeartbeatRow): Heartbeat => ({
 // A token is random, so a plain hash is safe.
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
-const reportsAt = (token: string): Sql => sql`token_hash = ${hashOf(token)} AND watches = 'pings'`;
+const reportsAt = (token: string): Sql => {
+  const hash = hashOf(token);
+  return sql`(token_hash = ${hash} OR push_token_hash = ${hash}) AND watches = 'pings'`;
+};
 
 // In a single text, so that all of it changes together.
 const textOf = (job: Job): string => JSON.stringify(job);
@@ -57,6 +60,18 @@ export class Heartbeats {
 
   async stop(monitorId: MonitorId): Promise<void> {
     await this.tx.run(sql`UPDATE heartbeat SET judge_at = NULL WHERE monitor_id = ${monitorId}`);
+  }
+
+  /**
+   * Lets a heartbeat also answer to a token that its job had with another service; `null` ends that.
+   * @returns false when another heartbeat answers to it
+   */
+  async answerTo(monitorId: MonitorId, pushToken: string | null): Promise<boolean> {
+    const hash = pushToken === null ? null : hashOf(pushToken);
+    const taken = sql`SELECT 1 AS found FROM heartbeat WHERE push_token_hash = ${hash} AND monitor_id <> ${monitorId}`;
+    if (hash !== null && (await exists(this.tx, taken))) return false;
+    await this.tx.run(sql`UPDATE heartbeat SET push_token_hash = ${hash} WHERE monitor_id = ${monitorId}`);
+    return true;
   }
 
   async #lock(which: Sql): Promise<Heartbeat | null> {

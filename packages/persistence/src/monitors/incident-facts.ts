@@ -61,7 +61,7 @@ export class IncidentFactsOfMonitors {
         LEFT JOIN incident p ON p.monitor_id = m.parent_id AND p.status = 'open'
         LEFT JOIN monitor_health h ON h.monitor_id = m.parent_id
       WHERE m.id IN ${idsIn(this.tx.dialect, monitorIds)}`);
-    const until = await this.#maintenance(monitorIds, now);
+    const until = await maintenanceOfMonitors(this.tx, monitorIds, now);
     const rowOf = new Map(rows.map((row) => [row.monitor_id, row]));
     return new Map(
       locked.flatMap(({ account_id: accountId, ...monitor }) => {
@@ -77,22 +77,27 @@ export class IncidentFactsOfMonitors {
       }),
     );
   }
-
-  async #maintenance(monitorIds: readonly MonitorId[], now: Instant): Promise<Map<MonitorId, Instant>> {
-    const rows = await this.tx.all<{ monitor_id: MonitorId; until: number }>(sql`
-      WITH RECURSIVE line (monitor_id, covered_by, account_id, generation) AS (
-        SELECT m.id, m.id, m.account_id, 0 FROM monitor m
-        WHERE m.id IN ${idsIn(this.tx.dialect, monitorIds)}
-        UNION ALL
-        SELECT l.monitor_id, m.parent_id, l.account_id, l.generation + 1 FROM line l
-        JOIN monitor m ON m.id = l.covered_by
-        WHERE m.parent_id IS NOT NULL AND l.generation < ${parentChainMax})
-      SELECT l.monitor_id, MAX(w.occurrence_ends_at) AS until FROM line l
-      JOIN maintenance_window w ON w.account_id = l.account_id
-      WHERE w.occurrence_starts_at <= ${toMs(now)} AND w.occurrence_ends_at > ${toMs(now)}
-        AND (w.all_monitors = 1 OR EXISTS (
-          SELECT 1 FROM maintenance_window_monitor n WHERE n.window_id = w.id AND n.monitor_id = l.covered_by))
-      GROUP BY l.monitor_id`);
-    return new Map(rows.map(({ monitor_id, until }) => [monitor_id, fromMs(until)]));
-  }
 }
+
+/** Until when maintenance covers each of these monitors, by its own windows and those of the monitors it depends on. */
+export const maintenanceOfMonitors = async (
+  tx: Executor,
+  monitorIds: readonly MonitorId[],
+  now: Instant,
+): Promise<Map<MonitorId, Instant>> => {
+  const rows = await tx.all<{ monitor_id: MonitorId; until: number }>(sql`
+    WITH RECURSIVE line (monitor_id, covered_by, account_id, generation) AS (
+      SELECT m.id, m.id, m.account_id, 0 FROM monitor m
+      WHERE m.id IN ${idsIn(tx.dialect, monitorIds)}
+      UNION ALL
+      SELECT l.monitor_id, m.parent_id, l.account_id, l.generation + 1 FROM line l
+      JOIN monitor m ON m.id = l.covered_by
+      WHERE m.parent_id IS NOT NULL AND l.generation < ${parentChainMax})
+    SELECT l.monitor_id, MAX(w.occurrence_ends_at) AS until FROM line l
+    JOIN maintenance_window w ON w.account_id = l.account_id
+    WHERE w.occurrence_starts_at <= ${toMs(now)} AND w.occurrence_ends_at > ${toMs(now)}
+      AND (w.all_monitors = 1 OR EXISTS (
+        SELECT 1 FROM maintenance_window_monitor n WHERE n.window_id = w.id AND n.monitor_id = l.covered_by))
+    GROUP BY l.monitor_id`);
+  return new Map(rows.map(({ monitor_id, until }) => [monitor_id, fromMs(until)]));
+};

@@ -66,6 +66,13 @@ export class Monitors {
     );
   }
 
+  async listIds(accountId: AccountId, page: PageRequest): Promise<Page<{ readonly id: MonitorId }>> {
+    const rows = await this.tx.all<{ id: MonitorId }>(
+      sql`SELECT m.id FROM monitor m WHERE m.account_id = ${accountId} ${pageTail(page, 'm.id')}`,
+    );
+    return pageOf(rows, page);
+  }
+
   count(accountId: AccountId): Promise<number> {
     return countOf(this.tx, sql`monitor WHERE account_id = ${accountId}`);
   }

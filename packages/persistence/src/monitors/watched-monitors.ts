@@ -1,4 +1,12 @@
-import type { AccountId, ChannelId, IncidentId, MonitorId, WatchedMonitor } from '@tocsin/domain';
+import type {
+  AccountId,
+  AttachedChannels,
+  ChannelId,
+  IncidentId,
+  MonitorId,
+  Severity,
+  WatchedMonitor,
+} from '@tocsin/domain';
 import { type Executor, first } from '../database/database.js';
 import { type Sql, sql } from '../database/sql.js';
 
@@ -20,12 +28,12 @@ export class WatchedMonitors {
   }
 
   /** Attached and enabled, in a fixed order. */
-  channelsToAlert(id: MonitorId): Promise<ChannelId[]> {
+  channelsToAlert(id: MonitorId): Promise<AttachedChannels> {
     return this.#channelsToAlert(sql`${id}`);
   }
 
   async #findForChange(accountId: AccountId, id: Sql): Promise<WatchedMonitor | null> {
-    const [row, channelIds] = await Promise.all([
+    const [row, attached] = await Promise.all([
       first<Row>(
         this.tx,
         sql`
@@ -41,15 +49,21 @@ export class WatchedMonitors {
     return {
       ...snapshot,
       accountId: account_id,
-      channelIds,
+      ...attached,
       hasOpenIncident: open_incident_id !== null,
     };
   }
 
-  async #channelsToAlert(id: Sql): Promise<ChannelId[]> {
-    const rows = await this.tx.all<{ id: ChannelId }>(sql`
-      SELECT c.id FROM monitor_channel mc JOIN channel c ON c.id = mc.channel_id
+  async #channelsToAlert(id: Sql): Promise<AttachedChannels> {
+    const rows = await this.tx.all<{ id: ChannelId; min_severity: Severity }>(sql`
+      SELECT c.id, c.min_severity FROM monitor_channel mc JOIN channel c ON c.id = mc.channel_id
       WHERE mc.monitor_id = ${id} AND c.enabled = 1 ORDER BY c.id`);
-    return rows.map((row) => row.id);
+    const demanding = rows.filter(({ min_severity }) => min_severity !== 'info');
+    return {
+      channelIds: rows.map((row) => row.id),
+      ...(demanding.length > 0 && {
+        minSeverities: Object.fromEntries(demanding.map((row) => [row.id, row.min_severity])),
+      }),
+    };
   }
 }

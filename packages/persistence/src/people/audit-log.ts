@@ -9,7 +9,7 @@ import type {
 import type { Executor } from '../database/database.js';
 import { type AnyRow, insertInto, selection } from '../database/entities.js';
 import { type Page, type PageRequest, pageOf, pageTail } from '../database/page.js';
-import { sql } from '../database/sql.js';
+import { idsIn, sql } from '../database/sql.js';
 import { auditEntry, auditPosition } from '../tables/people.js';
 import type { Entity } from '../tables/table.js';
 
@@ -70,5 +70,29 @@ export class AuditLog {
       sql`SELECT ${selectedEntry.columns} FROM audit_entry e WHERE e.account_id = ${accountId} ${pageTail(page, 'e.id')}`,
     );
     return pageOf(rows.map(entryFrom), page);
+  }
+
+  /** The names that subjects and channels of entries have now. What is gone has none. */
+  async names(accountId: AccountId, entries: readonly AuditEntry[]): Promise<ReadonlyMap<string, string>> {
+    const named = [
+      ...new Set(
+        entries.flatMap(({ subjectId, channelId }) => [
+          subjectId,
+          ...(channelId === null ? [] : [channelId]),
+        ]),
+      ),
+    ];
+    const ids = idsIn(this.tx.dialect, named);
+    const rows = await this.tx.all<{ id: string; name: string }>(sql`
+      SELECT id, name FROM account WHERE id = ${accountId} AND id IN ${ids}
+      UNION ALL SELECT id, name FROM monitor WHERE account_id = ${accountId} AND id IN ${ids}
+      UNION ALL SELECT id, name FROM channel WHERE account_id = ${accountId} AND id IN ${ids}
+      UNION ALL SELECT id, name FROM maintenance_window WHERE account_id = ${accountId} AND id IN ${ids}
+      UNION ALL SELECT id, title FROM incident WHERE account_id = ${accountId} AND id IN ${ids}
+      UNION ALL SELECT id, name FROM api_key WHERE account_id = ${accountId} AND id IN ${ids}
+      UNION ALL SELECT id, email_address FROM invitation WHERE account_id = ${accountId} AND id IN ${ids}
+      UNION ALL SELECT p.id, p.name FROM member b JOIN person p ON p.id = b.person_id
+        WHERE b.account_id = ${accountId} AND p.id IN ${ids}`);
+    return new Map(rows.map(({ id, name }) => [id, name]));
   }
 }

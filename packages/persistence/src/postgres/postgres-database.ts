@@ -24,10 +24,19 @@ const sessionWithinMs = 30_000;
 /** Class 40 (manual, appendix A): the transaction is to be tried again. */
 const retryCodes = new Set<unknown>(['40001', '40P01']);
 
+/** Another transaction took the name first. The next run finds it taken, and refuses it. */
+const namesTaken = new Set<unknown>([
+  'status_page_slug_key',
+  'status_page_domain_key',
+  'status_post_incident',
+  'status_post_event_pkey',
+]);
+
 const isLostRace = (error: unknown): boolean =>
   error instanceof VersionConflict ||
   error instanceof OpenIncidentConflict ||
-  retryCodes.has(driverErrorOf(error).code);
+  retryCodes.has(driverErrorOf(error).code) ||
+  namesTaken.has(driverErrorOf(error).constraint);
 
 const notInTransaction = (): never => {
   throw new Error('Outside a transaction there is no commit to wait for.');

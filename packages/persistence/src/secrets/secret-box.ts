@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 
 const algorithm = 'aes-256-gcm';
 const keyBytes = 32;
@@ -18,6 +18,8 @@ export interface SecretBox {
    * @throws Error when the text was changed or moved
    */
   open(sealed: string, owner: string): string;
+  /** Tells whether two secrets are the same, without showing them. It is another one with another key. */
+  digest(secret: string): string;
   /** This box, sealing with the key that sealed the text. @throws as `open` does */
   sealingAs(sealed: string, owner: string): SecretBox;
 }
@@ -32,7 +34,7 @@ export class UnknownSecretKey extends Error {
   }
 }
 
-type Key = { readonly id: string; readonly bytes: Buffer };
+type Key = { readonly id: string; readonly bytes: Buffer; readonly digestBytes: Buffer };
 
 /** By HKDF (RFC 5869). The id says nothing about the key. */
 const keyFrom = (secretKey: string): Key => {
@@ -41,6 +43,7 @@ const keyFrom = (secretKey: string): Key => {
   return {
     id: derive('tocsin secret key id', keyIdBytes).toString('base64url'),
     bytes: derive('tocsin webhook secrets', keyBytes),
+    digestBytes: derive('tocsin secret digests', keyBytes),
   };
 };
 
@@ -108,6 +111,10 @@ class Box implements SecretBox {
     if (this.opened.size === openedMax) this.opened.delete(this.opened.keys().next().value ?? '');
     this.opened.set(known, secret);
     return secret;
+  }
+
+  digest(secret: string): string {
+    return createHmac('sha256', this.sealing.digestBytes).update(secret).digest('base64url');
   }
 
   sealingAs(sealed: string, owner: string): SecretBox {

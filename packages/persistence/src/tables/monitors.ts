@@ -4,6 +4,7 @@ import type {
   ChannelId,
   ChannelType,
   CheckStatus,
+  ConfigKind,
   IncidentId,
   MaintenanceWindowId,
   MonitorId,
@@ -30,6 +31,7 @@ export const channel = table(
     /** NULL in rows of older versions, which have `address` and `secretSealed`. */
     fields: json<ChannelFields>().nullable(),
     unconfirmed: flag().default(0),
+    minSeverity: text<Severity>().default('info'),
   },
   { indexes: { channel_account: ['accountId', 'id'] } },
 );
@@ -145,6 +147,27 @@ export const maintenanceWindowMonitor = table(
   { indexes: { maintenance_window_monitor_monitor: ['monitorId'] } },
 );
 
+/** It refers to one resource, of its kind. */
+export const managedResource = table(
+  'managed_resource',
+  {
+    accountId: uuid<AccountId>().primary().references('account'),
+    kind: text<ConfigKind>().primary(),
+    key: text().primary(),
+    fileSet: text(),
+    channelId: uuid<ChannelId>().nullable().references('channel'),
+    monitorId: uuid<MonitorId>().nullable().references('monitor'),
+    windowId: uuid<MaintenanceWindowId>().nullable().references('maintenance_window'),
+  },
+  {
+    indexes: {
+      managed_resource_channel: { columns: ['channelId'], where: 'channel_id IS NOT NULL', unique: true },
+      managed_resource_monitor: { columns: ['monitorId'], where: 'monitor_id IS NOT NULL', unique: true },
+      managed_resource_window: { columns: ['windowId'], where: 'window_id IS NOT NULL', unique: true },
+    },
+  },
+);
+
 /** On PostgreSQL its pages are half empty, for rows that change in place (migration 1795294800000). */
 const monitorHealth = table(
   'monitor_health',
@@ -177,11 +200,18 @@ export const heartbeat = table(
     tokenSealed: text().nullable(),
     /** Set by older versions only. A start seals it. */
     tokenUnsealed: text().nullable(),
+    /** Of a token that its job had with another service. */
+    pushTokenHash: text().nullable(),
   },
   {
     indexes: {
       heartbeat_due: ['judgeAt'],
       heartbeat_unsealed: { columns: ['monitorId'], where: 'token_unsealed IS NOT NULL' },
+      heartbeat_push_token: {
+        columns: ['pushTokenHash'],
+        where: 'push_token_hash IS NOT NULL',
+        unique: true,
+      },
     },
   },
 );
@@ -194,6 +224,7 @@ export const monitorTables = [
   incident,
   maintenanceWindow,
   maintenanceWindowMonitor,
+  managedResource,
   monitorHealth,
   heartbeat,
 ];

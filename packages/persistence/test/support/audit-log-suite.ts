@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { v7 } from 'uuid';
 import { raw } from '../../src/database/sql.js';
 import { auditFeed } from '../../src/index.js';
 import { type AgedStore, openAgedStore } from './aged-store.js';
+import { unitOfWorkOn } from './stores.js';
 
 /** Matches an error by its text. `toThrow` does not recognise errors of a driver that another test file loaded. */
 const saying = (text: string) => ({ message: expect.stringContaining(text) });
@@ -42,6 +44,16 @@ export const auditLogSuite = (newDatabase: () => Promise<string>): void => {
       expect(await run(`DELETE FROM audit_entry WHERE at = ${old?.at}`)).toBe(1);
       expect(await rows()).toHaveLength(1);
     });
+  });
+
+  test('the names of subjects are read with one statement, those of the account only', async () => {
+    const { auditLog } = unitOfWorkOn(store.database).committed;
+    const { items } = await auditLog.list(store.accountId, { limit: 10, after: null });
+    expect(items).toHaveLength(2);
+    const own = { ...items[0], subjectId: store.accountId } as (typeof items)[number];
+    expect([...(await auditLog.names(store.accountId, [own])).keys()]).toEqual([store.accountId]);
+    const stranger = v7() as typeof store.accountId;
+    expect((await auditLog.names(stranger, [own])).size).toBe(0);
   });
 
   describe('a reader that sends the audit log elsewhere', () => {

@@ -333,6 +333,7 @@ export const checksSuite = (newDatabase: () => Promise<string>): void => {
 
   describe('what was last found', () => {
     const hour = 3_600_000;
+    const fiveMinutes = 300_000;
     const message = 'It answered.';
 
     const found = async ({ monitorId }: ExistingMonitor) =>
@@ -361,15 +362,17 @@ export const checksSuite = (newDatabase: () => Promise<string>): void => {
       ]);
     });
 
-    test('is written anew where a check says something else, and once an hour', async () => {
+    test('is stored again when a check says something else, and every five minutes', async () => {
       const monitor = await watch();
       await check({ atMs: hour, message: 'Until 2026.', details: '1' });
       await check({ atMs: hour + 1, message: 'Until 2026.', details: '2' });
       expect(await found(monitor)).toEqual([[hour, '1']]);
       await check({ atMs: hour + 2, message: 'Until 2027.', details: '3' });
       expect(await found(monitor)).toEqual([[hour + 2, '3']]);
-      await check({ atMs: 2 * hour, message: 'Until 2027.', details: '4' });
-      expect(await found(monitor)).toEqual([[2 * hour, '4']]);
+      await check({ atMs: hour + fiveMinutes - 1, message: 'Until 2026.', details: '4' });
+      expect(await found(monitor)).toEqual([[hour + 2, '3']]);
+      await check({ atMs: hour + fiveMinutes, message: 'Until 2026.', details: '5' });
+      expect(await found(monitor)).toEqual([[hour + fiveMinutes, '5']]);
     });
 
     test('stays when a check could not look, or found nothing else', async () => {
@@ -415,6 +418,34 @@ export const checksSuite = (newDatabase: () => Promise<string>): void => {
         if (after === null) break;
       }
       expect(paged).toEqual(all.items);
+    });
+
+    test('gives the check of a moment with its note, from the tail and from every hour', async () => {
+      const { monitorId } = await watch();
+      await check({ atMs: 10 * hour, durationMs: 7, message: 'It took 7 ms.', details: '{"n":1}' });
+      await check({ atMs: 10 * hour + 1, durationMs: 8, message: 'It took 8 ms.', details: '{"n":2}' });
+      await check({ atMs: 40 * hour, status: 'down', details: '{"n":3}' });
+      const { checkHistory } = unitOfWork.committed;
+      const at = async (ms: number) =>
+        (await checkHistory.at(monitorId, instant(new Date(ms)))).map(({ status, message, details }) => [
+          status,
+          message,
+          details,
+        ]);
+      expect(await at(10 * hour - 1)).toEqual([]);
+      expect(await at(10 * hour + 1)).toEqual([['up', 'It took 8 ms.', '{"n":1}']]);
+      expect(await at(40 * hour - 1)).toEqual([['up', 'It took 8 ms.', '{"n":1}']]);
+      expect(await at(50 * hour)).toEqual([['down', 'It answered.', '{"n":3}']]);
+    });
+
+    test('gives all checks since an hour', async () => {
+      const { monitorId } = await watch();
+      for (const atMs of [10 * hour, 11 * hour, 12 * hour]) await check({ atMs });
+      const { checkHistory } = unitOfWork.committed;
+      const since = async (first: number) =>
+        (await checkHistory.since(monitorId, first)).map(({ atMs }) => atMs / hour);
+      expect(await since(11)).toEqual([11, 12]);
+      expect(await since(13)).toEqual([]);
     });
 
     test('adds up what was moved to its hour and what was not yet, of all regions', async () => {

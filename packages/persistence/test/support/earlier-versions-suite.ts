@@ -49,6 +49,10 @@ const withoutDump: ReadonlySet<number> = new Set([3, 23, 26]);
 
 const onePage = { limit: 10, after: null };
 
+const raise = (message: string): never => {
+  throw new Error(message);
+};
+
 const literal = (value: unknown): string => (typeof value === 'string' ? `'${value}'` : String(value));
 
 /** The same database with more rows, whose text needs no quoting. */
@@ -162,6 +166,30 @@ export const earlierVersionsSuite = (stored: (version: EarlierVersion) => Promis
           expect(await repositories.identities.findPerson(identity)).toBe(personId);
           const hash = 'the hash of a challenge';
           expect(await repositories.signInChallenges.take('new_passkey', hash, now)).toEqual({ personId });
+        }
+        if (has('managed_resource')) {
+          expect(await repositories.managedResources.list(accountId)).toEqual([
+            { kind: 'monitors', key: 'shop', fileSet: 'web', id: monitorId },
+          ]);
+        }
+        if (has('status_page')) {
+          const page = await repositories.statusPages.findBySlug('shop');
+          expect(page).toMatchObject({ title: 'The shop', hasPassword: true, accountId });
+          const pageId = page?.id ?? raise('There is no page.');
+          expect(await repositories.statusComponents.list(pageId)).toMatchObject([
+            { name: 'Checkout', group: 'Website', monitorId },
+          ]);
+          const { items: posts } = await repositories.statusPosts.list(pageId, {}, onePage);
+          expect(posts).toMatchObject([
+            {
+              title: 'Checkout is slow',
+              status: 'published',
+              updates: [{ text: 'We are looking into it.' }],
+            },
+          ]);
+          expect((await repositories.statusSubscribers.list(pageId, onePage)).items).toMatchObject([
+            { emailAddress: 'visitor@example.com' },
+          ]);
         }
         if (has('monitor_tag')) {
           expect(await repositories.monitorTags.list(accountId)).toEqual([

@@ -6,6 +6,7 @@ import {
   type IncidentId,
   instant,
   type MonitorId,
+  type MonitorType,
 } from '@tocsin/domain';
 import { aMonitor, anOpenIncident, aResolveIncident, aWatchedMonitor } from '@tocsin/testing';
 import { v7 } from 'uuid';
@@ -13,7 +14,7 @@ import { AwaitedChecks } from '../../src/checks/awaited-checks.js';
 import { CheckHistory } from '../../src/checks/check-history.js';
 import { CheckResults } from '../../src/checks/check-results.js';
 import type { Database, Executor } from '../../src/database/database.js';
-import type { UnitOfWork } from '../../src/index.js';
+import { recentChecksMax, type UnitOfWork } from '../../src/index.js';
 import { Incidents } from '../../src/monitors/incidents.js';
 import { Monitors } from '../../src/monitors/monitors.js';
 import { arrange, opened, secrets } from './stores.js';
@@ -30,8 +31,11 @@ export const overviewsSuite = (newDatabase: () => Promise<string>): void => {
   });
   afterEach(() => database.close());
 
-  const watch = async (regions: readonly string[] = [defaultRegion]): Promise<MonitorId> => {
-    const monitor = aMonitor({ accountId, monitorId: v7() as MonitorId, regions });
+  const watch = async (
+    regions: readonly string[] = [defaultRegion],
+    { intervalSeconds = 60, type = 'http' }: { intervalSeconds?: number; type?: MonitorType } = {},
+  ): Promise<MonitorId> => {
+    const monitor = aMonitor({ accountId, monitorId: v7() as MonitorId, regions, intervalSeconds, type });
     await unitOfWork.run(async ({ monitors, checkSeries }) => {
       await monitors.save(monitor);
       await checkSeries.schedule(monitor);
@@ -39,14 +43,21 @@ export const overviewsSuite = (newDatabase: () => Promise<string>): void => {
     return monitor.monitorId;
   };
 
-  const check = (monitorId: MonitorId, atMs: number, status: CheckStatus = 'up'): Promise<void> =>
+  type Found = { readonly durationMs?: number; readonly details?: string };
+
+  const check = (
+    monitorId: MonitorId,
+    atMs: number,
+    status: CheckStatus = 'up',
+    { durationMs = 5, details }: Found = {},
+  ): Promise<void> =>
     database.transaction(async (tx) => {
       const { checks, now } = await new AwaitedChecks(tx, secrets).ofMonitor(monitorId);
-      const outcome = { status, message: 'It was looked at.', durationMs: 5, at: instant(new Date(atMs)) };
+      const outcome = { status, message: 'It was looked at.', durationMs, at: instant(new Date(atMs)) };
       const ended = {
         outcome,
         counting: 'counted',
-        details: null,
+        details: details ?? null,
         memory: null,
         nextWithinMs: hour,
       } as const;
@@ -78,6 +89,69 @@ export const overviewsSuite = (newDatabase: () => Promise<string>): void => {
     return { tx, statements: () => statements };
   };
 
+  describe('the summaries of an account', () => {
+    test('count its monitors by state and its open incidents, and nothing of another account', async () => {
+      const stranger = (await arrange(unitOfWork)).accountId;
+      await watch();
+      const troubled = await watch();
+      await incident(troubled, 'resolved before');
+      const { accountSummaries } = unitOfWork.committed;
+      expect(await accountSummaries.openIncidents(accountId)).toBe(0);
+      const monitor = aWatchedMonitor({ id: troubled, accountId, channelIds: [] });
+      const incidentId = v7() as IncidentId;
+      await unitOfWork.run(({ incidents }) =>
+        incidents.handle(incidentId, anOpenIncident({ incidentId, monitor, title: 'open' })),
+      );
+      expect(await accountSummaries.openIncidents(accountId)).toBe(1);
+      expect(await accountSummaries.openIncidents(stranger)).toBe(0);
+      const none = { up: 0, degraded: 0, down: 0, unknown: 0, paused: 0 };
+      expect(await accountSummaries.monitors(accountId)).toEqual({ ...none, unknown: 3 });
+      expect(await accountSummaries.monitors(stranger)).toEqual({ ...none, unknown: 1 });
+    });
+
+    test('name the certificates and domains that end first, each by its earliest end', async () => {
+      const [late, soon, domain] = [
+        await watch(undefined, { type: 'ssl' }),
+        await watch(['eu-west', 'us-east'], { type: 'ssl' }),
+        await watch(undefined, { type: 'domain_expiry' }),
+      ];
+      const ends = async (monitorId: MonitorId, field: string, at: string | null) =>
+        check(monitorId, 9 * hour, 'up', { details: JSON.stringify({ [field]: at }) });
+      await ends(late, 'valid_to', '2027-01-01T00:00:00.000Z');
+      await ends(soon, 'valid_to', '2026-12-24T00:00:00.000Z');
+      await ends(domain, 'expires_at', '2026-12-31T00:00:00.000Z');
+      await ends(await watch(undefined, { type: 'domain_expiry' }), 'expires_at', null);
+      await ends(await watch(), 'valid_to', '2026-12-01T00:00:00.000Z');
+      const found = await unitOfWork.committed.accountSummaries.endingFirst(accountId);
+      expect(found.map(({ monitorId, endsAtMs }) => [monitorId, new Date(endsAtMs).toISOString()])).toEqual([
+        [soon, '2026-12-24T00:00:00.000Z'],
+        [domain, '2026-12-31T00:00:00.000Z'],
+        [late, '2027-01-01T00:00:00.000Z'],
+      ]);
+    });
+
+    test('name the slowest first, by the average of the full hours', async () => {
+      const [fast, slow, failing] = [await watch(), await watch(), await watch()];
+      for (const [monitorId, status, durationMs] of [
+        [fast, 'up', 10],
+        [slow, 'degraded', 900],
+        [failing, 'down', 10_000],
+      ] as const) {
+        await check(monitorId, 9 * hour, status, { durationMs });
+        await check(monitorId, 10 * hour, status, { durationMs });
+        // Begins a new hour, which seals those before.
+        await check(monitorId, 11 * hour, status, { durationMs: 1 });
+      }
+      const { accountSummaries } = unitOfWork.committed;
+      const slowest = await accountSummaries.slowest(accountId, 9);
+      expect(slowest.map(({ monitorId, averageMs }) => [monitorId, averageMs])).toEqual([
+        [slow, 900],
+        [fast, 10],
+      ]);
+      expect(await accountSummaries.slowest(accountId, 12)).toEqual([]);
+    });
+  });
+
   describe('monitors that are looked at together', () => {
     test('have their hours told apart, of all regions, the latest checks among them', async () => {
       const one = await watch();
@@ -96,6 +170,41 @@ export const overviewsSuite = (newDatabase: () => Promise<string>): void => {
       ]);
       expect([...(hours.get(other) ?? [])]).toMatchObject([[11, { degraded: 2 }]]);
       expect(await checkHistory.hours(one, 10)).toEqual(hours.get(one));
+    });
+
+    test('have their recent checks, of all regions, oldest first and thirty at most', async () => {
+      const often = await watch();
+      const twice = await watch(['eu-west', 'us-east']);
+      const silent = await watch();
+      const minute = 60_000;
+      for (let at = 0; at < 70; at++) await check(often, 9 * hour + at * minute, at === 69 ? 'down' : 'up');
+      await check(twice, 10 * hour);
+      await check(twice, 11 * hour, 'degraded');
+      const { checkHistory } = unitOfWork.committed;
+      const recent = await checkHistory.recentOfEach([often, twice, silent]);
+      expect(recent.get(often)).toHaveLength(recentChecksMax);
+      expect(recent.get(often)?.at(0)?.at).toBe(instant(new Date(9 * hour + 40 * minute)));
+      expect(recent.get(often)?.at(-1)).toEqual({
+        at: instant(new Date(9 * hour + 69 * minute)),
+        status: 'down',
+        durationMs: 5,
+      });
+      expect(recent.get(twice)?.map(({ status }) => status)).toEqual(['up', 'up', 'degraded', 'degraded']);
+      expect(recent.get(silent)).toEqual([]);
+      expect(await checkHistory.lastOfEach([often, twice, silent])).toEqual(
+        new Map([
+          [often, instant(new Date(9 * hour + 69 * minute))],
+          [twice, instant(new Date(11 * hour))],
+        ]),
+      );
+    });
+
+    test('have the recent checks of as many hours as their interval needs', async () => {
+      const daily = await watch([defaultRegion], { intervalSeconds: 86_400 });
+      for (let day = 0; day < 40; day++) await check(daily, day * 24 * hour + hour);
+      const recent = await unitOfWork.committed.checkHistory.recentOfEach([daily]);
+      expect(recent.get(daily)).toHaveLength(recentChecksMax);
+      expect(recent.get(daily)?.at(0)?.at).toBe(instant(new Date(10 * 24 * hour + hour)));
     });
 
     test('have the latest incident of each', async () => {
@@ -127,6 +236,8 @@ export const overviewsSuite = (newDatabase: () => Promise<string>): void => {
         const { tx, statements } = counted();
         await new Monitors(tx, secrets).ownedBy(accountId, wanted);
         await new CheckHistory(tx).hoursOfEach(wanted, 0);
+        await new CheckHistory(tx).recentOfEach(wanted);
+        await new CheckHistory(tx).lastOfEach(wanted);
         await new Incidents(tx, () => v7() as never).latestOfEach(wanted);
         return statements();
       };

@@ -56,6 +56,7 @@ export const arrange = async (
       accountId,
       name: 'on-call',
       enabled: true,
+      minSeverity: 'info',
       destination: aWebhookDestination('https://hooks.example.com/in', 'hush'),
       createdAt: at,
       updatedAt: at,

@@ -23,6 +23,10 @@ export const textPatterns = {
     source: '^[^\\s;,=\\u0000-\\u001f\\u007f-\\u009f]+$',
     rule: 'must not be empty or contain spaces, semicolons, commas, equals signs or control characters',
   },
+  pushToken: {
+    source: '^[A-Za-z0-9_-]+$',
+    rule: 'must consist of letters, digits, underscores and hyphens',
+  },
   word: { source: '^\\w+$', rule: 'must consist of letters, digits and underscores' },
   dkimSelector: {
     source: '^[A-Za-z0-9_](?:[A-Za-z0-9_.-]*[A-Za-z0-9_])?$',

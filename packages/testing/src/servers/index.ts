@@ -14,6 +14,12 @@ export {
   NameServer,
   type NameServerOptions,
 } from './name-server.js';
+export {
+  openPushMessage,
+  type PushReceiver,
+  readVapidAuthorization,
+  type VapidToken,
+} from './push-message.js';
 export type { ReceiverBehaviour } from './receiver-behaviour.js';
 export type { ReceivedRequest, RequestHead } from './request-log.js';
 export {

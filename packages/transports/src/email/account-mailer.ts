@@ -23,7 +23,7 @@ export const openAccountMailer = (settings: MailSettings & { readonly smtpUrl: s
     send: (mail, { id, address, at }) =>
       post.send(
         () => composeAccountMail(mail, { id, at }, sender, address),
-        () => true,
+        async () => true,
       ),
     close: () => post.close(),
   };

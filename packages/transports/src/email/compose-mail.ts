@@ -35,23 +35,68 @@ export const composeAccountMail = (
   to: string,
 ): Promise<Mail> => write(accountWordingOf(mail), stamp, from, to);
 
+/** A mail whose words somebody else wrote, to one subscriber of a list. */
+export type SubscriberMail = {
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  /** A POST to it unsubscribes at once (RFC 8058). `null`: there is nothing to end yet. */
+  readonly unsubscribeUrl: string | null;
+};
+
+/** RFC 8058, section 3.1: one POST unsubscribes, so mail programs may show a button. */
+const listHeaders = (unsubscribeUrl: string | null): Record<string, string> =>
+  unsubscribeUrl === null
+    ? {}
+    : {
+        'List-Unsubscribe': `<${unsubscribeUrl}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      };
+
+export const composeSubscriberMail = (
+  { unsubscribeUrl, ...parts }: SubscriberMail,
+  stamp: Stamp,
+  from: Sender,
+  to: string,
+): Promise<Mail> => assemble({ ...parts, headers: listHeaders(unsubscribeUrl) }, stamp, from, to);
+
 type Stamp = { readonly id: string; readonly at: Date };
+
+const write = (wording: Wording, stamp: Stamp, from: Sender, to: string): Promise<Mail> =>
+  assemble(
+    { subject: wording.subject, text: mailText(wording), html: mailHtml(wording), headers: {} },
+    stamp,
+    from,
+    to,
+  );
+
+type Parts = {
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  readonly headers: Readonly<Record<string, string>>;
+};
 
 /**
  * Derives the Message-ID from `id`, so that a mail which a server delivers twice is recognised. `Auto-Submitted` (RFC
  * 3834, section 5) keeps robots from answering.
  */
-async function write(wording: Wording, { id, at }: Stamp, from: Sender, to: string): Promise<Mail> {
+async function assemble(
+  { subject, text, html, headers }: Parts,
+  { id, at }: Stamp,
+  from: Sender,
+  to: string,
+): Promise<Mail> {
   const node = new MailComposer({
     from: { ...from },
     // A string would be read as a list of addresses.
     to: { name: '', address: to },
-    subject: wording.subject,
+    subject,
     messageId: `<${id}@${from.address.slice(from.address.lastIndexOf('@') + 1)}>`,
     date: at,
-    headers: { 'Auto-Submitted': 'auto-generated' },
-    text: mailText(wording),
-    html: mailHtml(wording),
+    headers: { 'Auto-Submitted': 'auto-generated', ...headers },
+    text,
+    html,
     baseBoundary: id,
     newline: 'win',
     disableFileAccess: true,

@@ -26,7 +26,15 @@ export const email = {
   type: 'Email',
   title: 'E-mail',
   description: 'A message to one address',
+  kind: 'mail',
   searchWords: ['mail', 'SMTP'],
+  setup: {
+    steps: [
+      'The operator sets SMTP_URL and MAIL_FROM.',
+      'Save the channel with one address in E-mail address.',
+      'Open the link in the mail that comes there within a day, and confirm.',
+    ],
+  },
   fields,
   calls: [],
   confirmed: 'email_address',

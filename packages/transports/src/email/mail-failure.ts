@@ -5,7 +5,12 @@ import type { NodemailerError } from 'nodemailer';
 
 const replyCharsMax = 200;
 
-export type MailFailure = { readonly code: DispatchErrorCode; readonly message: string };
+export type MailFailure = {
+  readonly code: DispatchErrorCode;
+  readonly message: string;
+  /** The server says that the recipient's address will never take mails. */
+  readonly isAddressRefused?: true;
+};
 
 /** The subject of a refusal, by nodemailer's name of the command. */
 const refusedByCommand: Readonly<Record<string, string>> = {
@@ -54,8 +59,22 @@ function refusal({ command = '', responseCode, response = '' }: NodemailerError)
   return {
     code: command === 'STARTTLS' ? 'tls' : 'smtp',
     message: `The mail server refused ${refused}: ${reply}.`,
+    ...(command === 'RCPT TO' && isPermanent(responseCode, response) && { isAddressRefused: true }),
   };
 }
+
+/** Without an enhanced code: no such mailbox, moved away, no valid name (RFC 5321, section 4.2.3). */
+const addressCodes: ReadonlySet<number> = new Set([550, 551, 553]);
+
+/**
+ * Whether the address itself is refused for good (RFC 3463, sections 3.2 and 3.3: no such address, or a mailbox that is
+ * switched off). A full mailbox, and a server that relays nothing, say nothing of the address.
+ */
+const isPermanent = (responseCode = 0, response: string): boolean => {
+  if (responseCode < 500) return false;
+  const enhanced = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1];
+  return enhanced === undefined ? addressCodes.has(responseCode) : /^5\.(?:1\.\d+|2\.1)$/.test(enhanced);
+};
 
 /** Removes the code at the start of each line (RFC 5321, section 4.2.1). */
 const textOf = (response: string): string =>

@@ -3,9 +3,12 @@ import type { Begin, TransportTools } from '../transport.js';
 import type { Mail } from './compose-mail.js';
 import { Deadline } from './deadline.js';
 import { MailConnections } from './mail-connections.js';
-import { mailFailureOf } from './mail-failure.js';
+import { type MailFailure, mailFailureOf } from './mail-failure.js';
 import type { MailServer } from './mail-server.js';
 import { submitMail } from './submit-mail.js';
+
+/** How an attempt ended, with whether the address was refused for good. */
+export type SubmissionOutcome = SendOutcome & Pick<MailFailure, 'isAddressRefused'>;
 
 export class MailSubmitter {
   readonly #connections: MailConnections;
@@ -18,7 +21,7 @@ export class MailSubmitter {
   }
 
   /** Makes one attempt within the deadline, which includes composing the mail. */
-  async send(write: () => Promise<Mail>, begin: Begin): Promise<SendOutcome> {
+  async send(write: () => Promise<Mail>, begin: Begin): Promise<SubmissionOutcome> {
     const { connector, deadlineMs } = this.tools;
     const startedAt = performance.now();
     const measured = () => ({ responseStatus: null, durationMs: Math.round(performance.now() - startedAt) });

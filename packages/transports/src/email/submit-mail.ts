@@ -69,6 +69,6 @@ async function dialogue(
 ): Promise<void> {
   await promisify(smtp.connect).call(smtp);
   if (login !== null) await promisify(smtp.login).call(smtp, { credentials: login });
-  if (!begin()) throw new EgressError('interrupted', 'The sender gave up the mail unsent.');
+  if (!(await begin())) throw new EgressError('interrupted', 'The sender gave up the mail unsent.');
   await promisify(smtp.send).call(smtp, { ...envelope, size: raw.length }, raw);
 }

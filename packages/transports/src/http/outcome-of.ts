@@ -1,17 +1,21 @@
 import type { SendOutcome, SentRequest } from '@tocsin/domain';
-import { type HttpOutcome, statusInWords } from '@tocsin/egress';
+import type { HttpOutcome } from '@tocsin/egress';
+import { statusInWords } from '@tocsin/egress/policy';
 import type { SendResult } from '../transport.js';
 
-export type RefusedPost = { readonly status: number; readonly body: Buffer };
+export type ServiceAnswer = { readonly status: number; readonly body: Buffer };
 
-/** Counts 200 to 299 as delivered. @param explain puts any other answer into words */
+const isSuccess = ({ status }: Pick<ServiceAnswer, 'status'>): boolean => status >= 200 && status <= 299;
+
+/** Counts 200 to 299 as delivered, unless the type has a rule of its own. @param explain puts a refusal into words */
 export function outcomeOf(
   answer: HttpOutcome,
-  explain: (refusal: RefusedPost) => string = explainStatus,
+  explain: (refusal: ServiceAnswer) => string = explainStatus,
+  accepts: (answer: ServiceAnswer) => boolean = isSuccess,
 ): SendOutcome {
   if (answer.outcome === 'failed') return { ...answer, responseStatus: null };
   const { status, body, durationMs } = answer;
-  if (status >= 200 && status <= 299) return { outcome: 'delivered', responseStatus: status, durationMs };
+  if (accepts({ status, body })) return { outcome: 'delivered', responseStatus: status, durationMs };
   return {
     outcome: 'failed',
     code: 'http_status',
@@ -27,7 +31,7 @@ export const sendResultOf = (outcome: SendOutcome, request: SentRequest): SendRe
   request: outcome.outcome === 'failed' && outcome.code === 'blocked_address' ? null : request,
 });
 
-export const explainStatus = ({ status }: Pick<RefusedPost, 'status'>): string => {
+export const explainStatus = ({ status }: Pick<ServiceAnswer, 'status'>): string => {
   const answered = `The endpoint answered ${statusInWords(status)}`;
   return status >= 300 && status <= 399
     ? `${answered}. Tocsin does not follow redirects: save the URL that the endpoint redirects to.`

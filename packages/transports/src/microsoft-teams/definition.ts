@@ -1,7 +1,8 @@
 import { parseUrl } from '@tocsin/egress/policy';
 import type { ChannelDefinition } from '../channel-type.js';
-import { type IncomingWebhookFields, incomingWebhook } from '../chat/incoming-webhook-definition.js';
+import { type IncomingWebhookFields, incomingWebhook } from '../service/incoming-webhook.js';
 import { teamsPost } from './post.js';
+import { teamsRefusal } from './refusal.js';
 
 const connectorHost = /(?:^|\.)(?:webhook\.office\.com|outlook\.office\.com|outlook\.office365\.com)$/;
 
@@ -15,6 +16,16 @@ export const microsoftTeams = {
   type: 'MicrosoftTeams',
   title: 'Microsoft Teams',
   description: 'A message to a Teams channel',
+  kind: 'chat',
+  setup: {
+    steps: [
+      'In Teams, open the menu of the channel (…), then Workflows.',
+      'Choose the template that posts to a channel when a webhook request is received. Name it, and let anyone trigger it.',
+      'Copy the whole URL, including the part after the question mark, into Webhook URL.',
+    ],
+    documentation:
+      'https://support.microsoft.com/en-us/office/create-incoming-webhooks-with-workflows-for-microsoft-teams-8ae491c7-0394-4861-ba59-055e33f75498',
+  },
   searchWords: ['chat', 'workflow', 'Office 365'],
   ...incomingWebhook(
     {
@@ -24,7 +35,8 @@ export const microsoftTeams = {
         'https://prod-00.westeurope.logic.azure.com/workflows/000/triggers/manual/paths/invoke?sig=XXXX',
       ],
     },
-    teamsPost,
+    // The workflow answers 202 before the card is in the channel.
+    { post: teamsPost, explain: teamsRefusal },
   ),
   faults: ({ webhook_url }) => (connectorHost.test(parseUrl(webhook_url)?.hostname ?? '') ? [retired] : []),
   storedBefore: { secret: 'webhook_url' },

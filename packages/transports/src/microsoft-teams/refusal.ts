@@ -1,6 +1,6 @@
-import { statusInWords } from '@tocsin/egress';
-import { jsonIn, objectOf } from '../chat/json-in.js';
-import { explainStatus, type RefusedPost } from '../http/outcome-of.js';
+import { statusInWords } from '@tocsin/egress/policy';
+import { explainStatus, type ServiceAnswer } from '../http/outcome-of.js';
+import { jsonIn, objectOf } from '../json-in.js';
 
 const off = 'the workflow is switched off. Ask its owner to switch it on in the Workflows app of Teams.';
 const gone = 'the workflow was deleted. Make a new one in Teams, and save its URL here.';
@@ -25,7 +25,7 @@ const reasonsByStatus: Readonly<Record<number, string>> = {
 };
 
 /** Omits the workflow's own words, which can hold the key of its URL. */
-export const teamsRefusal = ({ status, body }: RefusedPost): string => {
+export const teamsRefusal = ({ status, body }: ServiceAnswer): string => {
   const { code } = objectOf(jsonIn(body).error);
   const isKnown = typeof code === 'string' && Object.hasOwn(reasonsByCode, code);
   const reason = isKnown ? reasonsByCode[code] : reasonsByStatus[status];

@@ -1,5 +1,5 @@
 import type { WebhookMessage } from '@tocsin/webhook-core';
-import { announcementOf } from '../chat/announcement.js';
+import { announcementOf } from '../announcement.js';
 import { escapedCharacter } from '../escaped.js';
 import { truncate } from '../truncate.js';
 

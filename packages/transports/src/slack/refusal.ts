@@ -1,5 +1,5 @@
-import { statusInWords } from '@tocsin/egress';
-import { explainStatus, type RefusedPost } from '../http/outcome-of.js';
+import { statusInWords } from '@tocsin/egress/policy';
+import { explainStatus, type ServiceAnswer } from '../http/outcome-of.js';
 
 const gone =
   'the webhook was removed, or its app is switched off. Make a new one in Slack, and save its URL here.';
@@ -29,7 +29,7 @@ const reasons: Readonly<Record<string, string>> = {
 };
 
 /** Shows no words of the answer but those in `reasons`. */
-export const slackRefusal = ({ status, body }: RefusedPost): string => {
+export const slackRefusal = ({ status, body }: ServiceAnswer): string => {
   const said = body.toString('utf8').trim();
   const word = Object.hasOwn(reasons, said) ? said : status === 429 ? 'rate_limited' : undefined;
   return word === undefined

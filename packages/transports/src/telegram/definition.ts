@@ -1,8 +1,10 @@
 import type { FromSchema } from 'json-schema-to-ts';
 import type { ChannelDefinition, FieldsSchema } from '../channel-type.js';
-import { chatRequest } from '../chat/chat-request.js';
 import { hidden } from '../masked-url.js';
+import { jsonContent } from '../service/json-content.js';
+import { service } from '../service/service.js';
 import { telegramPost } from './post.js';
+import { telegramRefusal } from './refusal.js';
 
 const fields = {
   type: 'object',
@@ -35,16 +37,32 @@ const fields = {
 export type TelegramFields = FromSchema<typeof fields>;
 
 /** Masks all of a token but the bot's id. */
-export const maskedToken = (token: string): string => `${/^\d+:/.exec(token)?.[0] ?? ''}${hidden}`;
+const maskedToken = (token: string): string => `${/^\d+:/.exec(token)?.[0] ?? ''}${hidden}`;
 
 export const telegram = {
   type: 'Telegram',
   title: 'Telegram',
   description: 'A message to a Telegram chat',
+  kind: 'chat',
   searchWords: ['chat', 'bot'],
+  setup: {
+    steps: [
+      'In Telegram, write /newbot to @BotFather, and copy the token into Bot token.',
+      'Add the bot to your group or channel, with the right to write. For messages to yourself, open the bot and press Start.',
+      'Write a message there. Then find the number of the chat at https://api.telegram.org/bot<token>/getUpdates, as in "chat":{"id":-1001234567890, and copy it into Chat id. For a public channel or group, use its @name.',
+    ],
+    documentation: 'https://core.telegram.org/bots/api#sendmessage',
+  },
   fields,
   masked: { bot_token: maskedToken },
   calls: [],
-  request: chatRequest((message, { recipient = '' }) => telegramPost(message, recipient)),
+  ...service<TelegramFields>(fields, {
+    isUrlMasked: true,
+    urlOf: ({ bot_token }, { originFor }) =>
+      `${originFor('https://api.telegram.org')}/bot${bot_token}/sendMessage`,
+    contentOf: ({ message }, { chat_id }) => jsonContent(telegramPost(message, chat_id)),
+    recorded: ['chat_id'],
+    explain: telegramRefusal,
+  }),
   storedBefore: { address: 'chat_id', secret: 'bot_token' },
 } as const satisfies ChannelDefinition<TelegramFields>;

@@ -1,5 +1,5 @@
 import type { WebhookMessage } from '@tocsin/webhook-core';
-import { announcementOf } from '../chat/announcement.js';
+import { announcementOf } from '../announcement.js';
 import { escaped } from '../escaped.js';
 
 /** https://core.telegram.org/bots/api#sendmessage: an announcement always fits its 4,096 characters. */

@@ -1,6 +1,6 @@
-import { jsonIn, objectOf } from '../chat/json-in.js';
-import { explainStatus, type RefusedPost } from '../http/outcome-of.js';
+import { explainStatus, type ServiceAnswer } from '../http/outcome-of.js';
 import { oneLine } from '../in-words.js';
+import { jsonIn, objectOf } from '../json-in.js';
 import { truncate } from '../truncate.js';
 
 const descriptionCharsMax = 200;
@@ -15,11 +15,11 @@ const adviceByStatus: Readonly<Record<number, string>> = {
   429: 'It gets too many messages. This one is not sent again.',
 };
 
-/** Quotes Telegram and adds advice. @param botToken is removed from the quotation */
-export const telegramRefusal = ({ status, body }: RefusedPost, botToken: string): string => {
+/** Quotes Telegram and adds advice. */
+export const telegramRefusal = ({ status, body }: ServiceAnswer): string => {
   const { description, parameters } = jsonIn(body);
   if (typeof description !== 'string') return explainStatus({ status });
-  const said = truncate(oneLine(description.replaceAll(botToken, '…')), descriptionCharsMax);
+  const said = truncate(oneLine(description), descriptionCharsMax);
   const { migrate_to_chat_id: movedTo } = objectOf(parameters);
   const advice = Number.isSafeInteger(movedTo)
     ? `The group has a new chat id: ${movedTo}.`

@@ -9,22 +9,24 @@ const secretCharsMax = 1024;
 /** 128 random bits cannot be guessed. */
 const secretBytesAdvised = 16;
 
+export const endpointUrl = {
+  type: 'string',
+  title: 'Endpoint URL',
+  format: 'uri',
+  maxLength: urlCharsMax,
+  // The URL parser accepts `http:host`, backslashes and tabs. These URLs mean the same to every parser.
+  pattern: '^[Hh][Tt][Tt][Pp][Ss]?://[^\\s/?#\\\\][^\\s\\\\]*$',
+  rule: `must be an absolute http or https URL of at most ${urlCharsMax} characters, without user name and password`,
+  description: 'Receives the POSTs.',
+  examples: ['https://hooks.example.com/in'],
+} as const;
+
 const fields = {
   type: 'object',
   additionalProperties: false,
   required: ['endpoint_url'],
   properties: {
-    endpoint_url: {
-      type: 'string',
-      title: 'Endpoint URL',
-      format: 'uri',
-      maxLength: urlCharsMax,
-      // The URL parser accepts `http:host`, backslashes and tabs. These URLs mean the same to every parser.
-      pattern: '^[Hh][Tt][Tt][Pp][Ss]?://[^\\s/?#\\\\][^\\s\\\\]*$',
-      rule: `must be an absolute http or https URL of at most ${urlCharsMax} characters, without user name and password`,
-      description: 'Receives the POSTs.',
-      examples: ['https://hooks.example.com/in'],
-    },
+    endpoint_url: endpointUrl,
     webhook_secret: {
       type: 'string',
       title: 'Webhook secret',
@@ -50,6 +52,13 @@ export const webhook = {
   type: 'Webhook',
   title: 'Webhook',
   description: 'A signed JSON POST to a URL of yours',
+  kind: 'webhook',
+  setup: {
+    steps: [
+      'Run an endpoint that answers 200 to 299 within ten seconds, and put its URL into Endpoint URL.',
+      'Make a secret with "openssl rand -hex 32", set it at the endpoint, and put it into Webhook secret.',
+    ],
+  },
   searchWords: ['HTTP', 'POST', 'JSON', 'endpoint', 'callback'],
   fields,
   signedWith: 'webhook_secret',
@@ -59,6 +68,7 @@ export const webhook = {
   warnings: ({ webhook_secret: secret }) =>
     secret === undefined || Buffer.byteLength(secret) >= secretBytesAdvised ? [] : [weak],
   request: {
+    method: 'POST',
     isUrlMasked: false,
     contentOf: (message, { signature }) => ({
       headers: webhookHeaders(signature ?? undefined),

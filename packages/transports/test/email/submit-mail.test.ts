@@ -114,7 +114,7 @@ describe('a mail server that offers no TLS', () => {
     const mail = { envelope: { from: 'a@example.com', to: ['b@example.com'] }, raw: Buffer.from('\r\n') };
     const strict = { host, port, ...rest, tlsRequired: true };
     const secureContext = createSecureContext();
-    const begin = (): boolean => true;
+    const begin = async (): Promise<boolean> => true;
     await expect(
       submitMail({ mail, begin, server: strict, socket, secureContext, deadline }),
     ).rejects.toMatchObject({

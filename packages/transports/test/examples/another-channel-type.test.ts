@@ -1,18 +1,23 @@
 import { expect, test } from '@jest/globals';
 import { WebhookReceiver } from '@tocsin/testing/servers';
-import { contentType, type WebhookMessage } from '@tocsin/webhook-core';
+import type { WebhookMessage } from '@tocsin/webhook-core';
 import type { FromSchema } from 'json-schema-to-ts';
 import { catalogue } from '../../src/catalogue.js';
 import type { ChannelDefinition, FieldsSchema } from '../../src/channel-type.js';
-import { outcomeOf } from '../../src/http/outcome-of.js';
 import { openEach } from '../../src/open-transports.js';
 import { registry } from '../../src/registry.js';
-import type { OpenTransport } from '../../src/transport.js';
+import { jsonContent } from '../../src/service/json-content.js';
+import { refusalInWords } from '../../src/service/refusal-in-words.js';
+import { service } from '../../src/service/service.js';
+import { urlUnder } from '../../src/service/url-under.js';
 import { aDispatchTo } from '../support/dispatches.js';
 import { onLoopback } from '../support/open.js';
 
 // In packages/transports/src/pager/post.ts.
-const pagerPost = ({ event, incident }: WebhookMessage) => ({ page: `${event}: ${incident.title}` });
+const pagerPost = ({ event, incident }: WebhookMessage, line: string) => ({
+  line,
+  page: `${event}: ${incident.title}`,
+});
 
 // In packages/transports/src/pager/definition.ts.
 const fields = {
@@ -22,6 +27,7 @@ const fields = {
   properties: {
     gateway_url: { type: 'string', format: 'uri', maxLength: 2048, description: 'Takes the pages.' },
     token: { type: 'string', writeOnly: true, minLength: 8, maxLength: 100, description: 'Opens it.' },
+    line: { type: 'string', maxLength: 20, default: 'main', description: 'Rings these pagers.' },
   },
 } as const satisfies FieldsSchema;
 
@@ -31,46 +37,43 @@ const pager = {
   type: 'Pager',
   title: 'Pager',
   description: 'A page through a gateway',
+  kind: 'on-call',
   searchWords: ['beeper'],
+  setup: {
+    steps: ['Copy the token from the gateway’s settings into Token.'],
+    documentation: 'https://pager.example.com/docs',
+  },
   fields,
   calls: ['gateway_url'],
-  request: {
+  ...service<PagerFields>(fields, {
     isUrlMasked: false,
-    contentOf: (message) => ({
-      headers: { 'Content-Type': contentType },
-      body: Buffer.from(JSON.stringify(pagerPost(message))),
-    }),
-  },
+    urlOf: ({ gateway_url }) => urlUnder(gateway_url, '/page'),
+    contentOf: ({ message }, { token, line }) =>
+      jsonContent(pagerPost(message, line), { Authorization: `Bearer ${token}` }),
+    recorded: ['line'],
+    explain: ({ status }) =>
+      refusalInWords({ service: 'The gateway', status, advice: 'Copy the token again.' }),
+  }),
 } as const satisfies ChannelDefinition<PagerFields>;
-
-// In packages/transports/src/pager/transport.ts.
-const openPager: OpenTransport<PagerFields> = (_settings, { http }) => ({
-  async send(alert, { gateway_url: url, token }) {
-    const { headers, body } = pager.request.contentOf(alert.message);
-    const authorized = { ...headers, Authorization: `Bearer ${token}` };
-    const answer = await http.post(alert, { url, headers: authorized, body });
-    return { outcome: outcomeOf(answer), request: { url, signature: null } };
-  },
-  hostOf: ({ gateway_url }) => http.originOf(gateway_url),
-});
 
 test('another channel type is one folder and one line', async () => {
   const receiver = await WebhookReceiver.start();
-  // In packages/transports/src/registry.ts and catalogue.ts: the line.
-  const transports = openEach({ ...registry, Pager: openPager }, onLoopback, [...catalogue, pager]);
+  // In packages/transports/src/catalogue.ts: the line.
+  const transports = openEach(registry, onLoopback, [...catalogue, pager]);
 
   const { outcome } = await transports.send(
     aDispatchTo({
       type: 'Pager',
-      fields: { gateway_url: receiver.url('/page') },
+      fields: { gateway_url: receiver.url('/gateway/') },
       secrets: { token: 'open sesame' },
     }),
   );
 
   expect(outcome).toMatchObject({ outcome: 'delivered', responseStatus: 200 });
   const [request] = receiver.received;
+  expect(request?.target).toBe('/gateway/page');
   expect(request?.headers.authorization).toBe('Bearer open sesame');
-  expect(request?.rawBody.toString()).toBe('{"page":"incident.created: Shop does not answer"}');
+  expect(request?.rawBody.toString()).toBe('{"line":"main","page":"incident.created: Shop does not answer"}');
   await transports.close();
   await receiver.close();
 });

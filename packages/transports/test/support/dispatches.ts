@@ -15,6 +15,6 @@ export const aDispatchTo = (
     producedAt: instant(new Date(Date.parse(recordedAt) + 250)),
     cause,
     channel: { destination },
-    begin: () => true,
+    begin: async () => true,
   };
 };

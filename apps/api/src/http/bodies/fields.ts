@@ -1,6 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
-import { textPattern } from '@tocsin/domain';
+import { linesPattern, textPattern } from '@tocsin/domain';
 import {
   ArrayMaxSize,
   ArrayNotEmpty,
@@ -16,7 +16,7 @@ import {
 } from 'class-validator';
 import { isUuid } from './ids.js';
 import { isMoment } from './moment.js';
-import { isName, isText, namePattern, nameRule, textRule } from './text.js';
+import { isLines, isName, isText, linesRule, namePattern, nameRule, textRule } from './text.js';
 
 // The fields of request bodies and queries. Each decorator says one rule twice, to the validator and to the OpenAPI
 // document, so that the two cannot drift apart.
@@ -48,6 +48,13 @@ export const Text = (charsMax: number, docs: Docs): PropertyDecorator =>
   applyDecorators(
     ApiProperty({ type: 'string', minLength: 1, maxLength: charsMax, pattern: textPattern, ...docs }),
     Rule('isText', textRule(charsMax), (value) => isText(value, charsMax)),
+  );
+
+/** Text of several lines. */
+export const Lines = (charsMax: number, docs: Docs): PropertyDecorator =>
+  applyDecorators(
+    ApiProperty({ type: 'string', minLength: 1, maxLength: charsMax, pattern: linesPattern, ...docs }),
+    Rule('isLines', linesRule(charsMax), (value) => isLines(value, charsMax)),
   );
 
 /** Text that people recognise a thing by. */

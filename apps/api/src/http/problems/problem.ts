@@ -30,6 +30,8 @@ export type FieldError = {
   /** A path such as `name` or `channel_ids.2`. */
   readonly field: string;
   readonly message: string;
+  /** A JSON pointer into the body, where a field's name can have dots. */
+  readonly pointer?: string;
 };
 
 /** An error answer (RFC 9457). */

@@ -7,6 +7,7 @@ import {
   type PlanRequired,
   type RoleRequired,
   type ScopeRequired,
+  type StatusPostRefusal,
 } from '@tocsin/domain';
 import { notFound, Problem } from './problem.js';
 
@@ -16,10 +17,21 @@ export type DomainRefusal =
   | IncidentRefusal
   | ScopeRequired
   | RoleRequired
-  | LastOwner;
+  | LastOwner
+  | StatusPostRefusal;
 
-export const refused = ({ refused: code, detail }: DomainRefusal): Problem =>
-  code === 'incident_unknown' ? notFound('incident') : new Problem(code, detail);
+export const refused = ({ refused: code, detail }: DomainRefusal): Problem => {
+  switch (code) {
+    case 'incident_unknown':
+      return notFound('incident');
+    case 'status_post_unknown':
+      return notFound('post');
+    case 'status_post_refused':
+      return new Problem('conflict', detail);
+    default:
+      return new Problem(code, detail);
+  }
+};
 
 /** Returns the same state when the command was redundant. @throws Problem when the domain refuses the command */
 export const decideOrThrow = <State, Command, Event>(

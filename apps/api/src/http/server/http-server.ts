@@ -56,12 +56,11 @@ const hasManyHosts = ({ raw: { rawHeaders } }: FastifyRequest): boolean =>
 
 /** Logs nothing of a header, a query or a body. */
 const requestLog =
-  (logger: Logger, { secretPathPrefix }: RouteRules) =>
+  (logger: Logger, { secretPathPrefixes }: RouteRules) =>
   (request: FastifyRequest, reply: FastifyReply): void => {
     const { url, routeOptions } = request;
-    const path = url.startsWith(secretPathPrefix)
-      ? (routeOptions.url ?? secretPathPrefix)
-      : url.split('?', 1)[0];
+    const secretPrefix = secretPathPrefixes.find((prefix) => url.startsWith(prefix));
+    const path = secretPrefix === undefined ? url.split('?', 1)[0] : (routeOptions.url ?? secretPrefix);
     const credential = request.caller?.credential;
     logger.info(
       {

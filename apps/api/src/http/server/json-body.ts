@@ -27,13 +27,13 @@ const parseJson = (body: Buffer): unknown => {
   return value;
 };
 
-export const takeJsonBodies = (server: FastifyInstance, { secretPathPrefix }: RouteRules): void => {
+export const takeJsonBodies = (server: FastifyInstance, { secretPathPrefixes }: RouteRules): void => {
   server.removeAllContentTypeParsers();
   server.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (_request, body, done) => {
     done(null, parseJson(body));
   });
   server.addContentTypeParser('*', (request, payload, done) => {
-    if (request.url.startsWith(secretPathPrefix)) {
+    if (secretPathPrefixes.some((prefix) => request.url.startsWith(prefix))) {
       payload.resume();
       done(null, undefined);
     } else {

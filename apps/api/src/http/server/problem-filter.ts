@@ -31,7 +31,8 @@ const noSuchRoute = ({ server, method, url }: FastifyRequest, reply: FastifyRepl
 /** The client is gone and gets no answer; the metrics count its error. */
 const hungUp = (): Problem => new Problem('validation_failed', 'The request ended before its body did.');
 
-const problemFrom = (error: unknown, request: FastifyRequest, reply: FastifyReply): Problem => {
+/** What a client is told of an error. */
+export const problemFrom = (error: unknown, request: FastifyRequest, reply: FastifyReply): Problem => {
   if (error instanceof Problem) return error;
   if (isUnavailable(error)) {
     return new Problem(
@@ -61,7 +62,7 @@ export const sendProblem = (reply: FastifyReply, problem: Problem): void => {
 };
 
 /** Leaves out the values of a database error's statement: they may be secret. */
-const loggable = (error: unknown): object =>
+export const loggable = (error: unknown): object =>
   error instanceof Error
     ? { type: error.name, message: error.message, stack: error.stack }
     : { message: String(error) };

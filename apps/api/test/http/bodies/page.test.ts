@@ -53,6 +53,7 @@ const fill = async (accountId: AccountId): Promise<void> => {
         confirmed: true,
         name: 'n',
         enabled: true,
+        minSeverity: 'info',
         destination: { type: 'Email', fields: { email_address: 'a@example.com' }, secrets: {} },
       });
       const monitor = { id: monitorId, name: 'n', type: 'http', target: 't' } as const;

@@ -1,10 +1,12 @@
 import { Group, NativeSelect, Stack, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { useState } from 'react';
 import { severityWords } from '../../incidents/incident-words.js';
+import { t } from '../../language/text.js';
+import { inSentence } from '../../ui/names.js';
 import { MonitorPicker } from '../shared/monitor-picker.js';
 import type { MonitorTypeInfo } from '../shared/monitor-queries.js';
-import { type MonitorDraft, regionsIn } from './monitor-draft.js';
+import type { MonitorDraft } from './monitor-draft.js';
+import { RegionsField } from './regions-field.js';
 
 export type AlertingFieldsProps = {
   readonly info: MonitorTypeInfo;
@@ -13,14 +15,14 @@ export type AlertingFieldsProps = {
 };
 
 export const AlertingFields = ({ info, form, monitorId }: AlertingFieldsProps) => {
-  const { severity, parent_id: parentId } = form.getValues();
+  const { severity, parent_id: parentId, regions } = form.getValues();
   return (
     <Stack gap="md">
       <NativeSelect
-        label="Severity"
-        description="The severity of an incident when the target is down."
+        label={t('Severity')}
+        description={t('The severity of an incident when the target is down.')}
         data={[
-          { value: '', label: `Default: ${severityWords[info.severity].toLowerCase()}` },
+          { value: '', label: t('Default: {value}', { value: inSentence(severityWords[info.severity]) }) },
           ...Object.entries(severityWords).map(([value, label]) => ({ value, label })),
         ]}
         value={severity ?? ''}
@@ -33,31 +35,35 @@ export const AlertingFields = ({ info, form, monitorId }: AlertingFieldsProps) =
         <CountField
           form={form}
           name="failures_to_open"
-          label="Failures to open"
-          description="Failed checks in a row before an incident opens."
+          label={t('Failures to open')}
+          description={t('Failed checks in a row before an incident opens.')}
           usual={info.type === 'heartbeat' ? 1 : 2}
         />
         <CountField
           form={form}
           name="successes_to_resolve"
-          label="Successes to resolve"
-          description="Good checks in a row before it is resolved."
+          label={t('Successes to resolve')}
+          description={t('Good checks in a row before it is resolved.')}
           usual={1}
         />
       </Group>
       <Group grow align="flex-start">
-        <RegionsField form={form} />
+        <RegionsField
+          value={regions}
+          onChange={(chosen) => form.setFieldValue('regions', chosen)}
+          error={form.errors.regions}
+        />
         <CountField
           form={form}
           name="regions_to_open"
-          label="Regions that must agree"
-          description="Regions in which checks must fail."
+          label={t('Regions that must agree')}
+          description={t('Regions in which checks must fail.')}
           usual={1}
         />
       </Group>
       <MonitorPicker
-        label="Depends on"
-        hint="While that monitor has an open incident, incidents of this one send no message."
+        label={t('Depends on')}
+        hint={t('While that monitor has an open incident, incidents of this one send no message.')}
         chosen={parentId === null ? [] : [parentId]}
         chosenMax={1}
         onChange={([id = null]) => form.setFieldValue('parent_id', id)}
@@ -85,26 +91,9 @@ const CountField = ({ form, name, label, description, usual }: CountFieldProps) 
     max={10}
     label={label}
     description={description}
-    placeholder={`Default: ${usual}`}
+    placeholder={t('Default: {value}', { value: usual })}
     value={form.getValues()[name] ?? ''}
     onChange={({ currentTarget: { value } }) => form.setFieldValue(name, value === '' ? null : Number(value))}
     error={form.errors[name]}
   />
 );
-
-const RegionsField = ({ form }: { readonly form: Form }) => {
-  const [text, setText] = useState(() => form.getValues().regions.join(', '));
-  return (
-    <TextInput
-      label="Regions"
-      description="Where checks run, separated by commas."
-      placeholder="default"
-      value={text}
-      onChange={({ currentTarget: { value } }) => {
-        setText(value);
-        form.setFieldValue('regions', regionsIn(value));
-      }}
-      error={form.errors.regions}
-    />
-  );
-};

@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { Suspense } from 'react';
+import { t } from '../../language/text.js';
 import { Folded } from '../../ui/folded.js';
 import { lazyPart } from '../../ui/lazy-part.js';
 import type { AlertingFieldsProps } from './alerting-fields.js';
@@ -17,7 +18,7 @@ const names = [
 ] as const;
 
 export const AlertingPart = (props: AlertingFieldsProps) => (
-  <Folded title="Alerting" isWrong={names.some((name) => props.form.errors[name] !== undefined)}>
+  <Folded title={t('Alerting')} isWrong={names.some((name) => props.form.errors[name] !== undefined)}>
     <Suspense fallback={<Skeleton height={320} />}>
       <AlertingFields {...props} />
     </Suspense>

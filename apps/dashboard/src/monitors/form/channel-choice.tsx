@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { channelsQuery } from '../../alerts/channel-queries.js';
 import { useTypeTitle } from '../../alerts/channel-types.js';
 import { NoChannels } from '../../alerts/no-channels.js';
+import { t } from '../../language/text.js';
 
 type ChannelChoiceProps = {
   readonly value: readonly string[];
@@ -14,7 +15,7 @@ export const ChannelChoice = ({ value, onChange }: ChannelChoiceProps) => {
   const title = useTypeTitle();
   if (channels?.length === 0) return <NoChannels />;
   return (
-    <Checkbox.Group label="Channels" value={[...value]} onChange={onChange}>
+    <Checkbox.Group label={t('Channels')} value={[...value]} onChange={onChange}>
       <Stack gap="xs" mt="xs">
         {channels?.map(({ id, name, type }) => (
           <Checkbox key={id} value={id} label={name} description={title(type)} />

@@ -1,6 +1,7 @@
 import type { Schemas } from '../../api/client.js';
 import type { Monitor } from '../shared/monitor-queries.js';
 import type { MonitorType } from '../shared/monitor-types.js';
+import { completedTarget } from './target.js';
 
 /** `null` means the default. */
 type AlertingDraft = Pick<
@@ -53,34 +54,22 @@ export const draftOf = (monitor: Monitor): Omit<MonitorDraft, 'channel_ids'> => 
 const nameOf = ({ name, target }: Pick<MonitorDraft, 'name' | 'target'>): string =>
   name.trim() || (/^\w+:\/\/([^/?#]+)/.exec(target.trim())?.[1] ?? target.trim());
 
-const bodyOf = ({ channel_ids: _, ...draft }: MonitorDraft) => ({
-  ...draft,
-  regions: [...draft.regions],
-  tags: [...draft.tags],
-  name: nameOf(draft),
-  target: draft.target.trim(),
-});
+const bodyOf = (type: MonitorType, { channel_ids: _, ...draft }: MonitorDraft) => {
+  const target = completedTarget(type, draft.target);
+  return {
+    ...draft,
+    regions: [...draft.regions],
+    tags: [...draft.tags],
+    name: nameOf({ name: draft.name, target }),
+    target,
+  };
+};
 
 export const newMonitorBody = (type: MonitorType, draft: MonitorDraft): Schemas['NewMonitor'] => ({
-  ...bodyOf(draft),
+  ...bodyOf(type, draft),
   type,
   channel_ids: [...draft.channel_ids],
 });
 
-export const monitorChanges = (draft: MonitorDraft): Schemas['MonitorChanges'] => bodyOf(draft);
-
-export const regionsIn = (text: string): readonly string[] => [
-  ...new Set(text.split(/[\s,]+/).filter((region) => region !== '')),
-];
-
-export const intervalChoices = (own: number): readonly { readonly value: string; readonly label: string }[] =>
-  [...new Set([10, 30, 60, 120, 300, 600, 1800, 3600, 21_600, 43_200, 86_400, own])]
-    .sort((a, b) => a - b)
-    .map((seconds) => ({ value: String(seconds), label: inWords(seconds) }));
-
-const inWords = (seconds: number): string => {
-  const [unit, name] =
-    seconds % 3600 === 0 ? [3600, 'hour'] : seconds % 60 === 0 ? [60, 'minute'] : [1, 'second'];
-  const count = seconds / unit;
-  return `every ${count === 1 ? name : `${count} ${name}s`}`;
-};
+export const monitorChanges = (type: MonitorType, draft: MonitorDraft): Schemas['MonitorChanges'] =>
+  bodyOf(type, draft);

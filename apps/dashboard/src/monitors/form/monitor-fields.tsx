@@ -1,14 +1,21 @@
-import { Group, NativeSelect, Stack, TextInput } from '@mantine/core';
+import { Group, Stack, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { useMemo } from 'react';
+import { t } from '../../language/text.js';
 import { errorsAfter } from '../../schema-form/field-errors.js';
-import { fieldsOf } from '../../schema-form/schema-fields.js';
 import { SchemaForm } from '../../schema-form/schema-form.js';
+import { DurationInput } from '../../ui/duration-input.js';
 import type { MonitorTypeInfo } from '../shared/monitor-queries.js';
 import { monitorTypes } from '../shared/monitor-types.js';
 import { AlertingPart } from './alerting-part.js';
-import { intervalChoices, type MonitorDraft } from './monitor-draft.js';
+import type { MonitorDraft } from './monitor-draft.js';
+import { settingFields } from './monitor-labels.js';
+import { settingWords } from './setting-words.js';
 import { TagsField } from './tags-field.js';
+import { completedTarget } from './target.js';
+
+const intervalBounds = { minimum: 10, maximum: 86_400 };
+const timeoutBounds = { minimum: 1, maximum: 60 };
+const usualIntervals = [10, 30, 60, 120, 300, 600, 1800, 3600, 21_600, 43_200, 86_400];
 
 type MonitorFieldsProps = {
   readonly info: MonitorTypeInfo;
@@ -17,21 +24,22 @@ type MonitorFieldsProps = {
 };
 
 export const MonitorFields = ({ info, form, monitorId }: MonitorFieldsProps) => {
-  const { type, settings_schema: schema } = info;
-  const fields = useMemo(() => fieldsOf(schema), [schema]);
-  const { interval_seconds: interval } = form.getValues();
+  const { type } = info;
+  const target = form.getInputProps('target');
+  const complete = (): void => form.setFieldValue('target', completedTarget(type, form.getValues().target));
   return (
     <Stack gap="md">
       <TextInput
-        label="Target"
+        label={t('Target')}
         description={`${monitorTypes[type].about}.`}
         placeholder={monitorTypes[type].example}
         required
-        {...form.getInputProps('target')}
+        {...target}
+        onBlur={complete}
       />
       <TextInput
-        label="Name"
-        description="If empty, it is named after its target."
+        label={t('Name')}
+        description={t('If empty, it is named after its target.')}
         {...form.getInputProps('name')}
       />
       <TagsField
@@ -40,26 +48,27 @@ export const MonitorFields = ({ info, form, monitorId }: MonitorFieldsProps) => 
         error={form.errors.tags}
       />
       <Group grow align="flex-start">
-        <NativeSelect
-          label="Interval"
-          data={[...intervalChoices(interval)]}
-          value={String(interval)}
-          onChange={({ currentTarget }) =>
-            form.setFieldValue('interval_seconds', Number(currentTarget.value))
-          }
+        <DurationInput
+          label={t('Interval')}
+          unit="s"
+          {...intervalBounds}
+          suggestions={usualIntervals}
+          value={form.getValues().interval_seconds}
+          onChange={(seconds) => form.setFieldValue('interval_seconds', seconds)}
+          error={form.errors.interval_seconds}
         />
-        <TextInput
-          type="number"
-          label="Timeout in seconds"
-          min={1}
-          max={60}
+        <DurationInput
+          label={t('Timeout')}
+          unit="s"
+          {...timeoutBounds}
           value={form.getValues().timeout_seconds}
-          onChange={({ currentTarget }) => form.setFieldValue('timeout_seconds', Number(currentTarget.value))}
+          onChange={(seconds) => form.setFieldValue('timeout_seconds', seconds)}
           error={form.errors.timeout_seconds}
         />
       </Group>
       <SchemaForm
-        fields={fields}
+        fields={settingFields(info)}
+        words={settingWords[type]}
         path="settings"
         value={form.getValues().settings}
         onChange={(settings) => {

@@ -1,46 +1,77 @@
 import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { fieldErrorsOf } from '../../api/api-problem.js';
 import { answerOf, api } from '../../api/client.js';
+import { t } from '../../language/text.js';
 import { Failure } from '../../ui/failure.js';
+import { focusFirstError } from '../../ui/focus-first-error.js';
+import { FormFailure } from '../../ui/form-failure.js';
+import { LeaveGuard } from '../../ui/leave-guard.js';
 import { type Monitor, type MonitorTypeInfo, monitorTypesQuery } from '../shared/monitor-queries.js';
 import { draftOf, emptyDraft, type MonitorDraft, monitorChanges } from './monitor-draft.js';
 import { MonitorFields } from './monitor-fields.js';
+import { monitorLabelOf } from './monitor-labels.js';
 
-export const MonitorSettingsForm = ({ monitor }: { readonly monitor: Monitor }) => {
-  const { data: types, error, refetch } = useQuery(monitorTypesQuery());
-  const info = types?.find(({ type }) => type === monitor.type);
-  if (error) return <Failure what="The settings could not be loaded" error={error} onRetry={refetch} />;
-  if (types === undefined) return <Skeleton height={240} />;
-  if (info === undefined) return <Text>This version cannot check monitors of this type.</Text>;
-  return <SettingsOf monitor={monitor} info={info} />;
+type MonitorSettingsFormProps = {
+  readonly monitor: Monitor;
+  /** After saving, or instead of it. */
+  readonly onDone: () => void;
 };
 
-type SettingsOfProps = { readonly monitor: Monitor; readonly info: MonitorTypeInfo };
+export const MonitorSettingsForm = ({ monitor, onDone }: MonitorSettingsFormProps) => {
+  const { data: types, error, refetch } = useQuery(monitorTypesQuery());
+  const info = types?.find(({ type }) => type === monitor.type);
+  if (error) return <Failure what={t('The settings could not be loaded')} error={error} onRetry={refetch} />;
+  if (types === undefined) return <Skeleton height={240} />;
+  if (info === undefined) return <Text>{t('This version cannot check monitors of this type.')}</Text>;
+  return <SettingsOf monitor={monitor} info={info} onDone={onDone} />;
+};
 
-const SettingsOf = ({ monitor, info }: SettingsOfProps) => {
+type SettingsOfProps = MonitorSettingsFormProps & { readonly info: MonitorTypeInfo };
+
+const SettingsOf = ({ monitor, info, onDone }: SettingsOfProps) => {
   const queries = useQueryClient();
   const form = useForm<MonitorDraft>({ initialValues: { ...emptyDraft, ...draftOf(monitor) } });
   const change = useMutation({
     mutationFn: (draft: MonitorDraft) => {
       const params = { path: { id: monitor.id } };
-      return answerOf(api.PATCH('/v1/monitors/{id}', { params, body: monitorChanges(draft) }));
+      return answerOf(api.PATCH('/v1/monitors/{id}', { params, body: monitorChanges(monitor.type, draft) }));
     },
-    onSuccess: () => queries.invalidateQueries({ queryKey: ['monitors'] }),
-    onError: (error) => form.setErrors(fieldErrorsOf(error)),
+    onSuccess: async () => {
+      form.resetDirty();
+      onDone();
+      await queries.invalidateQueries({ queryKey: ['monitors'] });
+    },
+    onError: (error) => {
+      form.setErrors(fieldErrorsOf(error));
+      focusFirstError();
+    },
   });
+  const element = useRef<HTMLFormElement>(null);
+  useEffect(() => element.current?.querySelector('input')?.focus(), []);
   return (
-    <form onSubmit={form.onSubmit((draft) => change.mutate(draft))}>
+    <form ref={element} onSubmit={form.onSubmit((draft) => change.mutate(draft))}>
       <Stack gap="md">
         <MonitorFields info={info} form={form} monitorId={monitor.id} />
-        {change.error && <Failure what="The monitor was not saved" error={change.error} />}
+        {change.error && (
+          <FormFailure
+            what={t('The monitor was not saved')}
+            error={change.error}
+            labelOf={monitorLabelOf(info)}
+          />
+        )}
         <Group>
           <Button type="submit" loading={change.isPending} disabled={!form.isDirty()}>
-            Save
+            {t('Save')}
+          </Button>
+          <Button variant="default" onClick={onDone}>
+            {t('Cancel')}
           </Button>
         </Group>
       </Stack>
+      <LeaveGuard isDirty={form.isDirty} />
     </form>
   );
 };

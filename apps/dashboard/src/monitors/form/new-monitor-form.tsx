@@ -4,13 +4,17 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { fieldErrorsOf } from '../../api/api-problem.js';
 import { answerOf, api, type Schemas } from '../../api/client.js';
-import { Failure } from '../../ui/failure.js';
+import { t } from '../../language/text.js';
+import { focusFirstError } from '../../ui/focus-first-error.js';
+import { FormFailure } from '../../ui/form-failure.js';
+import { LeaveGuard } from '../../ui/leave-guard.js';
 import { ButtonLink } from '../../ui/links.js';
 import type { MonitorTypeInfo } from '../shared/monitor-queries.js';
 import type { MonitorType } from '../shared/monitor-types.js';
 import { ChannelChoice } from './channel-choice.js';
 import { type MonitorDraft, newMonitorBody } from './monitor-draft.js';
 import { MonitorFields } from './monitor-fields.js';
+import { monitorLabelOf } from './monitor-labels.js';
 import { TrialCheck } from './trial-check.js';
 
 type NewMonitorFormProps = { readonly info: MonitorTypeInfo; readonly initial: MonitorDraft };
@@ -18,8 +22,11 @@ type NewMonitorFormProps = { readonly info: MonitorTypeInfo; readonly initial: M
 export const NewMonitorForm = ({ info, initial }: NewMonitorFormProps) => {
   const form = useForm<MonitorDraft>({ initialValues: initial });
   const create = useCreateMonitor(info.type);
-  const save = (draft: MonitorDraft) =>
-    create.mutate(draft, { onError: (error) => form.setErrors(fieldErrorsOf(error)) });
+  const showErrors = (error: unknown): void => {
+    form.setErrors(fieldErrorsOf(error));
+    focusFirstError();
+  };
+  const save = (draft: MonitorDraft) => create.mutate(draft, { onError: showErrors });
   return (
     <Card withBorder padding="lg" maw="46rem" component="form" onSubmit={form.onSubmit(save)}>
       <Stack gap="lg">
@@ -32,19 +39,26 @@ export const NewMonitorForm = ({ info, initial }: NewMonitorFormProps) => {
           <TrialCheck
             type={info.type}
             subject={() => trialSubject(newMonitorBody(info.type, form.getValues()))}
-            onRefused={(error) => form.setErrors(fieldErrorsOf(error))}
+            onRefused={showErrors}
           />
         )}
-        {create.error && <Failure what="The monitor was not saved" error={create.error} />}
+        {create.error && (
+          <FormFailure
+            what={t('The monitor was not saved')}
+            error={create.error}
+            labelOf={monitorLabelOf(info)}
+          />
+        )}
         <Group gap="sm">
           <Button type="submit" loading={create.isPending}>
-            Save
+            {t('Save')}
           </Button>
           <ButtonLink variant="default" to="/monitors">
-            Cancel
+            {t('Cancel')}
           </ButtonLink>
         </Group>
       </Stack>
+      <LeaveGuard isDirty={() => form.isDirty() && !create.isPending} />
     </Card>
   );
 };

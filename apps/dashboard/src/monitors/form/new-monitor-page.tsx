@@ -1,6 +1,8 @@
 import { Skeleton } from '@mantine/core';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { channelsQuery } from '../../alerts/channel-queries.js';
+import { t } from '../../language/text.js';
 import { withoutSecrets } from '../../schema-form/kept-secrets.js';
 import { Failure } from '../../ui/failure.js';
 import { Page } from '../../ui/page.js';
@@ -19,13 +21,18 @@ const route = getRouteApi('/inside/monitors/new');
 
 /** The chosen type is part of the address, so Back leads to the choice. */
 export const NewMonitorPage = () => {
-  const { type, from } = route.useSearch();
+  const { type, from, target } = route.useSearch();
   const { data: types, error, refetch } = useQuery(monitorTypesQuery());
-  if (error) return <Failure what="The monitor types could not be loaded" error={error} onRetry={refetch} />;
+  if (error)
+    return <Failure what={t('The monitor types could not be loaded')} error={error} onRetry={refetch} />;
   if (types === undefined) return <Skeleton height={400} />;
   if (from !== undefined) return <Clone monitorId={from} types={types} />;
   const info = types.find((known) => known.type === type);
-  return info === undefined ? <Choice types={types} /> : <FromScratch info={info} />;
+  return info === undefined ? (
+    <Choice types={types} />
+  ) : (
+    <FromScratch key={`${info.type} ${target}`} info={info} target={target} />
+  );
 };
 
 type Types = readonly MonitorTypeInfo[];
@@ -33,16 +40,23 @@ type Types = readonly MonitorTypeInfo[];
 const Choice = ({ types }: { readonly types: Types }) => {
   const navigate = route.useNavigate();
   return (
-    <Page title="New monitor">
+    <Page title={t('New monitor')}>
       <TypePicker types={types.map(({ type }) => type)} onPick={(type) => navigate({ search: { type } })} />
     </Page>
   );
 };
 
-const FromScratch = ({ info }: { readonly info: MonitorTypeInfo }) => {
+type FromScratchProps = { readonly info: MonitorTypeInfo; readonly target: string | undefined };
+
+const FromScratch = ({ info, target = '' }: FromScratchProps) => {
+  const { data: channels, error } = useQuery(channelsQuery());
+  if (channels === undefined && error === null) return <Skeleton height={400} />;
+  // Whoever has one channel wants its messages.
+  const channel_ids = channels?.length === 1 ? channels.map(({ id }) => id) : [];
+  const initial = { ...emptyDraft, target, channel_ids, interval_seconds: info.interval_seconds };
   return (
-    <Page title={`New monitor: ${monitorTypes[info.type].name}`}>
-      <NewMonitorForm info={info} initial={{ ...emptyDraft, interval_seconds: info.interval_seconds }} />
+    <Page title={t('New monitor: {type}', { type: monitorTypes[info.type].name })}>
+      <NewMonitorForm info={info} initial={initial} />
     </Page>
   );
 };
@@ -53,19 +67,19 @@ const Clone = ({ monitorId, types }: { readonly monitorId: string; readonly type
   });
   const error = monitor.error ?? channels.error;
   if (error)
-    return <Failure what="The monitor could not be loaded" error={error} onRetry={monitor.refetch} />;
+    return <Failure what={t('The monitor could not be loaded')} error={error} onRetry={monitor.refetch} />;
   if (!monitor.data || !channels.data) return <Skeleton height={320} />;
   const { name, type, settings } = monitor.data;
   const info = types.find((known) => known.type === type);
   if (info === undefined) return <Choice types={types} />;
   const initial = {
     ...draftOf(monitor.data),
-    name: `${name} (copy)`,
+    name: t('{name} (copy)', { name }),
     settings: withoutSecrets(settings) as typeof settings,
     channel_ids: channels.data.map(({ id }) => id),
   };
   return (
-    <Page title={`New monitor like ${name}`}>
+    <Page title={t('New monitor like {name}', { name })}>
       <NewMonitorForm info={info} initial={initial} />
     </Page>
   );

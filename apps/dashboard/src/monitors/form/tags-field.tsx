@@ -1,6 +1,7 @@
 import { Pill, PillsInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
+import { t } from '../../language/text.js';
 import { monitorTagsQuery } from '../shared/monitor-queries.js';
 import { listedTags, withTags } from '../shared/tags.js';
 
@@ -28,13 +29,21 @@ export const TagsField = ({ value, onChange, error }: TagsFieldProps) => {
   };
   return (
     <>
-      <PillsInput label="Tags" description="Words to find it by. Enter or a comma ends a tag." error={error}>
+      <PillsInput
+        label={t('Tags')}
+        description={t('Words to find it by. Enter or a comma ends a tag.')}
+        error={error}
+      >
         <Pill.Group>
           {value.map((tag) => (
             <Pill
               key={tag}
               withRemoveButton
-              removeButtonProps={{ 'aria-label': `Remove ${tag}`, 'aria-hidden': false, tabIndex: 0 }}
+              removeButtonProps={{
+                'aria-label': t('Remove {name}', { name: tag }),
+                'aria-hidden': false,
+                tabIndex: 0,
+              }}
               onRemove={() => onChange(value.filter((other) => other !== tag))}
             >
               {tag}

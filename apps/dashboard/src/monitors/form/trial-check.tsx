@@ -2,6 +2,7 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { answerOf, api, type Schemas } from '../../api/client.js';
+import { t } from '../../language/text.js';
 import { Failure } from '../../ui/failure.js';
 import { lazyPart } from '../../ui/lazy-part.js';
 import { Status } from '../../ui/status.js';
@@ -41,14 +42,14 @@ export const TrialCheck = ({ type, subject, onRefused }: TrialCheckProps) => {
     <Stack gap="sm">
       <Group gap="sm">
         <Button variant="default" loading={isUnderWay} onClick={() => asked.mutate()}>
-          Check now
+          {t('Check now')}
         </Button>
         <Text size="sm" c="dimmed" role="status">
-          {isUnderWay ? 'A prober is checking…' : 'Runs one check. Nothing is saved.'}
+          {isUnderWay ? t('A prober is checking…') : t('Runs one check. Nothing is saved.')}
         </Text>
       </Group>
-      {asked.error !== null && <Failure what="The check did not start" error={asked.error} />}
-      {error !== null && <Failure what="The result could not be loaded" error={error} />}
+      {asked.error !== null && <Failure what={t('The check did not start')} error={asked.error} />}
+      {error !== null && <Failure what={t('The result could not be loaded')} error={error} />}
       {!isUnderWay && trial?.result && <TrialResult result={trial.result} />}
     </Stack>
   );

@@ -1,5 +1,7 @@
 import { Anchor, Stack, Text, TextInput, Title, UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
+import { rich } from '../../language/rich-text.js';
+import { t } from '../../language/text.js';
 import { type MonitorType, monitorTypes, typeGroups } from '../shared/monitor-types.js';
 import { typesFor } from './find-types.js';
 import classes from './type-picker.module.css';
@@ -17,14 +19,15 @@ export const TypePicker = ({ types, onPick }: TypePickerProps) => {
       <TextInput
         type="search"
         size="md"
-        label="What do you want to watch?"
-        placeholder="website, tls, cron, spf …"
+        label={t('What do you want to watch?')}
+        placeholder={t('website, tls, cron, spf …')}
         data-autofocus
         value={search}
         onChange={({ currentTarget }) => setSearch(currentTarget.value)}
       />
       <div role="status" className={classes.count}>
-        {search !== '' && (found.length === 0 ? 'No type matches.' : `${found.length} found`)}
+        {search !== '' &&
+          (found.length === 0 ? t('No type matches.') : t('{count} found', { count: found.length }))}
       </div>
       {search === '' ? (
         <Groups types={types} onPick={onPick} />
@@ -32,11 +35,13 @@ export const TypePicker = ({ types, onPick }: TypePickerProps) => {
         <Cards types={found} onPick={onPick} />
       ) : (
         <Text>
-          Try another word, or{' '}
-          <Anchor underline="always" component="button" type="button" onClick={() => setSearch('')}>
-            see all types
-          </Anchor>
-          .
+          {rich('Try another word, or <link>see all types</link>.', {
+            link: (text) => (
+              <Anchor underline="always" component="button" type="button" onClick={() => setSearch('')}>
+                {text}
+              </Anchor>
+            ),
+          })}
         </Text>
       )}
     </Stack>

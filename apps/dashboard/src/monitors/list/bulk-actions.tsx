@@ -1,8 +1,11 @@
 import { Button, Group, NativeSelect, Paper, Progress, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { channelsQuery } from '../../alerts/channel-queries.js';
+import { t } from '../../language/text.js';
 import { ConfirmButton } from '../../ui/confirm-button.js';
 import { Failure } from '../../ui/failure.js';
+import { IconButton } from '../../ui/icon-button.js';
+import { CrossIcon } from '../../ui/icons.js';
 import classes from './bulk-actions.module.css';
 import { TagSelected, UntagSelected } from './bulk-tags.js';
 import { type BulkAction, useBulk } from './use-bulk.js';
@@ -17,16 +20,19 @@ export const BulkActions = ({ selection }: { readonly selection: Selection }) =>
     mutate: () =>
       bulk.mutate({ action: { does: 'delete' }, monitors: selected }, { onSuccess: selection.clear }),
   };
-  const count = selected.length === 1 ? 'one monitor' : `${selected.length} monitors`;
+  const count = selected.length;
   return (
-    <Paper withBorder p="sm" className={classes.bar ?? ''} role="region" aria-label="Selected monitors">
-      <Group gap="xs">
-        <Text fw={600}>{selected.length} selected</Text>
+    <Paper withBorder p="sm" className={classes.bar ?? ''} role="region" aria-label={t('Selected monitors')}>
+      <Group gap="xs" className={classes.actions ?? ''}>
+        <IconButton label={t('Clear the selection')} onClick={selection.clear}>
+          <CrossIcon />
+        </IconButton>
+        <Text fw={600}>{t('{count} selected', { count })}</Text>
         <Button size="xs" variant="default" disabled={bulk.isPending} onClick={() => run({ does: 'pause' })}>
-          Pause
+          {t('Pause')}
         </Button>
         <Button size="xs" variant="default" disabled={bulk.isPending} onClick={() => run({ does: 'resume' })}>
-          Resume
+          {t('Resume')}
         </Button>
         <AttachSelect
           isDisabled={bulk.isPending}
@@ -40,24 +46,25 @@ export const BulkActions = ({ selection }: { readonly selection: Selection }) =>
         />
         <ConfirmButton
           size="xs"
-          label="Delete"
-          question={`Delete ${count}?`}
-          consequence="Open incidents are resolved, and their channels get a message. Incidents and messages stay on record."
-          confirm={`Delete ${count}`}
+          label={t('Delete')}
+          question={t('Delete {count, plural, one {one monitor} other {{count} monitors}}?', { count })}
+          consequence={t(
+            'Open incidents are resolved, and their channels get a message. Incidents and messages stay on record.',
+          )}
+          confirm={t('Delete {count, plural, one {one monitor} other {{count} monitors}}', { count })}
           action={removal}
         />
-        <Button size="xs" variant="subtle" onClick={selection.clear}>
-          Clear the selection
-        </Button>
       </Group>
       {bulk.isPending && (
         <Progress
           mt="sm"
           value={(100 * bulk.done) / selected.length}
-          aria-label={`${bulk.done} of ${selected.length} done`}
+          aria-label={t('{done} of {count} done', { done: bulk.done, count })}
         />
       )}
-      {bulk.error && <Failure what={`Stopped after ${bulk.done} of ${selected.length}`} error={bulk.error} />}
+      {bulk.error && (
+        <Failure what={t('Stopped after {done} of {count}', { done: bulk.done, count })} error={bulk.error} />
+      )}
     </Paper>
   );
 };
@@ -69,10 +76,10 @@ const AttachSelect = ({ isDisabled, onAttach }: AttachSelectProps) => {
   return (
     <NativeSelect
       size="xs"
-      aria-label="Attach a channel"
+      aria-label={t('Attach a channel')}
       disabled={isDisabled || channels.length === 0}
       data={[
-        { value: '', label: 'Attach a channel …' },
+        { value: '', label: t('Attach a channel …') },
         ...channels.map(({ id, name }) => ({ value: id, label: name })),
       ]}
       value=""

@@ -1,6 +1,7 @@
 import { Button, Group, NativeSelect, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useId, useMemo, useState } from 'react';
+import { t } from '../../language/text.js';
 import { type Monitor, monitorTagsQuery } from '../shared/monitor-queries.js';
 import { countedTags, tagChoices } from '../shared/tags.js';
 
@@ -20,8 +21,8 @@ export const TagSelected = ({ isDisabled, onTag }: TagSelectedProps) => {
       <TextInput
         size="xs"
         w="7rem"
-        aria-label="Tag to add"
-        placeholder="Add a tag …"
+        aria-label={t('Tag to add')}
+        placeholder={t('Add a tag …')}
         autoComplete="off"
         list={listId}
         value={tag}
@@ -33,7 +34,7 @@ export const TagSelected = ({ isDisabled, onTag }: TagSelectedProps) => {
         ))}
       </datalist>
       <Button size="xs" variant="default" type="submit" disabled={isDisabled || tag.trim() === ''}>
-        Tag
+        {t('Tag||verb')}
       </Button>
     </Group>
   );
@@ -51,9 +52,9 @@ export const UntagSelected = ({ selected, isDisabled, onUntag }: UntagSelectedPr
     <NativeSelect
       size="xs"
       w="8.75rem"
-      aria-label="Remove a tag"
+      aria-label={t('Remove a tag')}
       disabled={isDisabled || tags.length === 0}
-      data={[{ value: '', label: 'Remove a tag …' }, ...tagChoices(tags)]}
+      data={[{ value: '', label: t('Remove a tag …') }, ...tagChoices(tags)]}
       value=""
       onChange={({ currentTarget }) => onUntag(currentTarget.value)}
     />

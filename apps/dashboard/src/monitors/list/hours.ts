@@ -1,5 +1,7 @@
 import type { Schemas } from '../../api/client.js';
+import { t } from '../../language/text.js';
 import { inWords } from '../../ui/moments.js';
+import { inSentence } from '../../ui/names.js';
 import { checkStatusWords } from '../shared/check-words.js';
 
 type Beat = Schemas['Beat'];
@@ -21,19 +23,28 @@ const worstFirst = ['down', 'degraded', 'unknown', 'up'] as const;
 export const hourInWords = (beat: Beat): string => {
   const counts = worstFirst.flatMap((status) => {
     if (beat[status] === 0) return [];
-    const ofThem = status === 'down' && beat.unconfirmed > 0 ? ` (${beat.unconfirmed} not confirmed)` : '';
-    return [`${beat[status]} ${checkStatusWords[status].toLowerCase()}${ofThem}`];
+    const ofThem =
+      status === 'down' && beat.unconfirmed > 0
+        ? ` (${t('{count} not confirmed', { count: beat.unconfirmed })})`
+        : '';
+    return [`${beat[status]} ${inSentence(checkStatusWords[status])}${ofThem}`];
   });
-  const inMaintenance = beat.maintenance === 0 ? [] : [`${beat.maintenance} in maintenance`];
-  return `The hour from ${inWords(beat.at, new Date())}: ${[...counts, ...inMaintenance].join(', ')}`;
+  const inMaintenance =
+    beat.maintenance === 0 ? [] : [t('{count} in maintenance', { count: beat.maintenance })];
+  return t('The hour from {moment}: {counts}', {
+    moment: inWords(beat.at, new Date()),
+    counts: [...counts, ...inMaintenance].join(', '),
+  });
 };
 
 export const hoursInWords = (hours: Hours): string => {
   const counts = worstFirst.flatMap((status) => {
     const count = hours.filter((hour) => hour?.status === status).length;
-    return count === 0 ? [] : [`${checkStatusWords[status].toLowerCase()} in ${count}`];
+    return count === 0
+      ? []
+      : [t('{status} in {count, number}', { status: inSentence(checkStatusWords[status]), count })];
   });
   return counts.length === 0
-    ? 'No checks in the last 24 hours'
-    : `By the hour, in the last 24 hours: ${counts.join(', ')}`;
+    ? t('No checks in the last 24 hours')
+    : t('By the hour, in the last 24 hours: {counts}', { counts: counts.join(', ') });
 };

@@ -1,31 +1,31 @@
-import { Link } from '@tanstack/react-router';
+import { rich } from '../../language/rich-text.js';
+import { t } from '../../language/text.js';
 import { Moment } from '../../ui/moment.js';
 import { lengthInWords } from '../../ui/moments.js';
+import { titleInRow } from './incident-title.js';
 import classes from './last-incident.module.css';
 import type { Overview } from './overview-queries.js';
+import { RowLink } from './row-link.js';
 
-type LastIncidentProps = { readonly incident: Overview['last_incident'] };
+type LastIncidentProps = { readonly incident: Overview['last_incident']; readonly monitorName: string };
 
-export const LastIncident = ({ incident }: LastIncidentProps) => {
-  if (incident === null) return <span className={classes.about}>None</span>;
+export const LastIncident = ({ incident, monitorName }: LastIncidentProps) => {
+  if (incident === null) return <span className={classes.about}>{t('None||incident')}</span>;
   const { id, title, started_at: from, resolved_at: to } = incident;
   return (
     <>
       <div className={classes.line}>
-        <Link
-          to="/incidents/$incidentId"
-          params={{ incidentId: id }}
-          preload={false}
-          className={classes.link}
-          title={title}
-        >
-          {title}
-        </Link>
+        <RowLink path={`/incidents/${id}`} className={classes.link} title={title}>
+          {titleInRow(title, monitorName)}
+        </RowLink>
       </div>
       <div className={`${classes.line} ${classes.about}`} data-open={to === null}>
-        {to === null && 'Open since '}
-        <Moment at={from} />
-        {to !== null && ` · for ${lengthInWords(Date.parse(to) - Date.parse(from))}`}
+        {to === null
+          ? rich('Open since {moment}', { moment: <Moment at={from} /> })
+          : rich('{moment} · for {length}', {
+              moment: <Moment at={from} />,
+              length: lengthInWords(Date.parse(to) - Date.parse(from)),
+            })}
       </div>
     </>
   );

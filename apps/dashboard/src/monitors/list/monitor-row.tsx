@@ -1,73 +1,109 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { type MouseEvent, memo, useRef } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { memo, useState } from 'react';
+import { t } from '../../language/text.js';
+import { lengthInWords } from '../../ui/moments.js';
 import type { Monitor } from '../shared/monitor-queries.js';
-import { MonitorStatus } from '../shared/monitor-status.js';
-import { monitorTypes } from '../shared/monitor-types.js';
-import { TagMarks } from '../shared/tag-marks.js';
-import { hourInWords } from './hours.js';
-import { hourAt } from './hours-bar.js';
-import { LastDay, LastDayCells } from './last-day.js';
+import type { BeatKind } from './beats.js';
+import { LastCheck } from './last-check.js';
+import { LastIncident } from './last-incident.js';
+import { MonitorCard } from './monitor-card.js';
 import classes from './monitor-table.module.css';
 import { overviewQuery } from './overview-queries.js';
+import { RowButtons } from './row-buttons.js';
+import { Beats, NameLine, type RowProps, StatusLines, TargetLine, TypeMark, Uptime } from './row-parts.js';
+import { Sparkline } from './sparkline.js';
+import type { RowAction } from './use-row-actions.js';
 
 type MonitorRowProps = {
   readonly monitor: Monitor;
+  readonly lineKey: string;
   readonly rowIndex: number;
   readonly isSelected: boolean;
   readonly isNarrow: boolean;
-  readonly onToggle: (id: string) => void;
+  readonly isPending: boolean;
+  readonly mayChange: boolean;
+  readonly beatKind: BeatKind;
+  readonly onSelect: (id: string, isRange: boolean) => void;
+  readonly onAct: (does: RowAction, monitor: Monitor) => void;
+  readonly onMenu: (monitor: Monitor, button: HTMLElement) => void;
 };
 
 /** Uses plain elements and renders only on changes, because thousands of rows scroll past. */
-export const MonitorRow = memo(({ monitor, rowIndex, isSelected, isNarrow, onToggle }: MonitorRowProps) => {
-  const row = useRef<HTMLTableRowElement>(null);
-  const tellHour = useTellHour(monitor, row);
+export const MonitorRow = memo((props: MonitorRowProps) => {
+  const { monitor, lineKey, rowIndex, isSelected, isNarrow, beatKind, onSelect } = props;
+  const { data: overview, error } = useQuery(overviewQuery(monitor));
+  const [isNear, setIsNear] = useState(false);
+  const parts: RowProps = { monitor, overview, hasFailed: error !== null, beatKind };
   return (
-    <tr className={classes.row} aria-rowindex={rowIndex} data-selected={isSelected} ref={row}>
+    <tr
+      className={classes.row}
+      aria-rowindex={rowIndex}
+      data-selected={isSelected}
+      data-line={lineKey}
+      onPointerEnter={() => setIsNear(true)}
+      onPointerLeave={() => setIsNear(false)}
+      onFocus={() => setIsNear(true)}
+      onBlur={({ currentTarget, relatedTarget }) =>
+        setIsNear(currentTarget.contains(relatedTarget) || currentTarget.matches(':hover'))
+      }
+    >
       <td className={classes.tick}>
         <input
           type="checkbox"
-          aria-label={`Select ${monitor.name}`}
+          aria-label={t('Select {name}', { name: monitor.name })}
           checked={isSelected}
-          onChange={() => onToggle(monitor.id)}
+          onChange={({ nativeEvent }) =>
+            onSelect(monitor.id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+          }
         />
       </td>
-      <td>
-        <div className={classes.cut}>
-          <Link
-            to="/monitors/$monitorId"
-            params={{ monitorId: monitor.id }}
-            preload={false}
-            className={classes.open}
-            onMouseMove={tellHour}
-          >
-            {monitor.name}
-          </Link>
-          <TagMarks tags={monitor.tags} />
-        </div>
-        {isNarrow ? (
-          <LastDay monitor={monitor} />
-        ) : (
-          <div className={`${classes.cut} ${classes.target}`}>{monitor.target}</div>
-        )}
+      {isNarrow ? <MonitorCard {...parts} /> : <WideCells {...parts} />}
+      <td className={classes.buttons}>
+        <RowButtons {...props} hasQuick={(isNear || props.isPending) && !isNarrow} />
       </td>
-      <td className={`${classes.wide} ${classes.type}`}>{monitorTypes[monitor.type].name}</td>
-      <td>
-        <MonitorStatus monitor={monitor} />
-      </td>
-      {!isNarrow && <LastDayCells monitor={monitor} />}
     </tr>
   );
 });
 
-/** Shows the hour under the pointer as a tooltip of the link, which covers the row. */
-const useTellHour = (monitor: Monitor, row: React.RefObject<HTMLElement | null>) => {
-  const queries = useQueryClient();
-  return ({ currentTarget, clientX }: MouseEvent<HTMLAnchorElement>): void => {
-    const overview = queries.getQueryData(overviewQuery(monitor).queryKey);
-    const bar = row.current?.querySelector('svg');
-    const beat = overview && bar ? hourAt(bar, overview.hours, clientX) : null;
-    currentTarget.title = beat === null ? '' : hourInWords(beat);
-  };
-};
+const WideCells = ({ monitor, overview, hasFailed, beatKind }: RowProps) => (
+  <>
+    <td>
+      <div className={classes.named}>
+        <TypeMark monitor={monitor} />
+        <div className={classes.lines}>
+          <NameLine monitor={monitor} overview={overview} beatKind={beatKind} />
+          <TargetLine monitor={monitor} />
+        </div>
+      </div>
+    </td>
+    <td>
+      <StatusLines monitor={monitor} overview={overview} />
+    </td>
+    <td className={classes.latency}>
+      {overview && (
+        <div className={classes.times}>
+          <Sparkline checks={overview.recent_checks} />
+          <span className={classes.figure}>
+            {overview.average_ms === null ? '—' : lengthInWords(overview.average_ms)}
+          </span>
+        </div>
+      )}
+    </td>
+    <td className={`${classes.checked} ${classes.figure}`}>
+      {overview && <LastCheck at={overview.last_check_at} />}
+    </td>
+    <td>
+      {hasFailed && !overview ? (
+        <span className={classes.figure}>{t('Could not be loaded')}</span>
+      ) : (
+        <Beats overview={overview} beatKind={beatKind} />
+      )}
+    </td>
+    <td className={classes.uptime}>
+      <Uptime overview={overview} />
+    </td>
+    <td className={classes.incident}>
+      {overview && <LastIncident incident={overview.last_incident} monitorName={monitor.name} />}
+    </td>
+  </>
+);

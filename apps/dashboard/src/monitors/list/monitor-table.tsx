@@ -1,80 +1,112 @@
 import { Paper } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { type Ref, useCallback, useImperativeHandle, useRef } from 'react';
+import { t } from '../../language/text.js';
 import { useMay } from '../../session/use-may.js';
 import type { Monitor } from '../shared/monitor-queries.js';
+import { GroupRow } from './group-row.js';
+import { indexAfter, type Line } from './list-lines.js';
 import { MonitorRow } from './monitor-row.js';
 import classes from './monitor-table.module.css';
+import type { Sorting, SortKey } from './sorting.js';
+import { TableHead } from './table-head.js';
+import type { RowActions } from './use-row-actions.js';
 import type { Selection } from './use-selection.js';
+import { useShownLines } from './use-shown-lines.js';
+import type { View } from './use-view.js';
 
-/** As in the style sheet. */
-const rowHeight = 60;
-/** In narrow windows, the last day stands below the name. */
+/** In narrow windows, a row is a card. */
 const narrow = '(max-width: 62em)';
-/** Extra rows above and below the window. */
-const rowsBeyond = 8;
 
-type MonitorTableProps = { readonly monitors: readonly Monitor[]; readonly selection: Selection };
+/** Actions of the keyboard on rows. */
+export type RowFocus = {
+  /** Focuses the next or previous monitor. @returns its id */
+  readonly move: (step: 1 | -1) => string | null;
+  readonly current: () => string | null;
+};
+
+type MonitorTableProps = {
+  readonly lines: readonly Line[];
+  readonly count: number;
+  readonly selection: Selection;
+  readonly view: View;
+  readonly sorting: Sorting;
+  readonly onSort: (by: SortKey) => void;
+  readonly actions: RowActions;
+  readonly onMenu: (monitor: Monitor, button: HTMLElement) => void;
+  readonly ref: Ref<RowFocus>;
+};
 
 /** Renders only the rows in the window. Empty rows keep the place of the others. */
-export const MonitorTable = ({ monitors, selection }: MonitorTableProps) => {
+export const MonitorTable = (props: MonitorTableProps) => {
+  const { lines, count, selection, view, sorting, onSort, actions, onMenu, ref } = props;
   const frame = useRef<HTMLDivElement>(null);
   const isNarrow = useMediaQuery(narrow, false, { getInitialValueInEffect: false });
-  const rows = useRows(monitors.length, frame);
+  const shown = useShownLines(lines, isNarrow, frame);
   // All bulk actions change monitors.
-  const isSelectable = useMay('changeMonitor');
-  const first = rows.items[0]?.index ?? 0;
-  const last = rows.items.at(-1)?.index ?? 0;
+  const mayChange = useMay('changeMonitor');
+  useImperativeHandle(ref, () => {
+    const current = (): number => lines.findIndex(({ key }) => key === shown.focusedKey());
+    const idAt = (at: number): string | null => {
+      const line = lines[at];
+      return line?.kind === 'monitor' ? line.monitor.id : null;
+    };
+    return {
+      move: (step) => {
+        const next = indexAfter(lines, current(), step);
+        if (next >= 0) shown.focus(next);
+        return idAt(next);
+      },
+      current: () => idAt(current()),
+    };
+  });
+  const { toggle, extendTo } = selection;
+  const select = useCallback(
+    (id: string, isRange: boolean) => (isRange ? extendTo(id) : toggle(id)),
+    [toggle, extendTo],
+  );
   return (
     <Paper withBorder ref={frame} className={classes.frame ?? ''}>
       <table
         className={classes.table}
-        data-selectable={isSelectable}
-        aria-rowcount={monitors.length + 1}
-        aria-label="Monitors"
+        data-selectable={mayChange}
+        data-narrow={isNarrow}
+        aria-rowcount={lines.length + 1}
+        aria-label={t('Monitors')}
       >
-        <thead>
-          <tr>
-            <th scope="col" className={classes.tick}>
-              <input
-                type="checkbox"
-                aria-label={`Select all ${monitors.length}`}
-                checked={selection.isAll}
-                onChange={selection.toggleAll}
-              />
-            </th>
-            <th scope="col">Monitor</th>
-            <th scope="col" className={`${classes.type} ${classes.wide}`}>
-              Type
-            </th>
-            <th scope="col" className={classes.status}>
-              Status
-            </th>
-            {!isNarrow && (
-              <th scope="col" className={classes.lastDay}>
-                Uptime, last 24 hours
-              </th>
-            )}
-            <th scope="col" className={`${classes.lastIncident} ${classes.wide}`}>
-              Last incident
-            </th>
-          </tr>
-        </thead>
-        <Space height={first * rowHeight} />
+        <TableHead
+          count={count}
+          selection={selection}
+          isNarrow={isNarrow}
+          sorting={sorting}
+          onSort={onSort}
+          beatKind={view.beatKind}
+          onBeatKind={view.setBeatKind}
+        />
+        <Space height={shown.above} />
         <tbody>
-          {monitors.slice(first, last + 1).map((monitor, index) => (
-            <MonitorRow
-              key={monitor.id}
-              monitor={monitor}
-              rowIndex={first + index + 2}
-              isSelected={selection.isSelected(monitor.id)}
-              isNarrow={isNarrow}
-              onToggle={selection.toggle}
-            />
-          ))}
+          {shown.lines.map((line, at) =>
+            line.kind === 'group' ? (
+              <GroupRow key={line.key} line={line} rowIndex={shown.first + at + 2} onFold={view.toggleFold} />
+            ) : (
+              <MonitorRow
+                key={line.key}
+                monitor={line.monitor}
+                lineKey={line.key}
+                rowIndex={shown.first + at + 2}
+                isSelected={selection.isSelected(line.monitor.id)}
+                isNarrow={isNarrow}
+                isPending={actions.pending.has(line.monitor.id)}
+                mayChange={mayChange}
+                beatKind={view.beatKind}
+                onSelect={select}
+                onAct={actions.act}
+                onMenu={onMenu}
+              />
+            ),
+          )}
         </tbody>
-        <Space height={(monitors.length - last - 1) * rowHeight} />
+        <Space height={shown.below} />
       </table>
     </Paper>
   );
@@ -89,19 +121,3 @@ const Space = ({ height }: { readonly height: number }) =>
       </tr>
     </tbody>
   );
-
-const useRows = (count: number, frame: React.RefObject<HTMLDivElement | null>) => {
-  const [scrollMargin, setScrollMargin] = useState(0);
-  // The content above the table may grow.
-  useLayoutEffect(() => {
-    const top = (frame.current?.getBoundingClientRect().top ?? 0) + window.scrollY;
-    setScrollMargin(Math.round(top));
-  });
-  const virtualizer = useWindowVirtualizer({
-    count,
-    estimateSize: () => rowHeight,
-    overscan: rowsBeyond,
-    scrollMargin,
-  });
-  return { items: virtualizer.getVirtualItems() };
-};

@@ -4,15 +4,15 @@ import { answerOf, api, type Schemas } from '../../api/client.js';
 import type { Monitor } from '../shared/monitor-queries.js';
 import { everyHour, type Hours } from './hours.js';
 
-export type Overview = Pick<Schemas['MonitorOverview'], 'uptime_percent' | 'last_incident'> & {
-  readonly hours: Hours;
-};
+export type Overview = Omit<Schemas['MonitorOverview'], 'monitor_id' | 'beats'> & { readonly hours: Hours };
 
 /** The limit of the API. */
 const keysMax = 100;
 /** Scrolling passes many rows; only those that stay this long are loaded. */
 const gatherMs = 100;
-const freshMs = 60_000;
+/** Live events tell of incidents and statuses, not of checks. Visible rows are loaded again this often. */
+const freshMsMin = 30_000;
+const freshMsMax = 60_000;
 
 const commas = { array: { style: 'form', explode: false } } as const;
 
@@ -25,9 +25,9 @@ const overviewOf = batched<Overview>(
       }),
     );
     return new Map(
-      items.map(({ monitor_id, beats, uptime_percent, last_incident }) => [
+      items.map(({ monitor_id, beats, ...overview }) => [
         monitor_id,
-        { uptime_percent, last_incident, hours: everyHour(beats, since, step_seconds) },
+        { ...overview, hours: everyHour(beats, since, step_seconds) },
       ]),
     );
   },
@@ -40,8 +40,7 @@ export const overviewQuery = ({ id, status, interval_seconds: seconds }: Monitor
     queryKey: ['overviews', id],
     queryFn: ({ client, queryKey }) =>
       overviewOf(id, () => client.getQueryCache().get(hashKey(queryKey))?.isActive() ?? false),
-    staleTime: freshMs,
-    gcTime: freshMs,
-    // Live events tell of incidents and statuses, not of checks.
-    refetchInterval: status === 'paused' ? false : Math.max(freshMs, seconds * 1000),
+    staleTime: freshMsMin,
+    gcTime: freshMsMax,
+    refetchInterval: status === 'paused' ? false : Math.min(Math.max(freshMsMin, seconds * 1000), freshMsMax),
   });

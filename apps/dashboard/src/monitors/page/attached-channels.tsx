@@ -3,6 +3,7 @@ import { useQueries } from '@tanstack/react-query';
 import { type Channel, channelsQuery } from '../../alerts/channel-queries.js';
 import { useTypeTitle } from '../../alerts/channel-types.js';
 import { NoChannels } from '../../alerts/no-channels.js';
+import { t } from '../../language/text.js';
 import { Failure } from '../../ui/failure.js';
 import { attachedChannelsQuery } from '../shared/monitor-queries.js';
 import { useAttachment } from '../shared/use-attachment.js';
@@ -13,7 +14,7 @@ export const AttachedChannels = ({ monitorId }: { readonly monitorId: string }) 
   const title = useTypeTitle();
   const error = all.error ?? attached.error;
   if (error)
-    return <Failure what="The channels could not be loaded" error={error} onRetry={attached.refetch} />;
+    return <Failure what={t('The channels could not be loaded')} error={error} onRetry={attached.refetch} />;
   if (!all.data || !attached.data) return <Skeleton height={80} />;
   if (all.data.length === 0) return <NoChannels />;
   const attachedIds = new Set(attached.data.map(({ id }) => id));
@@ -22,20 +23,24 @@ export const AttachedChannels = ({ monitorId }: { readonly monitorId: string }) 
   return (
     <Stack gap="sm">
       {attachedIds.size === 0 && (
-        <Text c="dimmed">No channel is attached, so incidents of this monitor send no message.</Text>
+        <Text c="dimmed">{t('No channel is attached, so incidents of this monitor send no message.')}</Text>
       )}
       {all.data.map((channel) => (
         <Switch
           key={channel.id}
           label={channel.name}
-          description={`${title(channel.type)}${channel.enabled ? '' : ', switched off'}`}
+          description={
+            channel.enabled
+              ? title(channel.type)
+              : t('{channelType}, switched off', { channelType: title(channel.type) })
+          }
           checked={isOn(channel)}
           onChange={({ currentTarget }) =>
             toggle.mutate({ monitorId, channelId: channel.id, attach: currentTarget.checked })
           }
         />
       ))}
-      {toggle.error && <Failure what="That did not work" error={toggle.error} />}
+      {toggle.error && <Failure what={t('That did not work')} error={toggle.error} />}
     </Stack>
   );
 };

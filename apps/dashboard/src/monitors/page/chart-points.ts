@@ -1,64 +1,96 @@
 import type { Schemas } from '../../api/client.js';
 import type { Incident } from '../../incidents/incident-queries.js';
+import { t } from '../../language/text.js';
 import { lengthInWords } from '../../ui/moments.js';
 import type { Check } from '../shared/check-queries.js';
 
-/** `null` where there was no answer. */
-export type ChartPoint = { readonly seconds: number; readonly ms: number | null };
+export type ChartPoint = {
+  readonly seconds: number;
+  /** The duration of a check, or the average of a step; `null` without an answer. */
+  readonly ms: number | null;
+  /** The 95th percentile of the step's durations. */
+  readonly p95Ms: number | null;
+  readonly about: PointFacts | null;
+};
+
+export type PointFacts =
+  | { readonly of: 'check'; readonly status: Check['status']; readonly isInMaintenance: boolean }
+  | { readonly of: 'step'; readonly point: Schemas['ResponseTimePoint'] };
+
+export type Span = readonly [fromSeconds: number, toSeconds: number];
+
+/** Longer pauses than this are gaps in the line. */
+const intervalsBeforeGap = 2;
 
 const secondsOf = (at: string): number => Date.parse(at) / 1000;
 
 export const pointsOfChecks = (newestFirst: readonly Check[]): readonly ChartPoint[] =>
   newestFirst
-    .map(({ at, status, duration_ms }) => ({
-      seconds: secondsOf(at),
-      ms: status === 'up' || status === 'degraded' ? duration_ms : null,
-    }))
+    .map(
+      ({ at, status, duration_ms, counting }): ChartPoint => ({
+        seconds: secondsOf(at),
+        ms: status === 'up' || status === 'degraded' ? duration_ms : null,
+        p95Ms: null,
+        about: { of: 'check', status, isInMaintenance: counting === 'maintenance' },
+      }),
+    )
     .toReversed();
 
-export const pointsOfSeries = ({
-  points,
-  step_seconds: step,
-}: Schemas['ResponseTimes']): readonly ChartPoint[] =>
-  points.flatMap(({ at, average_ms: ms }, index) => {
-    const seconds = secondsOf(at);
+export const pointsOfSeries = (
+  { points, step_seconds: step }: Pick<Schemas['ResponseTimes'], 'points' | 'step_seconds'>,
+  intervalSeconds: number,
+): readonly ChartPoint[] => {
+  const gapSeconds = Math.max(step, intervalsBeforeGap * intervalSeconds);
+  return points.flatMap((point, index): ChartPoint[] => {
+    const seconds = secondsOf(point.at);
     const before = points[index - 1];
-    const isAfterGap = before !== undefined && seconds - secondsOf(before.at) > step;
-    return [...(isAfterGap ? [{ seconds: seconds - step, ms: null }] : []), { seconds, ms }];
+    const isAfterGap = before !== undefined && seconds - secondsOf(before.at) > gapSeconds;
+    const gap: ChartPoint = { seconds: seconds - step, ms: null, p95Ms: null, about: null };
+    const drawn: ChartPoint = {
+      seconds,
+      ms: point.average_ms,
+      p95Ms: point.p95_ms,
+      about: { of: 'step', point },
+    };
+    return isAfterGap ? [gap, drawn] : [drawn];
   });
+};
 
-export const openSpans = (
-  incidents: readonly Incident[],
-  nowSeconds: number,
-): readonly (readonly [number, number])[] =>
+/** The places of values without a neighbour, which a line does not show. */
+export const isolatedIn = (values: readonly (number | null | undefined)[]): number[] =>
+  values.flatMap((value, at) =>
+    value != null && values[at - 1] == null && values[at + 1] == null ? [at] : [],
+  );
+
+export const openSpans = (incidents: readonly Incident[], nowSeconds: number): readonly Span[] =>
   incidents.map(({ started_at, resolved_at }) => [
     secondsOf(started_at),
     resolved_at === null ? nowSeconds : secondsOf(resolved_at),
   ]);
 
+/** Spans of checks in maintenance windows; neighbouring steps are one span. */
+export const maintenanceSpans = (points: readonly ChartPoint[], stepSeconds: number): readonly Span[] => {
+  const spans: Span[] = [];
+  for (const { seconds, about } of points) {
+    if (about === null || !isInMaintenance(about)) continue;
+    const last = spans.at(-1);
+    if (last !== undefined && seconds <= last[1]) spans[spans.length - 1] = [last[0], seconds + stepSeconds];
+    else spans.push([seconds, seconds + stepSeconds]);
+  }
+  return spans;
+};
+
+const isInMaintenance = (about: PointFacts): boolean =>
+  about.of === 'check' ? about.isInMaintenance : about.point.maintenance_checks > 0;
+
 /** Describes the chart for screen readers. */
 export const chartInWords = (points: readonly ChartPoint[]): string => {
   const times = points.flatMap(({ ms }) => (ms === null ? [] : [ms]));
-  if (times.length === 0) return 'Response times: there was no answer.';
+  if (times.length === 0) return t('Response times: there was no answer.');
   const average = times.reduce((sum, ms) => sum + ms, 0) / times.length;
-  return `Response times: ${lengthInWords(Math.min(...times))} to ${lengthInWords(Math.max(...times))}, ${lengthInWords(average)} on average.`;
-};
-
-const minuteSeconds = 60;
-const daySeconds = 86_400;
-
-/** @param ticks in seconds */
-export const ticksInWords = (ticks: readonly number[], timeZone?: string): string[] => {
-  const [first = 0, second = first + daySeconds] = ticks;
-  const apart = second - first;
-  const time = { hour: '2-digit', minute: '2-digit' } as const;
-  const format = new Intl.DateTimeFormat('en-GB', {
-    ...(apart >= daySeconds
-      ? { day: 'numeric', month: 'short' }
-      : apart >= minuteSeconds
-        ? time
-        : { ...time, second: '2-digit' }),
-    ...(timeZone === undefined ? {} : { timeZone }),
+  return t('Response times: {fastest} to {slowest}, {average} on average.', {
+    fastest: lengthInWords(Math.min(...times)),
+    slowest: lengthInWords(Math.max(...times)),
+    average: lengthInWords(average),
   });
-  return ticks.map((seconds) => format.format(seconds * 1000));
 };

@@ -1,71 +1,70 @@
-import { useComputedColorScheme } from '@mantine/core';
+import { Button, useComputedColorScheme } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import uPlot from 'uplot';
+import { t } from '../../language/text.js';
 import 'uplot/dist/uPlot.min.css';
-import type { Incident } from '../../incidents/incident-queries.js';
-import { type ChartPoint, chartInWords, openSpans, ticksInWords } from './chart-points.js';
+import classes from './chart.module.css';
+import { chartOptions, type Hover, type Shades } from './chart-options.js';
+import { type ChartPoint, chartInWords, type Span } from './chart-points.js';
+import { ChartTooltip } from './chart-tooltip.js';
 
-type ChartProps = {
+export type ChartProps = {
   readonly points: readonly ChartPoint[];
-  readonly incidents: readonly Incident[];
+  readonly stepSeconds: number;
+  /** All of the time that is shown before somebody zooms in. */
+  readonly range: Span;
+  readonly shades: Shades;
   readonly height: number;
 };
 
-export const Chart = ({ points, incidents, height }: ChartProps) => {
+export const Chart = ({ points, stepSeconds, range, shades, height }: ChartProps) => {
   const { ref: frame, width } = useElementSize();
   const canvas = useRef<HTMLDivElement>(null);
+  const plot = useRef<uPlot>(null);
+  const [hover, setHover] = useState<Hover | null>(null);
+  const [zoom, setZoom] = useState<Span | null>(null);
   const scheme = useComputedColorScheme();
+  const drawn = useRef(shades);
+  drawn.current = shades;
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: the style sheet has other colours in another scheme.
   useEffect(() => {
     if (canvas.current === null || width === 0) return;
-    const plot = new uPlot(
-      optionsFor(width, height, incidents),
-      [points.map(({ seconds }) => seconds), points.map(({ ms }) => ms)],
+    const made = new uPlot(
+      chartOptions({ width, height, shades: () => drawn.current, onHover: setHover, onZoom: setZoom }),
+      [[], [], []],
       canvas.current,
     );
-    return () => plot.destroy();
-  }, [points, incidents, width, height, scheme]);
+    plot.current = made;
+    return () => {
+      plot.current = null;
+      made.destroy();
+    };
+  }, [width, height, scheme]);
+
+  const [from, to] = zoom ?? range;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new plot needs its data too.
+  useEffect(() => {
+    const seconds = points.map((point) => point.seconds);
+    plot.current?.batch(() => {
+      plot.current?.setData([seconds, points.map(({ ms }) => ms), points.map(({ p95Ms }) => p95Ms)], false);
+      plot.current?.setScale('x', { min: from, max: to });
+    });
+  }, [points, shades, from, to, width, height, scheme]);
+
+  const hovered = hover === null ? undefined : points[hover.at];
   return (
-    <div ref={frame}>
+    <div ref={frame} className={classes.frame} style={{ height }}>
       <div ref={canvas} role="img" aria-label={chartInWords(points)} />
+      {hover !== null && hovered !== undefined && (
+        <ChartTooltip point={hovered} stepSeconds={stepSeconds} hover={hover} width={width} />
+      )}
+      {zoom !== null && (
+        <Button size="compact-xs" variant="default" className={classes.reset} onClick={() => setZoom(null)}>
+          {t('Show all')}
+        </Button>
+      )}
     </div>
   );
-};
-
-const colour = (name: string): string =>
-  getComputedStyle(document.documentElement).getPropertyValue(name).trim();
-
-const optionsFor = (width: number, height: number, incidents: readonly Incident[]): uPlot.Options => {
-  const axis = {
-    stroke: colour('--mantine-color-dimmed'),
-    grid: { stroke: colour('--mantine-color-default-border'), width: 1 },
-    ticks: { stroke: colour('--mantine-color-default-border'), width: 1 },
-  };
-  const line = colour('--mantine-color-anchor');
-  return {
-    width,
-    height,
-    legend: { show: false },
-    cursor: { drag: { x: false, y: false } },
-    scales: { y: { range: (_, __, max) => [0, Math.max(max * 1.1, 1)] } },
-    axes: [
-      { ...axis, space: 90, size: 32, values: (_, ticks) => ticksInWords(ticks) },
-      { ...axis, size: 64, values: (_, ticks) => ticks.map((ms) => `${ms} ms`) },
-    ],
-    series: [{}, { stroke: line, width: 2, fill: `${line}22`, points: { show: false } }],
-    hooks: { drawClear: [(plot) => shadeIncidents(plot, incidents)] },
-  };
-};
-
-const shadeIncidents = (plot: uPlot, incidents: readonly Incident[]): void => {
-  const { ctx, bbox } = plot;
-  ctx.save();
-  ctx.fillStyle = `${colour('--tocsin-bad')}2e`;
-  for (const [from, to] of openSpans(incidents, Date.now() / 1000)) {
-    const left = Math.max(plot.valToPos(from, 'x', true), bbox.left);
-    const right = Math.min(plot.valToPos(to, 'x', true), bbox.left + bbox.width);
-    if (right > left) ctx.fillRect(left, bbox.top, right - left, bbox.height);
-  }
-  ctx.restore();
 };

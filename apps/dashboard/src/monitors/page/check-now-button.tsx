@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { answerOf, api } from '../../api/client.js';
+import { t } from '../../language/text.js';
 import { Failure } from '../../ui/failure.js';
 import type { Monitor } from '../shared/monitor-queries.js';
 
@@ -23,9 +24,9 @@ export const CheckNowButton = ({ monitor: { id } }: { readonly monitor: Monitor 
   });
   return (
     <>
-      {check.error && <Failure what="The check did not start" error={check.error} />}
+      {check.error && <Failure what={t('The check did not start')} error={check.error} />}
       <Button variant="default" loading={check.isPending} onClick={() => check.mutate()}>
-        Check now
+        {t('Check now')}
       </Button>
     </>
   );

@@ -1,3 +1,4 @@
+import { t } from '../../language/text.js';
 import { inWords, lengthInWords } from '../../ui/moments.js';
 import type { Check } from '../shared/check-queries.js';
 import { checkStatusWords, checkTones } from '../shared/check-words.js';
@@ -13,7 +14,11 @@ export const HeartbeatBar = ({ checks }: { readonly checks: readonly Check[] }) 
     <div
       className={classes.bar}
       role="img"
-      aria-label={`The last ${beats.length} checks: ${failed === 0 ? 'none failed' : `${failed} failed`}`}
+      aria-label={
+        failed === 0
+          ? t('The last {count, number} checks: none failed', { count: beats.length })
+          : t('The last {count, number} checks: {failed, number} failed', { count: beats.length, failed })
+      }
     >
       {beats.map((check) => (
         <span

@@ -1,51 +1,42 @@
-import { Button, Skeleton, Stack, Table, Text } from '@mantine/core';
+import { Button, Skeleton, Stack, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { t } from '../../language/text.js';
 import { Failure } from '../../ui/failure.js';
-import { Moment } from '../../ui/moment.js';
-import { lengthInWords } from '../../ui/moments.js';
-import { Status } from '../../ui/status.js';
-import { WideTable } from '../../ui/wide-table.js';
 import { checksQuery } from '../shared/check-queries.js';
-import { checkStatusWords, checkTones, withMessages } from '../shared/check-words.js';
+import { withMessages } from '../shared/check-words.js';
 import type { Monitor } from '../shared/monitor-queries.js';
+import { CheckRow } from './check-row.js';
+import classes from './check-row.module.css';
 import { HeartbeatBar } from './heartbeat-bar.js';
 
-const shownAtFirst = 10;
+const shownAtFirst = 5;
 
 export const LatestChecks = ({ monitor }: { readonly monitor: Monitor }) => {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
     checksQuery(monitor),
   );
   const [shownMax, setShownMax] = useState(shownAtFirst);
-  if (error) return <Failure what="The checks could not be loaded" error={error} onRetry={refetch} />;
-  if (data === undefined) return <Skeleton height={160} />;
+  if (error) return <Failure what={t('The checks could not be loaded')} error={error} onRetry={refetch} />;
+  if (data === undefined) return <Skeleton height={240} />;
   const checks = withMessages(data);
-  if (checks.length === 0) return <Text c="dimmed">No check yet. The first one is on its way.</Text>;
+  if (checks.length === 0) return <Text c="dimmed">{t('No check yet. The first one is on its way.')}</Text>;
   const showMore = async (): Promise<void> => {
     if (shownMax >= checks.length) await fetchNextPage();
     setShownMax(Number.POSITIVE_INFINITY);
   };
+  const isFromSeveral = monitor.regions.length > 1;
   return (
     <Stack gap="sm">
       <HeartbeatBar checks={checks} />
-      <WideTable label="Checks, newest first" heads={['Time', 'Result', 'Duration', 'Message']}>
+      <ul className={classes.rows} aria-label={t('Checks, newest first')}>
         {checks.slice(0, shownMax).map((check) => (
-          <Table.Tr key={`${check.region} ${check.at}`}>
-            <Table.Td>
-              <Moment at={check.at} />
-            </Table.Td>
-            <Table.Td>
-              <Status tone={checkTones[check.status]}>{checkStatusWords[check.status]}</Status>
-            </Table.Td>
-            <Table.Td>{lengthInWords(check.duration_ms)}</Table.Td>
-            <Table.Td>{check.words}</Table.Td>
-          </Table.Tr>
+          <CheckRow key={`${check.region} ${check.at}`} check={check} withRegion={isFromSeveral} />
         ))}
-      </WideTable>
+      </ul>
       {(shownMax < checks.length || hasNextPage) && (
-        <Button variant="default" mx="auto" onClick={showMore} loading={isFetchingNextPage}>
-          Show more
+        <Button variant="default" size="xs" mx="auto" onClick={showMore} loading={isFetchingNextPage}>
+          {t('Show more')}
         </Button>
       )}
     </Stack>

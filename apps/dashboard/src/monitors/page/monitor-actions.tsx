@@ -1,60 +1,87 @@
-import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Suspense, useState } from 'react';
 import { answerOf, api } from '../../api/client.js';
 import { useDelete } from '../../api/use-delete.js';
-import { ConfirmButton } from '../../ui/confirm-button.js';
+import { t } from '../../language/text.js';
 import { Failure } from '../../ui/failure.js';
+import { lazyPart } from '../../ui/lazy-part.js';
 import { ButtonLink } from '../../ui/links.js';
+import { MenuButton } from '../../ui/menu-button.js';
+import { MenuItem, MenuLine, menuItemClass } from '../../ui/menu-item.js';
 import type { Monitor } from '../shared/monitor-queries.js';
 import { CheckNowButton } from './check-now-button.js';
 
-export const MonitorActions = ({ monitor }: { readonly monitor: Monitor }) => (
-  <>
-    {monitor.status !== 'paused' && monitor.type !== 'heartbeat' && <CheckNowButton monitor={monitor} />}
-    <PauseButton monitor={monitor} />
-    <ButtonLink variant="default" to="/monitors/new" search={{ from: monitor.id }}>
-      Clone
-    </ButtonLink>
-    <DeleteButton monitor={monitor} />
-  </>
-);
+const ConfirmDialog = lazyPart(() => import('../../ui/confirm-dialog.js'), 'ConfirmDialog');
 
-const PauseButton = ({ monitor: { id, status } }: { readonly monitor: Monitor }) => {
-  const queries = useQueryClient();
-  const isPaused = status === 'paused';
-  const toggle = useMutation({
-    mutationFn: () => {
-      const params = { path: { id } };
-      return answerOf(
-        isPaused
-          ? api.POST('/v1/monitors/{id}/resume', { params })
-          : api.POST('/v1/monitors/{id}/pause', { params }),
-      );
-    },
-    onSuccess: () => queries.invalidateQueries(),
-  });
+export const MonitorActions = ({ monitor }: { readonly monitor: Monitor }) => {
+  const [isDeleting, setIsDeleting] = useState(false);
+  const pause = usePause(monitor);
   return (
     <>
-      {toggle.error && <Failure what="That did not work" error={toggle.error} />}
-      <Button variant="default" loading={toggle.isPending} onClick={() => toggle.mutate()}>
-        {isPaused ? 'Resume' : 'Pause'}
-      </Button>
+      {monitor.status !== 'paused' && monitor.type !== 'heartbeat' && <CheckNowButton monitor={monitor} />}
+      <ButtonLink to="/monitors/$monitorId" params={{ monitorId: monitor.id }} search={{ edit: true }}>
+        {t('Edit')}
+      </ButtonLink>
+      <MenuButton label={t('More actions')}>
+        <MenuItem onClick={() => pause.mutate()}>
+          {monitor.status === 'paused' ? t('Resume') : t('Pause')}
+        </MenuItem>
+        <Link
+          role="menuitem"
+          tabIndex={-1}
+          className={menuItemClass ?? ''}
+          to="/monitors/new"
+          search={{ from: monitor.id }}
+        >
+          {t('Clone')}
+        </Link>
+        <Link role="menuitem" tabIndex={-1} className={menuItemClass ?? ''} to="/maintenance/new">
+          {t('Plan maintenance')}
+        </Link>
+        <MenuLine />
+        <MenuItem isDangerous onClick={() => setIsDeleting(true)}>
+          {t('Delete')}
+        </MenuItem>
+      </MenuButton>
+      {pause.error && <Failure what={t('That did not work')} error={pause.error} />}
+      <Suspense>
+        {isDeleting && <DeleteDialog monitor={monitor} onCancel={() => setIsDeleting(false)} />}
+      </Suspense>
     </>
   );
 };
 
-const DeleteButton = ({ monitor: { id, name } }: { readonly monitor: Monitor }) => {
+const usePause = ({ id, status }: Monitor) => {
+  const queries = useQueryClient();
+  const params = { path: { id } };
+  return useMutation({
+    mutationFn: () =>
+      answerOf(
+        status === 'paused'
+          ? api.POST('/v1/monitors/{id}/resume', { params })
+          : api.POST('/v1/monitors/{id}/pause', { params }),
+      ),
+    onSuccess: () => queries.invalidateQueries(),
+  });
+};
+
+type DeleteDialogProps = { readonly monitor: Monitor; readonly onCancel: () => void };
+
+const DeleteDialog = ({ monitor: { id, name }, onCancel }: DeleteDialogProps) => {
   const remove = useDelete(
     () => answerOf(api.DELETE('/v1/monitors/{id}', { params: { path: { id } } })),
     '/monitors',
   );
   return (
-    <ConfirmButton
-      label="Delete"
-      question={`Delete the monitor “${name}”?`}
-      consequence="An open incident is resolved, and its channels get a message. Incidents and messages stay on record."
-      confirm="Delete the monitor"
+    <ConfirmDialog
+      question={t('Delete the monitor “{name}”?', { name })}
+      consequence={t(
+        'An open incident is resolved, and its channels get a message. Incidents and messages stay on record.',
+      )}
+      confirm={t('Delete the monitor')}
       action={remove}
+      onCancel={onCancel}
     />
   );
 };

@@ -1,15 +1,19 @@
 import { Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { Suspense } from 'react';
 import { hasCard, LatestFinding } from '../../findings/latest-finding.js';
+import { RequestTimings } from '../../findings/request-timings.js';
 import { MonitorIncidents } from '../../incidents/monitor-incidents.js';
+import { t } from '../../language/text.js';
 import { MonitorMaintenance } from '../../maintenance/monitor-maintenance.js';
 import { Allowed } from '../../session/allowed.js';
 import { LockedUnless } from '../../session/locked-unless.js';
+import { useMay } from '../../session/use-may.js';
+import { lazyPart } from '../../ui/lazy-part.js';
 import { FailedPage, Page } from '../../ui/page.js';
 import { Section } from '../../ui/section.js';
-import { monitorQuery } from '../shared/monitor-queries.js';
-import { MonitorStatus } from '../shared/monitor-status.js';
+import { type Monitor, monitorQuery } from '../shared/monitor-queries.js';
 import { monitorTypes } from '../shared/monitor-types.js';
 import { MonitorUnchecked } from '../shared/region-outages.js';
 import { TagLinks } from '../shared/tag-marks.js';
@@ -17,24 +21,35 @@ import { AttachedChannels } from './attached-channels.js';
 import { HeartbeatAddress, reportsByItself } from './heartbeat-address.js';
 import { LatestChecks } from './latest-checks.js';
 import { MonitorActions } from './monitor-actions.js';
+import { MonitorBanner } from './monitor-banner.js';
 import classes from './monitor-page.module.css';
 import { MonitorSettings } from './monitor-settings.js';
 import { ResponseTimes } from './response-times.js';
 import { Uptime } from './uptime.js';
+import { usePageReady } from './use-page-ready.js';
+import { YearCalendar } from './year-calendar.js';
 
 const route = getRouteApi('/inside/monitors/$monitorId');
+
+const MonitorSettingsForm = lazyPart(() => import('../form/monitor-settings-form.js'), 'MonitorSettingsForm');
 
 export const MonitorPage = () => {
   const { monitorId } = route.useParams();
   const { data: monitor, error, refetch } = useQuery(monitorQuery(monitorId));
-  if (error) return <FailedPage title="Monitor" error={error} onRetry={refetch} />;
+  if (error) return <FailedPage of="monitor" error={error} onRetry={refetch} />;
   if (monitor === undefined) return <Skeleton height={320} />;
+  return <PageOf key={monitor.id} monitor={monitor} />;
+};
+
+const PageOf = ({ monitor }: { readonly monitor: Monitor }) => {
+  const isReady = usePageReady(monitor);
+  const { edit = false } = route.useSearch();
+  const isEditing = useMay('changeMonitor') && edit;
   return (
     <Page
       title={monitor.name}
       lead={
         <span className={classes.lead}>
-          <MonitorStatus monitor={monitor} />
           <span>{monitorTypes[monitor.type].name}</span>
           <Text span c="dimmed" className={classes.target ?? ''}>
             {monitor.target}
@@ -43,44 +58,80 @@ export const MonitorPage = () => {
         </span>
       }
       actions={
-        <Allowed to="changeMonitor">
-          <MonitorActions monitor={monitor} />
-        </Allowed>
+        !isEditing && (
+          <Allowed to="changeMonitor">
+            <MonitorActions monitor={monitor} />
+          </Allowed>
+        )
       }
     >
-      <MonitorUnchecked monitor={monitor} />
-      <MonitorMaintenance monitor={monitor} />
-      <div className={classes.columns}>
-        <Stack gap="lg">
-          {reportsByItself(monitor) && (
-            <Section title="Report from the job">
-              <HeartbeatAddress path={monitor.ping_path} />
-            </Section>
-          )}
-          {hasCard(monitor) && <LatestFinding monitor={monitor} />}
-          <Section title="Uptime">
-            <Uptime monitor={monitor} />
+      {isEditing ? <Editing monitor={monitor} /> : isReady ? <Content monitor={monitor} /> : <Loading />}
+    </Page>
+  );
+};
+
+const Loading = () => <Skeleton height={640} />;
+
+const Editing = ({ monitor }: { readonly monitor: Monitor }) => {
+  const navigate = route.useNavigate();
+  return (
+    <Section title={t('Settings')}>
+      <Suspense fallback={<Loading />}>
+        <MonitorSettingsForm
+          key={monitor.updated_at}
+          monitor={monitor}
+          onDone={() => void navigate({ search: {} })}
+        />
+      </Suspense>
+    </Section>
+  );
+};
+
+const Content = ({ monitor }: { readonly monitor: Monitor }) => (
+  <>
+    <MonitorBanner monitor={monitor} />
+    <MonitorUnchecked monitor={monitor} />
+    <MonitorMaintenance monitor={monitor} />
+    <div className={classes.columns}>
+      <Stack gap="lg" className={classes.main ?? ''}>
+        {reportsByItself(monitor) && (
+          <Section title={t('Report from the job')}>
+            <HeartbeatAddress path={monitor.ping_path} />
           </Section>
-          <Section title="Response times">
-            <ResponseTimes monitor={monitor} />
+        )}
+        <Section title={t('Uptime')}>
+          <Uptime monitor={monitor} />
+        </Section>
+        {monitor.type !== 'heartbeat' && (
+          <Section title={t('Response times')}>
+            <Stack gap="md">
+              <ResponseTimes monitor={monitor} />
+              <RequestTimings monitor={monitor} />
+            </Stack>
           </Section>
-          <Section title="Latest checks">
-            <LatestChecks monitor={monitor} />
-          </Section>
-          {!hasCard(monitor) && <LatestFinding monitor={monitor} />}
-          <Section title="Incidents">
-            <MonitorIncidents monitor={monitor} />
-          </Section>
-          <Section title="Settings">
-            <MonitorSettings key={monitor.updated_at} monitor={monitor} />
-          </Section>
-        </Stack>
-        <Section title="Attached channels">
+        )}
+        <Section title={t('Latest checks')}>
+          <LatestChecks monitor={monitor} />
+        </Section>
+        <Section title={t('Calendar')}>
+          <YearCalendar monitor={monitor} />
+        </Section>
+        <Section title={t('Incidents')}>
+          <MonitorIncidents monitor={monitor} />
+        </Section>
+      </Stack>
+      <Stack gap="lg">
+        {hasCard(monitor) && <LatestFinding monitor={monitor} />}
+        <Section title={t('Settings')}>
+          <MonitorSettings monitor={monitor} />
+        </Section>
+        <Section title={t('Attached channels')}>
           <LockedUnless may="attachChannel">
             <AttachedChannels monitorId={monitor.id} />
           </LockedUnless>
         </Section>
-      </div>
-    </Page>
-  );
-};
+        {!hasCard(monitor) && <LatestFinding monitor={monitor} />}
+      </Stack>
+    </div>
+  </>
+);

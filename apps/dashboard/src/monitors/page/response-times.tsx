@@ -1,61 +1,94 @@
-import { NativeSelect, Skeleton, Stack, Text } from '@mantine/core';
+import { NativeSelect, Skeleton, Stack } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
-import { incidentsQuery } from '../../incidents/incident-queries.js';
+import { useState } from 'react';
+import { t } from '../../language/text.js';
 import { Failure } from '../../ui/failure.js';
-import { lazyPart } from '../../ui/lazy-part.js';
 import { checksQuery, responseTimesQuery, type Span } from '../shared/check-queries.js';
 import { spanWords } from '../shared/check-words.js';
 import type { Monitor } from '../shared/monitor-queries.js';
-import { type ChartPoint, pointsOfChecks, pointsOfSeries } from './chart-points.js';
+import { pointsOfChecks, pointsOfSeries } from './chart-points.js';
+import { figuresOf } from './percentiles.js';
+import classes from './response-times.module.css';
+import { TimesChart } from './times-chart.js';
+import { TimesFigures } from './times-figures.js';
 
-const chartHeight = 220;
-const Chart = lazyPart(() => import('./chart.js'), 'Chart');
+type Chosen = Span | 'latest';
 
 export const ResponseTimes = ({ monitor }: { readonly monitor: Monitor }) => {
-  const [span, setSpan] = useState<Span | 'latest'>('latest');
+  const [chosen, setChosen] = useState<Chosen>('24h');
+  const choice = <SpanChoice chosen={chosen} onChoose={setChosen} />;
   return (
     <Stack gap="sm">
-      <NativeSelect
-        size="xs"
-        w="fit-content"
-        aria-label="Span"
-        data={[
-          { value: 'latest', label: 'Latest checks' },
-          ...Object.entries(spanWords).map(([value, label]) => ({ value, label })),
-        ]}
-        value={span}
-        onChange={({ currentTarget }) => setSpan(currentTarget.value as Span | 'latest')}
-      />
-      {span === 'latest' ? <LatestTimes monitor={monitor} /> : <SpanTimes monitor={monitor} span={span} />}
+      {chosen === 'latest' ? (
+        <LatestTimes monitor={monitor} choice={choice} />
+      ) : (
+        <SpanTimes monitor={monitor} span={chosen} choice={choice} />
+      )}
     </Stack>
   );
 };
 
-const LatestTimes = ({ monitor }: { readonly monitor: Monitor }) => {
+type SpanChoiceProps = { readonly chosen: Chosen; readonly onChoose: (span: Chosen) => void };
+
+const SpanChoice = ({ chosen, onChoose }: SpanChoiceProps) => (
+  <NativeSelect
+    size="xs"
+    w="fit-content"
+    aria-label={t('Span')}
+    data={[
+      { value: 'latest', label: t('Latest checks') },
+      ...Object.entries(spanWords).map(([value, label]) => ({ value, label })),
+    ]}
+    value={chosen}
+    onChange={({ currentTarget }) => onChoose(currentTarget.value as Chosen)}
+  />
+);
+
+type TimesProps = { readonly monitor: Monitor; readonly choice: React.ReactNode };
+
+const LatestTimes = ({ monitor, choice }: TimesProps) => {
   const { data: checks, error, refetch } = useInfiniteQuery(checksQuery(monitor));
-  if (error) return <Failure what="The checks could not be loaded" error={error} onRetry={refetch} />;
-  if (checks === undefined) return <Skeleton height={chartHeight} />;
-  return <TimesChart monitor={monitor} points={pointsOfChecks(checks)} />;
-};
-
-const SpanTimes = ({ monitor, span }: { readonly monitor: Monitor; readonly span: Span }) => {
-  const { data, error, refetch } = useQuery(responseTimesQuery(monitor, span));
-  if (error) return <Failure what="The response times could not be loaded" error={error} onRetry={refetch} />;
-  if (data === undefined) return <Skeleton height={chartHeight} />;
-  return <TimesChart monitor={monitor} points={pointsOfSeries(data)} />;
-};
-
-type TimesChartProps = { readonly monitor: Monitor; readonly points: readonly ChartPoint[] };
-
-const TimesChart = ({ monitor, points }: TimesChartProps) => {
-  const { data: incidents = [] } = useInfiniteQuery(incidentsQuery({ monitor_id: monitor.id }));
-  if (points.length < 2)
-    return <Text c="dimmed">There is nothing to draw yet. The chart needs two checks.</Text>;
-  if (points.every(({ ms }) => ms === null)) return <Text c="dimmed">No check succeeded in this time.</Text>;
+  if (error) return <Failure what={t('The checks could not be loaded')} error={error} onRetry={refetch} />;
+  if (checks === undefined) return <Loading choice={choice} />;
+  const points = pointsOfChecks(checks);
   return (
-    <Suspense fallback={<Skeleton height={chartHeight} />}>
-      <Chart points={points} incidents={incidents} height={chartHeight} />
-    </Suspense>
+    <>
+      <div className={classes.head}>
+        <TimesFigures figures={figuresOf(points.flatMap(({ ms }) => ms ?? []))} />
+        {choice}
+      </div>
+      <TimesChart monitor={monitor} points={points} stepSeconds={monitor.interval_seconds} isOfChecks />
+    </>
   );
 };
+
+const SpanTimes = ({ monitor, span, choice }: TimesProps & { readonly span: Span }) => {
+  const { data, error, refetch } = useQuery(responseTimesQuery(monitor, span));
+  if (error)
+    return <Failure what={t('The response times could not be loaded')} error={error} onRetry={refetch} />;
+  if (data === undefined) return <Loading choice={choice} />;
+  const { average_ms: averageMs, p50_ms: p50Ms, p95_ms: p95Ms, step_seconds: stepSeconds } = data;
+  return (
+    <>
+      <div className={classes.head}>
+        <TimesFigures figures={{ averageMs, p50Ms, p95Ms }} />
+        {choice}
+      </div>
+      <TimesChart
+        monitor={monitor}
+        points={pointsOfSeries(data, monitor.interval_seconds)}
+        stepSeconds={stepSeconds}
+      />
+    </>
+  );
+};
+
+const Loading = ({ choice }: { readonly choice: React.ReactNode }) => (
+  <>
+    <div className={classes.head}>
+      <Skeleton height={42} width="12rem" />
+      {choice}
+    </div>
+    <Skeleton className={classes.chart ?? ''} />
+  </>
+);

@@ -42,4 +42,5 @@ export const responseTimesQuery = (monitor: Monitor, span: Span) =>
       const params = { path: { id: monitor.id }, query: { span } };
       return answerOf(api.GET('/v1/monitors/{id}/response-times', { params, signal }));
     },
+    refetchInterval: asOftenAsChecked(monitor),
   });

@@ -1,12 +1,15 @@
 import type { Schemas } from '../../api/client.js';
+import { inNumerals } from '../../language/formats.js';
+import { t } from '../../language/text.js';
+import { dayInWords, minuteInWords } from '../../ui/moments.js';
 import type { Tone } from '../../ui/status.js';
 import type { Check, Span } from './check-queries.js';
 
 export const checkStatusWords: Readonly<Record<Check['status'], string>> = {
-  up: 'Up',
-  degraded: 'Degraded',
-  down: 'Down',
-  unknown: 'Unknown',
+  up: t('Up'),
+  degraded: t('Degraded'),
+  down: t('Down'),
+  unknown: t('Unknown'),
 };
 
 export const checkTones: Readonly<Record<Check['status'], Tone>> = {
@@ -16,21 +19,23 @@ export const checkTones: Readonly<Record<Check['status'], Tone>> = {
   unknown: 'idle',
 };
 
+const hourMs = 3_600_000;
+
 export const spanWords: Readonly<Record<Span, string>> = {
-  '24h': '24 hours',
-  '7d': '7 days',
-  '30d': '30 days',
-  '90d': '90 days',
+  '24h': t('24 hours'),
+  '7d': t('7 days'),
+  '30d': t('30 days'),
+  '90d': t('90 days'),
+  '365d': t('365 days'),
 };
 
 /** Never "100 %" when something failed. */
 export const percentInWords = (percent: number | null): string => {
-  if (percent === null) return 'no data';
+  if (percent === null) return t('no data');
   if (percent === 100) return '100 %';
-  return `${Math.min(percent, 99.99).toFixed(2)} %`;
+  const rounded = Number(Math.min(percent, 99.99).toFixed(2));
+  return `${inNumerals(rounded, { minimumFractionDigits: 2 })} %`;
 };
-
-const checks = (count: number): string => (count === 1 ? '1 check' : `${count} checks`);
 
 /** `null` when every check counts. */
 export const uncountedInWords = ({
@@ -40,23 +45,73 @@ export const uncountedInWords = ({
   unconfirmed_checks: unconfirmed,
 }: Schemas['Uptime']): string | null => {
   const parts = [
-    maintenance > 0 && `${checks(maintenance)} in maintenance`,
-    unknown > 0 && `${checks(unknown)} that could not run`,
-    unconfirmed > 0 && `${checks(unconfirmed)} with an unconfirmed failure`,
+    maintenance > 0 &&
+      t('{count, plural, one {# check} other {{count} checks}} in maintenance', { count: maintenance }),
+    unknown > 0 &&
+      t('{count, plural, one {# check} other {{count} checks}} that could not run', { count: unknown }),
+    unconfirmed > 0 &&
+      t('{count, plural, one {# check} other {{count} checks}} with an unconfirmed failure', {
+        count: unconfirmed,
+      }),
   ].filter((part) => part !== false);
-  return parts.length === 0 ? null : `Not counted in the last ${spanWords[span]}: ${parts.join(', ')}.`;
+  return parts.length === 0
+    ? null
+    : t('Not counted in the last {span}: {parts}.', { span: spanWords[span], parts: parts.join(', ') });
 };
 
-/** The API leaves out a message that repeats the one before. */
-export const withMessages = (
-  newestFirst: readonly Check[],
-): readonly (Check & { readonly words: string })[] => {
-  let words = '';
+export type CheckWithWords = Check & {
+  readonly words: string;
+  /** The finding and its check; `null` when there is none. */
+  readonly seen: Seen | null;
+};
+
+type Seen = { readonly at: string; readonly details: NonNullable<Check['details']> };
+
+/** The API leaves out a message and details that repeat those of the check before, in the same region. */
+export const withMessages = (newestFirst: readonly Check[]): readonly CheckWithWords[] => {
+  const last = new Map<string, Pick<CheckWithWords, 'words' | 'seen' | 'status'>>();
   return newestFirst
     .toReversed()
     .map((check) => {
-      words = check.message ?? words;
-      return { ...check, words };
+      const before = last.get(check.region);
+      const words = check.message ?? before?.words ?? '';
+      const isRepeated =
+        before?.status === check.status && withoutFigures(before.words) === withoutFigures(words);
+      const seenBefore = isRepeated ? before.seen : null;
+      const known = {
+        words,
+        seen: check.details === null ? seenBefore : { at: check.at, details: check.details },
+      };
+      last.set(check.region, { ...known, status: check.status });
+      return { ...check, ...known };
     })
     .toReversed();
+};
+
+const withoutFigures = (words: string): string => words.replaceAll(/\d+(?:\.\d+)?/g, '#');
+
+/** Says that a check does not count in the uptime; `null` when it does. */
+export const countingInWords = ({ counting }: Pick<Check, 'counting'>): string | null => {
+  switch (counting) {
+    case 'counted':
+      return null;
+    case 'unconfirmed':
+      return t('not confirmed');
+    case 'maintenance':
+      return t('in maintenance');
+  }
+};
+
+/** "since 3 May 2026" where a span is longer than there are checks; else `null`. */
+export const sinceInWords = (
+  { span, since, checked_since: checkedSince }: Schemas['Uptime'],
+  now: Date,
+  timeZone?: string,
+): string | null => {
+  if (checkedSince === null) return null;
+  const stepMs = span === '24h' || span === '7d' ? hourMs : 24 * hourMs;
+  if (Date.parse(checkedSince) - Date.parse(since) < stepMs) return null;
+  const isToday = dayInWords(checkedSince, timeZone) === dayInWords(now.toISOString(), timeZone);
+  const moment = isToday ? minuteInWords(checkedSince, timeZone) : dayInWords(checkedSince, timeZone);
+  return t('since {moment}', { moment });
 };

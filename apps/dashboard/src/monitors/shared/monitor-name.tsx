@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { ApiProblem } from '../../api/api-problem.js';
+import { t } from '../../language/text.js';
 import { monitorQuery } from './monitor-queries.js';
 
 export const MonitorName = ({ id }: { readonly id: string }) => {
@@ -9,7 +10,7 @@ export const MonitorName = ({ id }: { readonly id: string }) => {
   const isGone = error instanceof ApiProblem && error.code === 'not_found';
   return (
     <Text span inherit c="dimmed">
-      {isGone ? 'Deleted monitor' : '…'}
+      {isGone ? t('Deleted monitor') : '…'}
     </Text>
   );
 };

@@ -1,6 +1,7 @@
 import { Text, TextInput, UnstyledButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { t } from '../../language/text.js';
 import { Frame } from '../../ui/frame.js';
 import { IconButton } from '../../ui/icon-button.js';
 import { CrossIcon } from '../../ui/icons.js';
@@ -28,7 +29,7 @@ export const MonitorPicker = (props: MonitorPickerProps) => {
   const { root, focusOn } = useRowFocus<HTMLFieldSetElement>();
   const nameOf = (id: string): string => {
     if (monitors === undefined) return '…';
-    return monitors.find((monitor) => monitor.id === id)?.name ?? 'Deleted monitor';
+    return monitors.find((monitor) => monitor.id === id)?.name ?? t('Deleted monitor');
   };
   const found = monitors
     ?.filter(isFoundBy(search))
@@ -49,7 +50,7 @@ export const MonitorPicker = (props: MonitorPickerProps) => {
           {chosen.map((id) => (
             <li key={id}>
               {nameOf(id)}
-              <IconButton label={`Remove ${nameOf(id)}`} onClick={() => remove(id)}>
+              <IconButton label={t('Remove {name}', { name: nameOf(id) })} onClick={() => remove(id)}>
                 <CrossIcon />
               </IconButton>
             </li>
@@ -59,8 +60,8 @@ export const MonitorPicker = (props: MonitorPickerProps) => {
       {chosen.length < chosenMax && (
         <>
           <TextInput
-            aria-label={`${label}: search monitors`}
-            placeholder="Search by name or target"
+            aria-label={t('{label}: search monitors', { label })}
+            placeholder={t('Search by name or target')}
             value={search}
             onChange={({ currentTarget }) => setSearch(currentTarget.value)}
             onKeyDown={(event) => {
@@ -77,15 +78,19 @@ export const MonitorPicker = (props: MonitorPickerProps) => {
                   <UnstyledButton className={classes.offer ?? ''} onClick={() => add(id)}>
                     {name}
                     {name !== target && (
-                      <Text span size="xs" c="dimmed" ml="xs">
+                      <Text span size="xs" c="dimmed" ms="xs">
                         {target}
                       </Text>
                     )}
                   </UnstyledButton>
                 </li>
               ))}
-              {found.length === 0 && <li className={classes.note}>No monitor matches.</li>}
-              {found.length > shownMax && <li className={classes.note}>{found.length - shownMax} more.</li>}
+              {found.length === 0 && <li className={classes.note}>{t('No monitor matches.')}</li>}
+              {found.length > shownMax && (
+                <li className={classes.note}>
+                  {t('{count, number} more.', { count: found.length - shownMax })}
+                </li>
+              )}
             </ul>
           )}
         </>

@@ -1,11 +1,12 @@
+import { t } from '../../language/text.js';
 import type { Tone } from '../../ui/status.js';
 import type { Monitor } from './monitor-queries.js';
 
-export const monitorStatusWords: Readonly<Record<Monitor['status'], string>> = {
-  down: 'Down',
-  unknown: 'No data',
-  up: 'Up',
-  paused: 'Paused',
+const monitorStatusWords: Readonly<Record<Monitor['status'], string>> = {
+  down: t('Down'),
+  unknown: t('No data'),
+  up: t('Up'),
+  paused: t('Paused'),
 };
 
 const tones: Readonly<Record<Monitor['status'], Tone>> = {
@@ -15,7 +16,7 @@ const tones: Readonly<Record<Monitor['status'], Tone>> = {
   paused: 'idle',
 };
 
-/** A degraded monitor is up, but shows as degraded. */
+/** A degraded monitor is up, but shows as degraded, with or without an incident. */
 export const statusOf = ({
   status,
   health,
@@ -25,9 +26,9 @@ export const statusOf = ({
   readonly tone: Tone;
   readonly words: string;
 } => {
-  if (incident !== null && status !== 'down') return { tone: 'bad', words: 'Incident' };
-  if (uncheckedSince !== null) return { tone: 'wait', words: 'Not checked' };
-  if (status === 'up' && health === 'degraded') return { tone: 'wait', words: 'Degraded' };
+  if (status === 'up' && health === 'degraded') return { tone: 'wait', words: t('Degraded') };
+  if (incident !== null && status !== 'down') return { tone: 'bad', words: t('Incident') };
+  if (uncheckedSince !== null) return { tone: 'wait', words: t('Not checked') };
   return { tone: tones[status], words: monitorStatusWords[status] };
 };
 
@@ -38,14 +39,18 @@ export const confirmationInWords = ({
   successes_to_resolve: successes,
 }: Pick<Monitor, 'failures_to_open' | 'regions_to_open' | 'successes_to_resolve'>): string | null => {
   const opening = [
-    ...(failures === null ? [] : [`after ${counted(failures, 'failure')}`]),
-    ...(regions === null ? [] : [`in ${counted(regions, 'region')}`]),
+    ...(failures === null
+      ? []
+      : [t('after {count, plural, one {# failure} other {# failures}}', { count: failures })]),
+    ...(regions === null
+      ? []
+      : [t('in {count, plural, one {# region} other {# regions}}', { count: regions })]),
   ];
   const parts = [
-    ...(opening.length === 0 ? [] : [`open ${opening.join(' ')}`]),
-    ...(successes === null ? [] : [`end after ${counted(successes, 'good check')}`]),
+    ...(opening.length === 0 ? [] : [t('open {when}', { when: opening.join(' ') })]),
+    ...(successes === null
+      ? []
+      : [t('end after {count, plural, one {# good check} other {# good checks}}', { count: successes })]),
   ];
   return parts.length === 0 ? null : parts.join(', ');
 };
-
-const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;

@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { rich } from '../../language/rich-text.js';
+import { t } from '../../language/text.js';
 import { Moment } from '../../ui/moment.js';
 import type { Monitor } from './monitor-queries.js';
 import classes from './region-outages.module.css';
@@ -11,13 +13,12 @@ type RowProps = { readonly region: Region; readonly children: string };
 
 const RegionOutage = ({ region, children }: RowProps) => (
   <p className={classes.note}>
-    {outageInWords(region)}
-    {region.since !== null && (
-      <>
-        {' since '}
-        <Moment at={region.since} />
-      </>
-    )}
+    {region.since === null
+      ? outageInWords(region)
+      : rich('{outage} since {moment}', {
+          outage: outageInWords(region),
+          moment: <Moment at={region.since} />,
+        })}
     . {children}
   </p>
 );
@@ -30,12 +31,14 @@ export const RegionOutages = () => {
     <>
       {down.slice(0, shownMax).map((region) => (
         <RegionOutage key={region.region} region={region}>
-          Its monitors are not being checked.
+          {t('Its monitors are not being checked.')}
         </RegionOutage>
       ))}
       {more > 0 && (
         <p className={classes.note}>
-          {more} more {more === 1 ? 'region is' : 'regions are'} not being checked.
+          {t('{count, plural, one {# more region is} other {# more regions are}} not being checked.', {
+            count: more,
+          })}
         </p>
       )}
     </>
@@ -49,7 +52,9 @@ export const MonitorUnchecked = ({ monitor }: { readonly monitor: Monitor }) => 
   if (down.length === 0 && monitor.unchecked_since !== null) {
     return (
       <p className={classes.note}>
-        No check has had a result since <Moment at={monitor.unchecked_since} />. The latest checks say why.
+        {rich('No check has had a result since {moment}. The latest checks say why.', {
+          moment: <Moment at={monitor.unchecked_since} />,
+        })}
       </p>
     );
   }
@@ -58,7 +63,7 @@ export const MonitorUnchecked = ({ monitor }: { readonly monitor: Monitor }) => 
     <>
       {down.map((region) => (
         <RegionOutage key={region.region} region={region}>
-          {isAll ? isNotChecked(region === down.at(-1)) : 'This monitor is not checked from there.'}
+          {isAll ? isNotChecked(region === down.at(-1)) : t('This monitor is not checked from there.')}
         </RegionOutage>
       ))}
     </>
@@ -66,4 +71,4 @@ export const MonitorUnchecked = ({ monitor }: { readonly monitor: Monitor }) => 
 };
 
 /** Said once, after the last region. */
-const isNotChecked = (isLast: boolean): string => (isLast ? 'This monitor is not being checked.' : '');
+const isNotChecked = (isLast: boolean): string => (isLast ? t('This monitor is not being checked.') : '');

@@ -1,3 +1,4 @@
+import { t } from '../../language/text.js';
 import type { Region } from './region-queries.js';
 
 /** The sentence continues with "since …". `null` while the region sees targets. */
@@ -7,12 +8,12 @@ export const outageInWords = ({ region, state, since, cause }: Region): string |
       return null;
     case 'blind':
       return cause === 'name_servers'
-        ? `The prober of region ${region} has reached no name server`
-        : `The prober of region ${region} has reached no host`;
+        ? t('The prober of region {region} has reached no name server', { region })
+        : t('The prober of region {region} has reached no host', { region });
     case 'silent':
       return since === null
-        ? `No prober of region ${region} is running`
-        : `No prober of region ${region} has reported`;
+        ? t('No prober of region {region} is running', { region })
+        : t('No prober of region {region} has reported', { region });
   }
 };
 

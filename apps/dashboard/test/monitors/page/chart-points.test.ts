@@ -1,43 +1,67 @@
 import { expect, test } from '@jest/globals';
 import {
+  type ChartPoint,
   chartInWords,
+  isolatedIn,
+  maintenanceSpans,
   openSpans,
   pointsOfChecks,
   pointsOfSeries,
-  ticksInWords,
 } from '../../../src/monitors/page/chart-points.js';
+import { responsePoint } from '../../support/response-point.js';
 
 const hour = 3600;
 const hourOf = (n: number) => new Date(n * hour * 1000).toISOString();
-const point = (n: number, ms: number | null) => ({
-  at: hourOf(n),
-  average_ms: ms,
-  min_ms: ms,
-  max_ms: ms,
-  checks: 60,
-  uptime_percent: 100,
-});
+const at = (n: number, ms: number | null) =>
+  responsePoint({ at: hourOf(n), average_ms: ms, p95_ms: ms === null ? null : 2 * ms });
+const drawn = (points: readonly ChartPoint[]) => points.map(({ seconds, ms }) => [seconds / hour, ms]);
 
 test('a series has a gap where there was no check', () => {
-  const points = [point(1, 10), point(2, 20), point(5, 30)];
-  expect(pointsOfSeries({ span: '24h', step_seconds: hour, points })).toEqual([
-    { seconds: hour, ms: 10 },
-    { seconds: 2 * hour, ms: 20 },
-    { seconds: 4 * hour, ms: null },
-    { seconds: 5 * hour, ms: 30 },
+  const points = [at(1, 10), at(2, 20), at(5, 30)];
+  const series = pointsOfSeries({ step_seconds: hour, points }, 60);
+  expect(drawn(series)).toEqual([
+    [1, 10],
+    [2, 20],
+    [4, null],
+    [5, 30],
+  ]);
+  expect(series.map(({ p95Ms }) => p95Ms)).toEqual([20, 40, null, 60]);
+});
+
+test('a series of a monitor that is checked less often than its steps has no gap between checks', () => {
+  const points = [at(1, 10), at(7, 20), at(13, 30), at(37, 40)];
+  expect(drawn(pointsOfSeries({ step_seconds: hour, points }, 6 * hour))).toEqual([
+    [1, 10],
+    [7, 20],
+    [13, 30],
+    [36, null],
+    [37, 40],
   ]);
 });
 
+const check = {
+  region: 'default',
+  details: null,
+  message: null,
+  duration_ms: 5,
+  counting: 'counted',
+} as const;
+
 test('checks are drawn oldest first, those that failed as gaps', () => {
-  const check = { region: 'default', details: null, message: null, duration_ms: 5 } as const;
   const newestFirst = [
     { ...check, at: hourOf(2), status: 'down' },
     { ...check, at: hourOf(1), status: 'degraded' },
   ] as const;
-  expect(pointsOfChecks(newestFirst)).toEqual([
-    { seconds: hour, ms: 5 },
-    { seconds: 2 * hour, ms: null },
+  expect(drawn(pointsOfChecks(newestFirst))).toEqual([
+    [1, 5],
+    [2, null],
   ]);
+});
+
+test('values without neighbours are found', () => {
+  expect(isolatedIn([])).toEqual([]);
+  expect(isolatedIn([7])).toEqual([0]);
+  expect(isolatedIn([1, 2, null, 3, null, null, 4, undefined, 5, 6])).toEqual([3, 6]);
 });
 
 test('an incident that is open lasts until now', () => {
@@ -58,30 +82,21 @@ test('an incident that is open lasts until now', () => {
   ]);
 });
 
-test('a chart is told in words', () => {
-  expect(
-    chartInWords([
-      { seconds: 1, ms: 10 },
-      { seconds: 2, ms: null },
-      { seconds: 3, ms: 30 },
-    ]),
-  ).toBe('Response times: 10 ms to 30 ms, 20 ms on average.');
-  expect(chartInWords([{ seconds: 1, ms: null }])).toBe('Response times: there was no answer.');
+test('steps with checks in maintenance are joined to spans', () => {
+  const inMaintenance = [1, 2, 4].map((n) => responsePoint({ at: hourOf(n), maintenance_checks: 1 }));
+  const points = [...inMaintenance, responsePoint({ at: hourOf(5) })];
+  const spans = maintenanceSpans(pointsOfSeries({ step_seconds: hour, points }, 60), hour);
+  expect(spans).toEqual([
+    [hour, 3 * hour],
+    [4 * hour, 5 * hour],
+  ]);
+  const ofChecks = pointsOfChecks([{ ...check, at: hourOf(1), status: 'up', counting: 'maintenance' }]);
+  expect(maintenanceSpans(ofChecks, 60)).toEqual([[hour, hour + 60]]);
 });
 
-test.each([
-  [
-    [0, 10],
-    ['00:00:00', '00:00:10'],
-  ],
-  [
-    [0, hour],
-    ['00:00', '01:00'],
-  ],
-  [
-    [0, 24 * hour],
-    ['1 Jan', '2 Jan'],
-  ],
-])('the marks %j are told as %j', (ticks, words) => {
-  expect(ticksInWords(ticks, 'UTC')).toEqual(words);
+test('a chart is described in words', () => {
+  const times = (list: readonly (number | null)[]): ChartPoint[] =>
+    list.map((ms, seconds) => ({ seconds, ms, p95Ms: null, about: null }));
+  expect(chartInWords(times([10, null, 30]))).toBe('Response times: 10 ms to 30 ms, 20 ms on average.');
+  expect(chartInWords(times([null]))).toBe('Response times: there was no answer.');
 });

@@ -5,7 +5,8 @@ import { monitor } from '../../support/monitor.js';
 test.each([
   [{ status: 'up', health: 'up' }, 'Up', 'good'],
   [{ status: 'up', health: 'degraded' }, 'Degraded', 'wait'],
-  [{ status: 'up', health: 'degraded', open_incident_id: 'i' }, 'Incident', 'bad'],
+  [{ status: 'up', health: 'degraded', open_incident_id: 'i' }, 'Degraded', 'wait'],
+  [{ status: 'up', health: 'up', open_incident_id: 'i' }, 'Incident', 'bad'],
   [{ status: 'down', health: 'down', open_incident_id: 'i' }, 'Down', 'bad'],
   [{ status: 'paused', health: 'unknown' }, 'Paused', 'idle'],
   [{ status: 'unknown', health: 'unknown' }, 'No data', 'idle'],

@@ -64,8 +64,8 @@ const addCustomer = async (
 
 export const someConfig = (random: Random, type: ChannelType): ChannelConfig => {
   const webhook = aWebhookChannel({ endpointUrl: someEndpoint(random) });
-  const { name, enabled, destination } = type === 'Webhook' ? webhook : anEmailChannel();
-  return { name, enabled, destination };
+  const { name, enabled, minSeverity, destination } = type === 'Webhook' ? webhook : anEmailChannel();
+  return { name, enabled, minSeverity, destination };
 };
 
 const someEndpoint = (random: Random): string => `https://receiver-${random.integer(1, 3)}.example.com/in`;

@@ -186,7 +186,7 @@ export class SimulatedDispatcher {
     checkPlaces(this.#world, dispatch, { name: process.name, inFlight: this.#admissions.inFlight });
     this.#admissions.begins(dispatch);
     await process.sleep(random.integer(0, connectMsMax));
-    const mayBegin = dispatch.begin();
+    const mayBegin = await dispatch.begin();
     if (!process.isAlive) return never;
     if (!mayBegin) {
       this.#admissions.ended(dispatch, unsent);

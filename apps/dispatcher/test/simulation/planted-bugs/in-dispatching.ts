@@ -72,14 +72,16 @@ export const plantedInDispatching: readonly PlantedBug[] = [
     },
   },
   {
-    bug: 'sends a failed message again',
+    bug: 'sends a failed message again, without asking whether it may begin',
     violates: 'at most one POST per event and channel',
     variant: {
       parts: (parts) => ({
         ...parts,
         send: async (dispatch) => {
           const sent = await parts.send(dispatch);
-          return sent.outcome.outcome === 'failed' ? parts.send(dispatch) : sent;
+          return sent.outcome.outcome === 'failed'
+            ? parts.send({ ...dispatch, begin: async () => true })
+            : sent;
         },
       }),
     },

@@ -1,23 +1,28 @@
-import { noJournal } from '../../../src/journal/crash-journal.js';
+import { type Journal, noJournal } from '../../../src/journal/crash-journal.js';
+import type { DispatchLoopsParts } from '../../../src/scheduling/dispatch-loops.js';
 import { delivered, request } from '../../support/outcomes.js';
-import type { PlantedBug } from './variant.js';
+import type { PlantedBug, Variant } from './variant.js';
+
+/** @param changed gets the journal of the dispatcher, whose other methods stay */
+const journalWith = (
+  changed: (journal: Journal, parts: DispatchLoopsParts) => Partial<Journal>,
+): Pick<Variant, 'parts'> => ({
+  parts: (parts) => {
+    const { journal = noJournal } = parts;
+    return { ...parts, journal: { ...journal, ...changed(journal, parts) } };
+  },
+});
 
 export const plantedInJournal: readonly PlantedBug[] = [
   {
     bug: 'writes to its journal after the first byte',
     violates: 'a message that was sent is never pending again',
-    variant: {
-      parts: (parts) => ({
-        ...parts,
-        journal: {
-          ...(parts.journal ?? noJournal),
-          begin: (alertId) => {
-            parts.startTimer?.(() => parts.journal?.begin(alertId), 1);
-            return true;
-          },
-        },
-      }),
-    },
+    variant: journalWith((journal, { startTimer }) => ({
+      begin: async (alertId) => {
+        startTimer?.(() => void journal.begin(alertId), 1);
+        return true;
+      },
+    })),
   },
   {
     bug: 'settles the claims of a process that lives',
@@ -63,58 +68,48 @@ export const plantedInJournal: readonly PlantedBug[] = [
   {
     bug: 'begins a new journal without what is not recorded',
     violates: 'a message that was sent is never pending again',
-    variant: {
-      parts: (parts) => ({
-        ...parts,
-        journal: {
-          ...(parts.journal ?? noJournal),
-          begin: (alertId) => {
-            const mayBegin = parts.journal?.begin(alertId) ?? true;
-            parts.journal?.settled(alertId);
-            return mayBegin;
-          },
-        },
-      }),
-    },
+    variant: journalWith((journal) => ({
+      begin: async (alertId) => {
+        const mayBegin = await journal.begin(alertId);
+        journal.settled(alertId);
+        return mayBegin;
+      },
+    })),
   },
   {
     bug: 'sends what it could not note',
     violates: 'a message that was sent is never pending again',
-    variant: {
-      parts: (parts) => ({
-        ...parts,
-        journal: {
-          ...(parts.journal ?? noJournal),
-          begin: (alertId) => {
-            parts.journal?.begin(alertId);
-            return true;
-          },
-        },
-      }),
-    },
+    variant: journalWith((journal) => ({
+      begin: async (alertId) => {
+        await journal.begin(alertId);
+        return true;
+      },
+    })),
   },
   {
     bug: 'does not note how messages ended',
     violates: 'a journal closes only what was on the wire',
-    variant: {
-      parts: (parts) => ({ ...parts, journal: { ...(parts.journal ?? noJournal), end: () => undefined } }),
-    },
+    variant: journalWith(() => ({ end: () => undefined })),
   },
   {
     bug: 'notes a message as ended when it begins',
     violates: 'a row says how its message ended',
-    variant: {
-      parts: (parts) => ({
-        ...parts,
-        journal: {
-          ...(parts.journal ?? noJournal),
-          begin: (alertId) => {
-            const mayBegin = parts.journal?.begin(alertId) ?? true;
-            parts.journal?.end({ alertId, outcome: delivered, request });
-            return mayBegin;
-          },
-        },
-      }),
-    },
+    variant: journalWith((journal) => ({
+      begin: async (alertId) => {
+        const mayBegin = await journal.begin(alertId);
+        journal.end({ alertId, outcome: delivered, request });
+        return mayBegin;
+      },
+    })),
+  },
+  {
+    bug: 'lets messages leave before the write that they share',
+    violates: 'a message that was sent is never pending again',
+    variant: journalWith((journal) => ({
+      begin: async (alertId) => {
+        void journal.begin(alertId);
+        return true;
+      },
+    })),
   },
 ];

@@ -4,6 +4,7 @@ import type { CheckResult } from '../../result/check-result.js';
 import { fieldError } from '../../settings/field-error.js';
 import { nextDue, type Schedule } from '../../settings/schedule.js';
 import { objectSchema } from '../../settings/schema.js';
+import { textPatterns } from '../../settings/text-patterns.js';
 import { momentInWords, spanInWords } from '../../words/time.js';
 import { type Checking, judgeChecks } from './checking.js';
 
@@ -48,6 +49,15 @@ const settings = objectSchema({
     minimum: 1,
     maximum: 604_800,
   },
+  push_token: {
+    type: 'string',
+    description:
+      'The token of a push monitor of Uptime Kuma. `/api/push/…` with it then stands for the ping URL, so that jobs keep their requests.',
+    pattern: textPatterns.pushToken.source,
+    minLength: 10,
+    maxLength: 64,
+    writeOnly: true,
+  },
 });
 
 type Settings = FromSchema<typeof settings>;
@@ -91,9 +101,11 @@ export const heartbeat = {
   description: 'A job reports in time that it has run, or all other monitors are being checked.',
   target: 'label',
   settings,
-  faults: ({ watches, period_seconds: period, cron }) => {
+  faults: ({ watches, period_seconds: period, cron, push_token: pushToken }) => {
     const schedules = [period, cron].filter((given) => given !== undefined).length;
     if (watches === 'checks') {
+      if (pushToken !== undefined)
+        return [fieldError('settings.push_token', 'must not be given when watches is checks')];
       return schedules === 0
         ? []
         : [fieldError('settings', 'must hold neither period_seconds nor cron when watches is checks')];

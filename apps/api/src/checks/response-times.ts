@@ -1,0 +1,98 @@
+import { instant, type MonitorId } from '@tocsin/domain';
+import {
+  hourMs,
+  type KeptCheck,
+  mergeRollups,
+  noChecks,
+  type Repositories,
+  type Rollup,
+  rollupOf,
+} from '@tocsin/persistence';
+import { checksOf } from './check-view.js';
+import type { Span } from './checks-query.js';
+import { momentOf, type PastSpan, pastSpan } from './past-span.js';
+import { averageMs, percentilesView, pointView, type ResponseTimesView } from './response-times-view.js';
+
+/** In an hour, a new monitor has a line to look at. */
+const fineStepMs = 5 * 60_000;
+const dayMs = 24 * hourMs;
+
+/** Single checks are read for the spans that have few of them; longer ones are made of figures. */
+const spansOfChecks: readonly Span[] = ['24h', '7d'];
+const checksReadMax = 50_000;
+
+type Repository = Pick<Repositories, 'checkHistory'>;
+
+export const responseTimes = async (
+  repositories: Repository,
+  monitorId: MonitorId,
+  span: Span,
+  now: Date,
+): Promise<ResponseTimesView> => {
+  const past = await pastSpan(repositories, monitorId, span, now);
+  const checks = await readChecks(repositories, monitorId, span, past);
+  if (span === '24h' && checks !== null) return fineView(span, checks, now);
+  const { since, stepMs, periods } = past;
+  const steps = byStep(stepMs, checks ?? []);
+  const rollup = periods.map((period) => period.rollup).reduce(mergeRollups, noChecks);
+  return {
+    span,
+    since,
+    step_seconds: stepMs / 1000,
+    ...figuresView(rollup, checks ?? []),
+    points: periods.map(({ at, rollup }) =>
+      pointView(at, rollup, durationsOf(steps.get(Date.parse(at) / stepMs) ?? [])),
+    ),
+  };
+};
+
+/** Returns `null` when too many would have to be read. */
+const readChecks = async (
+  { checkHistory }: Repository,
+  monitorId: MonitorId,
+  span: Span,
+  { since, periods }: PastSpan,
+): Promise<readonly KeptCheck[] | null> => {
+  const count = periods.reduce((sum, { rollup }) => sum + checksOf(rollup), 0);
+  if (!spansOfChecks.includes(span) || count > checksReadMax) return null;
+  return checkHistory.since(monitorId, Math.floor(Date.parse(since) / hourMs));
+};
+
+const fineView = (span: Span, checks: readonly KeptCheck[], now: Date): ResponseTimesView => {
+  const first = Math.floor((now.getTime() - dayMs) / fineStepMs) + 1;
+  const recent = checks.filter(({ atMs }) => atMs >= first * fineStepMs);
+  return {
+    span,
+    since: instant(new Date(first * fineStepMs)),
+    step_seconds: fineStepMs / 1000,
+    ...figuresView(rollupOf(recent), recent),
+    points: [...byStep(fineStepMs, recent)]
+      .sort(([a], [b]) => a - b)
+      .map(([step, ofStep]) => pointView(momentOf(step, fineStepMs), rollupOf(ofStep), durationsOf(ofStep))),
+  };
+};
+
+const figuresView = (rollup: Rollup, checks: readonly KeptCheck[]) => ({
+  average_ms: averageMs(rollup),
+  ...percentilesView(rollup, durationsOf(checks)),
+});
+
+const byStep = (stepMs: number, checks: readonly KeptCheck[]): ReadonlyMap<number, readonly KeptCheck[]> => {
+  const steps = new Map<number, KeptCheck[]>();
+  for (const check of checks) {
+    const step = Math.floor(check.atMs / stepMs);
+    const ofStep = steps.get(step);
+    if (ofStep === undefined) steps.set(step, [check]);
+    else ofStep.push(check);
+  }
+  return steps;
+};
+
+/** The durations of successful checks outside maintenance, shortest first. */
+const durationsOf = (checks: readonly KeptCheck[]): readonly number[] =>
+  checks
+    .filter(
+      ({ status, counting }) => counting !== 'maintenance' && (status === 'up' || status === 'degraded'),
+    )
+    .map(({ durationMs }) => durationMs)
+    .sort((a, b) => a - b);

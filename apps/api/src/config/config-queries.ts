@@ -1,0 +1,30 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { type Clock, instant } from '@tocsin/domain';
+import type { Repositories } from '@tocsin/persistence';
+import { CLOCK } from '@tocsin/platform';
+import type { Caller } from '../http/commands/caller.js';
+import { COMMITTED } from '../http/commands/committed.js';
+import { ConfigPlanner } from './config-planner.js';
+import { type ConfigPlanView, configPlanView, type ExportedConfigView } from './config-view.js';
+import { exportedConfig } from './export-config.js';
+import type { ParsedConfig } from './parse-config.js';
+import { allPresent } from './present-resources.js';
+
+@Injectable()
+export class ConfigQueries {
+  constructor(
+    @Inject(COMMITTED) private readonly committed: Repositories,
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly planner: ConfigPlanner,
+  ) {}
+
+  async plan({ account }: Caller, config: ParsedConfig): Promise<ConfigPlanView> {
+    const at = { now: instant(this.clock.now()), isLocked: false };
+    const { plan, digest } = await this.planner.plan(this.committed, account, config, at);
+    return configPlanView(config.fileSet, digest, plan);
+  }
+
+  async export({ account }: Caller, fileSet: string): Promise<ExportedConfigView> {
+    return exportedConfig(await allPresent(this.committed, account.id), fileSet);
+  }
+}

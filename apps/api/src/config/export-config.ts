@@ -1,0 +1,133 @@
+import {
+  type ConfigKind,
+  type ConfigReference,
+  canonicalJson,
+  configBounds,
+  newConfigKey,
+} from '@tocsin/domain';
+import { Problem } from '../http/problems/problem.js';
+import { shownSettings } from './config-states.js';
+import type { ExportedConfigView } from './config-view.js';
+import type { PresentResources } from './present-resources.js';
+
+const kindWords = { channels: 'channel', monitors: 'monitor', maintenance_windows: 'window' } as const;
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** Without what is as the files have it when it is left out. */
+const withoutDefaults = (fields: Fields, defaults: Fields): Fields =>
+  Object.fromEntries(
+    Object.entries(fields).filter(
+      ([name, value]) => value !== null && canonicalJson(value) !== canonicalJson(defaults[name] ?? null),
+    ),
+  );
+
+const monitorDefaults = {
+  timeout_seconds: 10,
+  regions: ['default'],
+  tags: [],
+  channels: [],
+  settings: {},
+  paused: false,
+};
+
+type Keyed = { readonly key: string; readonly adopt: string | null };
+
+/** Gives a key to everything that no other file set manages. */
+const keysFor = (present: PresentResources, fileSet: string): ReadonlyMap<string, Keyed> => {
+  const keys = new Map<string, Keyed>();
+  const taken: Record<ConfigKind, Set<string>> = {
+    channels: new Set(),
+    monitors: new Set(),
+    maintenance_windows: new Set(),
+  };
+  const isOthers = new Set<string>();
+  for (const { kind, key, id, fileSet: holder } of present.managed) {
+    taken[kind].add(key);
+    if (holder === fileSet) keys.set(id, { key, adopt: null });
+    else isOthers.add(id);
+  }
+  const give = (kind: ConfigKind, id: string, name: string) => {
+    if (keys.has(id) || isOthers.has(id)) return;
+    keys.set(id, { key: newConfigKey(name, kindWords[kind], taken[kind]), adopt: id });
+  };
+  // The oldest first, so that keys stay the same when something is added.
+  for (const [id, { name }] of [...present.channels].sort()) give('channels', id, name);
+  for (const [id, { name }] of [...present.monitors].sort()) give('monitors', id, name);
+  for (const [id, { name }] of [...present.windows].sort()) give('maintenance_windows', id, name);
+  return keys;
+};
+
+/** Writes what is there as a configuration whose plan is empty. @throws Problem when it is too much */
+export const exportedConfig = (present: PresentResources, fileSet: string): ExportedConfigView => {
+  const keys = keysFor(present, fileSet);
+  if (keys.size > configBounds.resourcesMax) {
+    const message = `A configuration has at most ${configBounds.resourcesMax} resources. Divide them into file sets.`;
+    throw new Problem('conflict', message);
+  }
+  const keyOfOthers = new Map(present.managed.map(({ id, key }) => [id, key]));
+  const refer = (id: string): string | ConfigReference => keys.get(id)?.key ?? keyOfOthers.get(id) ?? { id };
+  const secrets: string[] = [];
+  const kinds: Record<ConfigKind, Record<string, Fields>> = {
+    channels: {},
+    monitors: {},
+    maintenance_windows: {},
+  };
+  const write = (
+    kind: ConfigKind,
+    id: string,
+    name: string,
+    fields: Fields,
+    secretPaths: readonly string[],
+  ) => {
+    const keyed = keys.get(id);
+    if (keyed === undefined) return;
+    const { key, adopt } = keyed;
+    const named = name === key ? {} : { name };
+    kinds[kind][key] = { ...(adopt !== null && { adopt }), ...named, ...fields };
+    for (const path of secretPaths) secrets.push(`/${kind}/${key}/${path.replaceAll('.', '/')}`);
+  };
+  for (const [id, { name, enabled, destination }] of present.channels) {
+    const { type, fields, secrets: sealed } = destination;
+    const all = { type, ...fields, ...(enabled ? {} : { enabled }) };
+    write('channels', id, name, all, Object.keys(sealed));
+  }
+  for (const [id, monitor] of present.monitors) {
+    const { type, target, alerting } = monitor;
+    const optional = {
+      settings: shownSettings(monitor),
+      timeout_seconds: monitor.timeoutSeconds,
+      regions: monitor.regions,
+      severity: alerting.severity,
+      failures_to_open: alerting.failuresToOpen,
+      regions_to_open: alerting.regionsToOpen,
+      successes_to_resolve: alerting.successesToResolve,
+      tags: monitor.tags,
+      paused: monitor.status === 'paused',
+      parent: alerting.parentId === null ? null : refer(alerting.parentId),
+      channels: (present.channelsOf.get(id) ?? []).map(refer),
+    };
+    const all = {
+      type,
+      target,
+      interval_seconds: monitor.intervalSeconds,
+      ...withoutDefaults(optional, monitorDefaults),
+    };
+    const paths = Object.keys(monitor.secrets).map((path) => `settings.${path}`);
+    write('monitors', id, monitor.name, all, paths);
+  }
+  for (const [id, window] of present.windows) {
+    const optional = {
+      rrule: window.rule,
+      time_zone: window.timeZone,
+      monitors: window.monitorIds?.map(refer) ?? null,
+    };
+    const all = {
+      starts_at: window.startsAt,
+      duration_minutes: window.durationMinutes,
+      ...withoutDefaults(optional, { time_zone: 'UTC' }),
+    };
+    write('maintenance_windows', id, window.name, all, []);
+  }
+  return { config: { version: 1, file_set: fileSet, ...kinds }, secrets };
+};

@@ -1,0 +1,107 @@
+import {
+  type AccountId,
+  type ChannelId,
+  type ConfigReference,
+  configBounds,
+  type ExistingChannel,
+  type MaintenanceWindow,
+  type ManagedResource,
+  type MonitorId,
+  maintenanceBounds,
+  placeOf,
+} from '@tocsin/domain';
+import type { MonitorRecord, Repositories } from '@tocsin/persistence';
+import type { ParsedConfig } from './parse-config.js';
+
+type Monitor = MonitorRecord['monitor'];
+
+/** The channels, monitors and maintenance windows of the account, with their keys. */
+export type PresentResources = {
+  readonly managed: readonly ManagedResource[];
+  readonly channels: ReadonlyMap<string, ExistingChannel>;
+  readonly monitors: ReadonlyMap<string, Monitor>;
+  readonly channelsOf: ReadonlyMap<string, readonly ChannelId[]>;
+  readonly windows: ReadonlyMap<string, MaintenanceWindow>;
+  readonly monitorsInUse: number;
+};
+
+const idsIn = (references: readonly (ConfigReference | null)[]): string[] =>
+  references.flatMap((reference) => (reference !== null && 'id' in reference ? [reference.id] : []));
+
+const adoptedIn = (entries: readonly { readonly adopt: string | null }[]): string[] =>
+  entries.flatMap(({ adopt }) => (adopt === null ? [] : [adopt]));
+
+/** The ids that the files name themselves. */
+const namedIds = ({ channels, monitors, maintenance_windows }: ParsedConfig) => ({
+  channels: [...adoptedIn(channels), ...monitors.flatMap((monitor) => idsIn(monitor.channels))],
+  monitors: [
+    ...adoptedIn(monitors),
+    ...idsIn(monitors.map(({ parent }) => parent)),
+    ...maintenance_windows.flatMap((window) => idsIn(window.monitors ?? [])),
+  ],
+});
+
+type Reading = Pick<Repositories, 'managedResources' | 'channels' | 'monitors' | 'maintenanceWindows'>;
+
+const byId = <Item>(items: readonly Item[], idOf: (item: Item) => string): ReadonlyMap<string, Item> =>
+  new Map(items.map((item) => [idOf(item), item]));
+
+const read = async (
+  { managedResources, channels, monitors, maintenanceWindows }: Reading,
+  accountId: AccountId,
+  ids: { readonly channels: readonly string[]; readonly monitors: readonly string[] },
+): Promise<Omit<PresentResources, 'managed'>> => {
+  const foundChannels = await channels.findAll(accountId, ids.channels as ChannelId[]);
+  const foundMonitors = (await monitors.findAll(ids.monitors as MonitorId[]))
+    .map(({ monitor }) => monitor)
+    .filter((monitor) => monitor.accountId === accountId);
+  const windows = await maintenanceWindows.list(accountId, {
+    limit: maintenanceBounds.windowsMax,
+    after: null,
+  });
+  return {
+    channels: byId(foundChannels, ({ channelId }) => channelId),
+    monitors: byId(foundMonitors, ({ monitorId }) => monitorId),
+    channelsOf: await managedResources.channelsOf(foundMonitors.map(({ monitorId }) => monitorId)),
+    windows: byId(windows.items, ({ windowId }) => windowId),
+    monitorsInUse: await monitors.count(accountId),
+  };
+};
+
+/** @param isLocked whether none of it can change until the transaction ends */
+export const presentFor = async (
+  repositories: Reading,
+  accountId: AccountId,
+  config: ParsedConfig,
+  isLocked: boolean,
+): Promise<PresentResources> => {
+  const managed = await repositories.managedResources.list(accountId);
+  const ours = managed.filter(({ fileSet }) => fileSet === config.fileSet);
+  const named = namedIds(config);
+  const idsOf = (kind: 'channels' | 'monitors') => [
+    ...new Set([...ours.filter((each) => each.kind === kind).map(({ id }) => id), ...named[kind]]),
+  ];
+  const ids = { channels: idsOf('channels'), monitors: idsOf('monitors') };
+  if (isLocked) await repositories.managedResources.lock(accountId, ids.monitors, ids.channels);
+  return { managed, ...(await read(repositories, accountId, ids)) };
+};
+
+/** Everything that an export can have. One more of each kind than it may have shows that there are too many. */
+export const allPresent = async (repositories: Reading, accountId: AccountId): Promise<PresentResources> => {
+  const page = { limit: configBounds.resourcesMax + 1, after: null };
+  const channels = (await repositories.channels.list(accountId, page)).items.map(
+    ({ channelId }) => channelId,
+  );
+  const monitors = (await repositories.monitors.list(accountId, {}, page)).items.map(
+    ({ monitor }) => monitor.monitorId,
+  );
+  const managed = await repositories.managedResources.list(accountId);
+  return { managed, ...(await read(repositories, accountId, { channels, monitors })) };
+};
+
+export const existingIn = ({ channels, monitors, windows }: PresentResources): ReadonlySet<string> =>
+  new Set([
+    ...[...channels.keys()].map((key) => placeOf({ kind: 'channels', key })),
+    ...[...monitors.keys()].map((key) => placeOf({ kind: 'monitors', key })),
+    ...[...windows.keys()].map((key) => placeOf({ kind: 'maintenance_windows', key })),
+  ]);

@@ -1,0 +1,58 @@
+import {
+  type ChannelConfig,
+  canonicalJson,
+  type ExistingChannel,
+  type PlanId,
+  planCovers,
+} from '@tocsin/domain';
+import { ChannelChangesBody, changedConfig } from '../channels/channel-changes.js';
+import { ChannelRequestBody } from '../channels/channel-request.js';
+import { requireDefinition, requireUsable } from '../channels/destination.js';
+import type { CallPolicy } from '../http/access/call-policy.js';
+import { refused } from '../http/problems/refusal.js';
+import type { ParsedChannel } from './parse-config.js';
+
+const changesBody = new ChannelChangesBody();
+const requestBody = new ChannelRequestBody();
+
+/** A field that the files leave out is unset, but a secret stays as it is. */
+const changesIn = ({ given }: ParsedChannel, { destination }: ExistingChannel) => {
+  const { properties } = requireDefinition(destination.type).fields;
+  const unset = Object.entries(properties)
+    .filter(([name, { writeOnly }]) => !writeOnly && given[name] === undefined && name in destination.fields)
+    .map(([name]) => [name, null]);
+  return changesBody.transform({ enabled: true, ...Object.fromEntries(unset), ...given });
+};
+
+const changedNames = (
+  { destination: after }: ChannelConfig,
+  { destination: before }: ChannelConfig,
+): Set<string> => {
+  const [was, is] = [before, after].map(({ fields, secrets }) => ({ ...fields, ...secrets }));
+  const names = Object.keys({ ...was, ...is });
+  return new Set(
+    names.filter((name) => canonicalJson(was?.[name] ?? null) !== canonicalJson(is?.[name] ?? null)),
+  );
+};
+
+/** The channel as it will be. @throws Problem that names each wrong field */
+export const wantedChannel = (
+  parsed: ParsedChannel,
+  before: ExistingChannel | null,
+  { plan, policy }: { readonly plan: PlanId; readonly policy: CallPolicy },
+): ChannelConfig => {
+  if (before === null) {
+    const config = requestBody.transform(parsed.given).configOn(plan);
+    const { fields, secrets } = config.destination;
+    requireUsable(policy, config.destination, new Set(Object.keys({ ...fields, ...secrets })));
+    return config;
+  }
+  const config = changedConfig(before, changesIn(parsed, before));
+  requireUsable(policy, config.destination, changedNames(config, before));
+  const isChanged = canonicalJson({ ...before, ...config }) !== canonicalJson(before);
+  const uncovered = isChanged ? planCovers(plan, config.destination.type) : null;
+  if (uncovered) throw refused(uncovered);
+  return config;
+};
+
+export const channelChangesFor = changesIn;

@@ -1,0 +1,34 @@
+import { Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import type { HeartbeatPing } from '@tocsin/probes/catalogue';
+import type { HttpExchange } from '../http/access/http-exchange.js';
+import { RateLimits } from '../http/access/rate-limits.js';
+import { notFound } from '../http/problems/problem.js';
+import { HeartbeatQueries } from './heartbeat-queries.js';
+import { TakePing } from './take-ping.js';
+
+/** What jobs report, by whichever path. */
+@Injectable()
+export class HeartbeatReports {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: HeartbeatQueries,
+    private readonly limits: RateLimits,
+  ) {}
+
+  /** @throws Problem when no heartbeat has the token, or it reports too often */
+  async take(
+    { request, reply }: HttpExchange,
+    token: string,
+    pingFrom: () => (at: Date) => HeartbeatPing,
+  ): Promise<void> {
+    this.limits.pinged(reply, token);
+    const ping = pingFrom();
+    // SQLite runs one transaction at a time, so unknown tokens begin none.
+    const isKnown = await this.queries.isKnown(token);
+    if (isKnown && (await this.commands.execute(new TakePing({ token, ping })))) return;
+    // Guessed tokens are limited like guessed keys.
+    this.limits.failed(request, reply, null);
+    throw notFound('heartbeat');
+  }
+}

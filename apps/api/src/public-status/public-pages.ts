@@ -1,0 +1,292 @@
+import {
+  type BeforeApplicationShutdown,
+  Inject,
+  Injectable,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
+import { type AccountId, type Clock, instant, type StatusPageId } from '@tocsin/domain';
+import {
+  type ChangeFeed,
+  type ChangePlace,
+  changeFeed,
+  changesOverlapMs,
+  type Database,
+  type Repositories,
+} from '@tocsin/persistence';
+import { CLOCK, CONFIG, type Config, DATABASE, LOGGER, type Logger, METRICS } from '@tocsin/platform';
+import { Counter, Gauge, type Registry } from 'prom-client';
+import { ThrottledTask } from '../background/throttled-task.js';
+import { COMMITTED } from '../http/commands/committed.js';
+import { Problem } from '../http/problems/problem.js';
+import { KeptPage, type PageReading } from './kept-page.js';
+import { PageNames } from './page-names.js';
+import { SeenChanges } from './seen-changes.js';
+
+const publicPageBounds = {
+  /** Names that are known in memory. */
+  namesMax: 100_000,
+  /** Pages that are answered from memory. The one that nobody asked for longest gives way. */
+  pagesMax: 200,
+  /** A page is read and rendered at most so often, however much changes. */
+  renewedEveryMs: 1000,
+  /** Uptime grows, and maintenance begins and ends, without a change in the database. */
+  renewedAfterMs: 60_000,
+  /** Pages that are not in memory are read so many at a time, */
+  readsAtOnceMax: 4,
+  /** and so many requests for them wait. */
+  waitingMax: 200,
+} as const;
+
+const lookEveryMs = 100;
+const lookAgainAfterFloodMs = 1000;
+const lookAgainAfterErrorMs = 1000;
+const pokeEveryMs = 250;
+/** Removed pages leave no change behind. The list of names is read again in this time, or slower when it is long. */
+const namesReadAgainMs = 2000;
+const namesReadShare = 50;
+
+type Listening = { readonly changes: { close(): Promise<void> }; readonly timer: NodeJS.Timeout };
+
+/** Holds status pages in memory and follows what changes them, so that no visitor waits for the database. */
+@Injectable()
+export class PublicPages implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  readonly names = new PageNames();
+  /** The one that was asked for last is last. */
+  readonly #kept = new Map<StatusPageId, KeptPage>();
+  readonly #loading = new Map<StatusPageId, Promise<KeptPage | null>>();
+  readonly #seen = new SeenChanges();
+  readonly #feed: ChangeFeed;
+  readonly #looking = new ThrottledTask(() => this.#look());
+  readonly #reads: Counter;
+  readonly #renderings: Counter;
+  readonly #waiting: (() => void)[] = [];
+  #askedLast: StatusPageId | undefined;
+  #reading = 0;
+  #listening: Listening | undefined;
+  #place: ChangePlace | undefined;
+  #namesAgainMs = 0;
+  #areNamesKnown = false;
+  #endFirstLook: () => void = () => undefined;
+  readonly #firstLook = new Promise<void>((resolve) => {
+    this.#endFirstLook = resolve;
+  });
+
+  constructor(
+    @Inject(DATABASE) private readonly database: Database,
+    @Inject(COMMITTED) private readonly committed: Repositories,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(LOGGER) private readonly logger: Logger,
+    @Inject(METRICS) registry: Registry,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'smtpUrl'>,
+  ) {
+    this.#feed = changeFeed(database);
+    this.#reads = new Counter({
+      name: 'tocsin_status_page_reads_total',
+      help: 'Status pages read from the database.',
+      registers: [registry],
+    });
+    this.#renderings = new Counter({
+      name: 'tocsin_status_page_renderings_total',
+      help: 'Documents of status pages rendered.',
+      registers: [registry],
+    });
+    const kept: Gauge = new Gauge({
+      name: 'tocsin_status_pages_kept',
+      help: 'Status pages that this process answers from memory.',
+      registers: [registry],
+      collect: () => {
+        kept.set(this.#kept.size);
+      },
+    });
+  }
+
+  onApplicationBootstrap(): void {
+    this.#looking.poke();
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    clearInterval(this.#listening?.timer);
+    await this.#looking.stop();
+    await this.#listening?.changes.close();
+    this.#endFirstLook();
+  }
+
+  /** Waits until the names of the pages are known. @throws Problem when they could not be read yet */
+  async ready(): Promise<void> {
+    await this.#firstLook;
+    if (!this.#areNamesKnown)
+      throw new Problem(
+        'unavailable',
+        'The status pages could not be read from the database yet. Try again.',
+      );
+  }
+
+  /** @returns `undefined` when the page is not in memory */
+  inMemory(id: StatusPageId): KeptPage | undefined {
+    const page = this.#kept.get(id);
+    if (page && id !== this.#askedLast) {
+      this.#kept.delete(id);
+      this.#kept.set(id, page);
+      this.#askedLast = id;
+    }
+    return page;
+  }
+
+  /** Reads a page that is not in memory: once, however many ask. @throws Problem when too many wait */
+  async load(id: StatusPageId): Promise<KeptPage | null> {
+    const kept = this.inMemory(id);
+    if (kept) return kept;
+    const underWay = this.#loading.get(id);
+    if (underWay) return underWay;
+    const loading = this.#inTurn(() => this.#readNew(id)).finally(() => this.#loading.delete(id));
+    this.#loading.set(id, loading);
+    return loading;
+  }
+
+  /** Reads the posts of a month, which the page must have. */
+  async loadMonth(page: KeptPage, month: string): Promise<void> {
+    const { content } = page.reading;
+    if (page.month(month) !== undefined || !content.months.includes(month)) return;
+    const posts = await this.#inTurn(() => this.committed.statusContents.month(content.page.id, month));
+    page.setMonth(month, posts);
+  }
+
+  async #inTurn<T>(read: () => Promise<T>): Promise<T> {
+    if (this.#reading >= publicPageBounds.readsAtOnceMax) {
+      if (this.#waiting.length >= publicPageBounds.waitingMax) {
+        throw new Problem('unavailable', 'Too many status pages are being read at the moment. Try again.');
+      }
+      await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    } else {
+      this.#reading++;
+    }
+    try {
+      return await read();
+    } finally {
+      const next = this.#waiting.shift();
+      if (next) next();
+      else this.#reading--;
+    }
+  }
+
+  async #readNew(id: StatusPageId): Promise<KeptPage | null> {
+    const startedMs = performance.now();
+    const reading = await this.#read(id);
+    if (reading === null) return null;
+    const page = new KeptPage(reading, startedMs, {
+      onRendered: () => this.#renderings.inc(),
+      isSubscribable: this.config.smtpUrl !== undefined,
+    });
+    // A change during the reading may be missing in it.
+    page.isDirty = true;
+    this.#kept.set(id, page);
+    this.#askedLast = id;
+    if (this.#kept.size > publicPageBounds.pagesMax)
+      this.#kept.delete([...this.#kept.keys()][0] as StatusPageId);
+    this.#looking.poke();
+    return page;
+  }
+
+  async #read(id: StatusPageId): Promise<PageReading | null> {
+    const { statusPages, statusContents } = this.committed;
+    this.#reads.inc();
+    const page = await statusPages.findById(id);
+    if (page === null) return null;
+    const passwordHash = page.hasPassword ? await statusPages.passwordHash(id) : null;
+    return { content: await statusContents.read(page, instant(this.clock.now())), passwordHash };
+  }
+
+  async #look(): Promise<number> {
+    try {
+      await this.#listen();
+      await this.#followNames();
+      this.#areNamesKnown = true;
+      this.#endFirstLook();
+      const hasFlood = await this.#followChanges();
+      await this.#renewDirty();
+      return hasFlood ? lookAgainAfterFloodMs : lookEveryMs;
+    } catch (error) {
+      this.logger.error({ err: error }, 'status pages could not be renewed; the next try is in a second');
+      this.#endFirstLook();
+      for (const page of this.#kept.values()) {
+        page.markOutdated();
+        page.isDirty = true;
+      }
+      setTimeout(() => this.#looking.poke(), lookAgainAfterErrorMs).unref();
+      return lookAgainAfterErrorMs;
+    }
+  }
+
+  async #listen(): Promise<void> {
+    this.#listening ??= {
+      changes: await this.database.onChange(() => this.#looking.poke()),
+      timer: setInterval(() => this.#looking.poke(), pokeEveryMs).unref(),
+    };
+  }
+
+  async #followNames(): Promise<void> {
+    const { names } = this;
+    const startedMs = performance.now();
+    const isFull = startedMs >= this.#namesAgainMs;
+    const sinceMs = isFull ? -1 : names.newestMs - changesOverlapMs;
+    const pages = await this.committed.statusPages.changedSince(sinceMs, publicPageBounds.namesMax);
+    if (isFull) {
+      for (const id of names.missingFrom(pages)) {
+        names.remove(id);
+        this.#kept.delete(id);
+      }
+      const tookMs = performance.now() - startedMs;
+      this.#namesAgainMs = startedMs + Math.max(namesReadAgainMs, tookMs * namesReadShare);
+    }
+    for (const page of pages) if (names.set(page)) this.#markDirty(page.id);
+  }
+
+  /** @returns whether there were too many changes to read each */
+  async #followChanges(): Promise<boolean> {
+    if (this.#kept.size === 0) {
+      this.#place = undefined;
+      return false;
+    }
+    if (this.#place === undefined) {
+      this.#place = await this.#feed.end();
+      for (const page of this.#kept.values()) page.isDirty = true;
+    }
+    const pagesOf = new Map<AccountId, KeptPage[]>();
+    for (const page of this.#kept.values()) {
+      const { accountId } = page.reading.content.page;
+      pagesOf.set(accountId, [...(pagesOf.get(accountId) ?? []), page]);
+    }
+    const { changes, place, isIncomplete } = await this.#feed.since(this.#place, [...pagesOf.keys()]);
+    for (const change of changes) {
+      // What a channel was sent changes no page.
+      if (change.kind === 'alert' || !this.#seen.add(change.key, place.atMs)) continue;
+      for (const page of pagesOf.get(change.accountId) ?? []) page.isDirty = true;
+    }
+    if (isIncomplete) for (const page of this.#kept.values()) page.isDirty = true;
+    this.#seen.forgetBefore(place.atMs - 2 * changesOverlapMs);
+    this.#place = place;
+    return isIncomplete;
+  }
+
+  #markDirty(id: StatusPageId): void {
+    const page = this.#kept.get(id);
+    if (page) page.isDirty = true;
+  }
+
+  /** The page that was read longest ago is first. */
+  async #renewDirty(): Promise<void> {
+    const nowMs = performance.now();
+    const due = [...this.#kept].filter(([, page]) => {
+      const ageMs = nowMs - page.readMs;
+      const { renewedEveryMs, renewedAfterMs } = publicPageBounds;
+      return page.isDirty ? ageMs >= renewedEveryMs : ageMs >= renewedAfterMs;
+    });
+    for (const [id, page] of due.sort(([, one], [, other]) => one.readMs - other.readMs)) {
+      page.isDirty = false;
+      const startedMs = performance.now();
+      const reading = await this.#read(id);
+      if (reading === null) this.#kept.delete(id);
+      else page.renew(reading, startedMs);
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import type { StatusPageId } from '@tocsin/domain';
+import { isSlug } from '@tocsin/domain';
+import type { PageNames } from './page-names.js';
+
+/** What a visitor asks of a page. */
+export type PublicDocument =
+  | { readonly kind: 'page' | 'embed' | 'atom' | 'json_feed' | 'summary' | 'badge' }
+  | { readonly kind: 'component_badge'; readonly componentId: string }
+  | { readonly kind: 'history'; readonly month: string };
+
+export type PublicPath = {
+  readonly id: StatusPageId;
+  /** Before the page's own paths; empty on a domain. */
+  readonly prefix: string;
+  /** The domain by which the page was asked for. */
+  readonly domain: string | null;
+  /** What follows the prefix, such as `/feed.atom`. */
+  readonly rest: string;
+};
+
+export const slugPrefix = '/status/';
+/** Fastify's routes for requests to a page's domain, and to a host that is nobody's. */
+export const domainPrefix = '/-domain';
+export const unknownHostPath = '/-unknown-host';
+
+/** The routes that take the form with the password. */
+export const passwordPaths = [`${slugPrefix}:slug/password`, `${domainPrefix}/password`] as const;
+export const formBytesMax = 4096;
+
+/** The routes of subscriptions, below a page. */
+const subscriptionPathsBelow = (prefix: string) =>
+  ({
+    subscribe: `${prefix}/subscribe`,
+    confirm: `${prefix}/confirm`,
+    unsubscribe: `${prefix}/unsubscribe`,
+  }) as const;
+export const subscriptionPaths = [`${slugPrefix}:slug`, domainPrefix].map(subscriptionPathsBelow);
+/** Every component of a page can be chosen. */
+export const subscriptionBytesMax = 16 * 1024;
+
+const fixed: Readonly<Record<string, PublicDocument>> = {
+  '': { kind: 'page' },
+  '/': { kind: 'page' },
+  '/embed': { kind: 'embed' },
+  '/feed.atom': { kind: 'atom' },
+  '/feed.json': { kind: 'json_feed' },
+  '/summary.json': { kind: 'summary' },
+  '/badge.svg': { kind: 'badge' },
+};
+
+const uuid = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
+const componentBadge = new RegExp(`^/components/(${uuid})/badge\\.svg$`);
+const history = /^\/history\/(\d{4}-(?:0[1-9]|1[0-2]))$/;
+
+export const documentAt = (rest: string): PublicDocument | null => {
+  const known = Object.hasOwn(fixed, rest) ? fixed[rest] : undefined;
+  if (known) return known;
+  const componentId = componentBadge.exec(rest)?.[1];
+  if (componentId !== undefined) return { kind: 'component_badge', componentId };
+  const month = history.exec(rest)?.[1];
+  return month === undefined ? null : { kind: 'history', month };
+};
+
+/** @returns the host without its port, in lower case */
+export const hostName = (host: string | undefined): string => (host ?? '').toLowerCase().replace(/:\d+$/, '');
+
+/**
+ * Finds the page of a request by its host or, on other hosts, by its slug.
+ * @returns `null` when no page has this name
+ */
+export const publicPath = (names: PageNames, host: string | undefined, url: string): PublicPath | null => {
+  const path = url.split('?', 1)[0] ?? '';
+  const domain = hostName(host);
+  const ofDomain = names.ofDomain(domain);
+  if (ofDomain !== undefined) return { id: ofDomain, prefix: '', domain, rest: path };
+  if (!path.startsWith(slugPrefix)) return null;
+  const end = path.indexOf('/', slugPrefix.length);
+  const slug = path.slice(slugPrefix.length, end < 0 ? undefined : end);
+  const id = isSlug(slug) ? names.ofSlug(slug) : undefined;
+  if (id === undefined) return null;
+  return { id, prefix: `${slugPrefix}${slug}`, domain: null, rest: end < 0 ? '' : path.slice(end) };
+};

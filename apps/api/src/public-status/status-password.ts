@@ -1,0 +1,44 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { StatusPageId } from '@tocsin/domain';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+const maxAgeSeconds = 7 * 24 * 60 * 60;
+
+const nameOf = (id: StatusPageId): string => `tocsin_status_${id.replaceAll('-', '')}`;
+
+/** The hash is secret and changes with the password, and so does the proof. */
+const proofOf = (id: StatusPageId, expiresAt: string, passwordHash: string): Buffer =>
+  createHmac('sha256', passwordHash).update(`status page ${id} ${expiresAt}`).digest();
+
+/** Whether the browser showed the page's password within the last week. */
+export const hasShownPassword = (
+  { cookies }: Pick<FastifyRequest, 'cookies'>,
+  id: StatusPageId,
+  passwordHash: string,
+  nowMs: number,
+): boolean => {
+  const [expiresAt = '', proof = ''] = cookies[nameOf(id)]?.split('.') ?? [];
+  const expected = proofOf(id, expiresAt, passwordHash);
+  const actual = Buffer.from(proof, 'base64url');
+  return (
+    actual.length === expected.length && timingSafeEqual(actual, expected) && Number(expiresAt) * 1000 > nowMs
+  );
+};
+
+/** Lax, so that a link from a mail opens the page. Frames of other sites do not get it. */
+export const rememberPassword = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: { readonly id: StatusPageId; readonly prefix: string; readonly passwordHash: string },
+  nowMs: number,
+): void => {
+  const expiresAt = String(Math.floor(nowMs / 1000) + maxAgeSeconds);
+  const proof = proofOf(page.id, expiresAt, page.passwordHash).toString('base64url');
+  reply.setCookie(nameOf(page.id), `${expiresAt}.${proof}`, {
+    path: page.prefix || '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: request.protocol === 'https',
+    maxAge: maxAgeSeconds,
+  });
+};

@@ -1,0 +1,184 @@
+import { type BeforeApplicationShutdown, Inject, Injectable } from '@nestjs/common';
+import { CommandBus, CommandHandler } from '@nestjs/cqrs';
+import {
+  type Instant,
+  plusMs,
+  type StatusComponentId,
+  type StatusPageId,
+  type StatusSubscriberId,
+  statusPageBounds,
+} from '@tocsin/domain';
+import type { Repositories } from '@tocsin/persistence';
+import { CONFIG, type Config, LOGGER, type Logger, newId } from '@tocsin/platform';
+import type { Language } from '@tocsin/status-page';
+import { newToken } from '../http/access/session-token.js';
+import { requireWithin, type StoredLimit } from '../http/access/stored-limit.js';
+import { hashOfToken } from '../http/access/tokens.js';
+import { ChangeCommand, type ChangeHandler, unaudited, unchanged } from '../http/commands/command.js';
+import { Problem } from '../http/problems/problem.js';
+import { RateLimited } from '../http/problems/rate-limited.js';
+
+const hourMs = 60 * 60_000;
+const dayMs = 24 * hourMs;
+/** How long the link of a mail confirms. The words of the pages say it, too. */
+const confirmWithinMs = 12 * hourMs;
+
+export const subscriptionLimits = {
+  ofNetwork: {
+    name: 'status-subscription-network',
+    requestsMax: 20,
+    windowMs: hourMs,
+    what: 'wishes to subscribe from this network',
+  },
+  /** Within the time of a link, fewer than half of the subscribers that a page can have. */
+  ofPage: {
+    name: 'status-subscription-page',
+    requestsMax: 200,
+    windowMs: hourMs,
+    what: 'wishes to subscribe to this page',
+  },
+  /** Of all pages together. Beyond it no mail is sent, and the answer does not tell. */
+  toAddress: {
+    name: 'status-subscription-address',
+    requestsMax: 3,
+    windowMs: dayMs,
+    what: 'mails to this address',
+  },
+} as const satisfies Record<string, StoredLimit>;
+
+/** Wishes that were answered and are not stored yet. */
+const waitingMax = 200;
+
+export type SubscriptionWish = {
+  readonly pageId: StatusPageId;
+  readonly emailAddress: string;
+  /** `null` for all. */
+  readonly componentIds: readonly StatusComponentId[] | null;
+  readonly language: Language;
+};
+
+type Counted = { readonly pageId: StatusPageId; readonly network: string };
+
+/** Knows nothing of the address, so what it refuses tells nothing of it. */
+export class CountSubscriptionWish extends ChangeCommand<'counted' | 'full', Counted> {}
+
+@CommandHandler(CountSubscriptionWish)
+export class CountSubscriptionWishHandler implements ChangeHandler<CountSubscriptionWish> {
+  /** @throws RateLimited */
+  async handle(
+    { data: { pageId, network } }: CountSubscriptionWish,
+    repositories: Repositories,
+    now: Instant,
+  ) {
+    await requireWithin(repositories, subscriptionLimits.ofNetwork, network, now);
+    await requireWithin(repositories, subscriptionLimits.ofPage, pageId, now);
+    const subscribers = await repositories.statusSubscribers.count(pageId);
+    return unaudited(
+      subscribers < statusPageBounds.subscribersMax ? ('counted' as const) : ('full' as const),
+    );
+  }
+}
+
+export class TakeSubscriptionWish extends ChangeCommand<void, SubscriptionWish> {}
+
+@CommandHandler(TakeSubscriptionWish)
+export class TakeSubscriptionWishHandler implements ChangeHandler<TakeSubscriptionWish> {
+  /** @throws RateLimited */
+  async handle({ data }: TakeSubscriptionWish, repositories: Repositories, now: Instant) {
+    const { statusSubscribers, statusPages } = repositories;
+    const { pageId, emailAddress } = data;
+    await requireWithin(repositories, subscriptionLimits.toAddress, emailAddress, now);
+    // The page may be deleted meanwhile, and the lock keeps two wishes from passing the bound together.
+    const isFull = async () => (await statusSubscribers.count(pageId)) >= statusPageBounds.subscribersMax;
+    if ((await statusPages.lock(pageId)) === null || (await isFull())) return unchanged(undefined);
+    const [confirmToken, unsubscribeToken] = [newToken(), newToken()];
+    const added = await statusSubscribers.add({
+      ...data,
+      id: newId() as StatusSubscriberId,
+      createdAt: now,
+      confirmToken,
+      confirmHash: hashOfToken(confirmToken),
+      confirmExpiresAt: plusMs(now, confirmWithinMs),
+      unsubscribeToken,
+      unsubscribeHash: hashOfToken(unsubscribeToken),
+    });
+    if (added === 'added') return unaudited(undefined);
+    const subscribed = await statusSubscribers.findByAddress(pageId, emailAddress);
+    if (subscribed) await statusSubscribers.remind(subscribed.id);
+    return unaudited(undefined);
+  }
+}
+
+/** By the hash of a link's token. Answers whether there is such a link. */
+export class ConfirmSubscription extends ChangeCommand<boolean, { readonly confirmHash: string }> {}
+
+@CommandHandler(ConfirmSubscription)
+export class ConfirmSubscriptionHandler implements ChangeHandler<ConfirmSubscription> {
+  async handle({ data }: ConfirmSubscription, { statusSubscribers }: Repositories, now: Instant) {
+    const confirmed = await statusSubscribers.confirm(data.confirmHash, now);
+    return unaudited(confirmed !== null && confirmed.unsubscribedAt === null);
+  }
+}
+
+/** By the hash of a link's token. */
+export class EndSubscription extends ChangeCommand<boolean, { readonly unsubscribeHash: string }> {}
+
+@CommandHandler(EndSubscription)
+export class EndSubscriptionHandler implements ChangeHandler<EndSubscription> {
+  async handle({ data }: EndSubscription, { statusSubscribers }: Repositories, now: Instant) {
+    return unaudited(await statusSubscribers.unsubscribe(data.unsubscribeHash, now));
+  }
+}
+
+export type WishOutcome = 'asked' | 'too_often' | 'full';
+
+/** Takes wishes to subscribe. What it answers, and when, does not depend on the address. */
+@Injectable()
+export class Subscriptions implements BeforeApplicationShutdown {
+  readonly #storing = new Set<Promise<void>>();
+
+  constructor(
+    @Inject(CONFIG) private readonly config: Pick<Config, 'smtpUrl'>,
+    private readonly commands: CommandBus,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /** Mails can be sent. */
+  get isOffered(): boolean {
+    return this.config.smtpUrl !== undefined;
+  }
+
+  /** @throws Problem when the database cannot be used */
+  async wish(wish: SubscriptionWish, network: string): Promise<WishOutcome> {
+    try {
+      const counted = await this.commands.execute(
+        new CountSubscriptionWish({ pageId: wish.pageId, network }),
+      );
+      if (counted === 'full') return 'full';
+    } catch (error) {
+      if (error instanceof RateLimited) return 'too_often';
+      throw error;
+    }
+    if (this.#storing.size >= waitingMax)
+      throw new Problem('unavailable', 'Too many wishes to subscribe wait.');
+    this.#store(wish);
+    return 'asked';
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    await Promise.all(this.#storing);
+  }
+
+  /** Nobody waits for it: the time that it takes would tell whether the address is known. */
+  #store(wish: SubscriptionWish): void {
+    const storing: Promise<void> = this.commands
+      .execute(new TakeSubscriptionWish(wish))
+      .catch((error: unknown) => {
+        if (error instanceof RateLimited) return;
+        const message = error instanceof Error ? error.name : String(error);
+        this.logger.error({ page_id: wish.pageId, error: message }, 'a wish to subscribe was lost');
+      })
+      .finally(() => this.#storing.delete(storing));
+    this.#storing.add(storing);
+  }
+}

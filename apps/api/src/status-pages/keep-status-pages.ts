@@ -1,0 +1,125 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CommandHandler } from '@nestjs/cqrs';
+import {
+  type Clock,
+  type IncidentId,
+  type Instant,
+  id,
+  incidentWords,
+  instant,
+  isRefusal,
+  maintenanceUpdate,
+  type StatusPage,
+  type StatusPostId,
+  type StatusUpdateId,
+  type UpdateWords,
+} from '@tocsin/domain';
+import type { Repositories } from '@tocsin/persistence';
+import { CLOCK, newId } from '@tocsin/platform';
+import { RepeatedCommand } from '../background/repeated-command.js';
+import { ChangeCommand, type ChangeHandler, unaudited } from '../http/commands/command.js';
+import { changePost } from './handled-post.js';
+import { postAboutIncident } from './new-post.js';
+
+/** Does the next thing that a status page does without a person. */
+export class KeepStatusPages extends ChangeCommand<boolean> {}
+
+const byPage = { by: 'page' } as const;
+const newUpdateId = (): StatusUpdateId => id<StatusUpdateId>(newId());
+
+const publishIncident = async (
+  repositories: Repositories,
+  { id: pageId, accountId }: StatusPage,
+  incidentId: IncidentId,
+  now: Instant,
+): Promise<void> => {
+  const { incidents, statusPosts } = repositories;
+  const incident = await incidents.find(accountId, incidentId);
+  if (incident?.status !== 'open' || (await statusPosts.findOfIncident(pageId, incidentId))) return;
+  const content = await postAboutIncident(repositories, pageId, incident, now);
+  if (content === null) return;
+  const postId = id<StatusPostId>(newId());
+  const drafting = { type: 'DraftStatusPost', postId, pageId, accountId, ...content, now } as const;
+  const publishing = { type: 'PublishStatusPost', updateId: newUpdateId(), ...byPage, now } as const;
+  await changePost(repositories, pageId, postId, [drafting, publishing], now);
+};
+
+const addUpdate = async (
+  { statusPages, statusPosts, statusDuties }: Repositories,
+  { id: pageId }: StatusPage,
+  postId: StatusPostId,
+  words: UpdateWords,
+  now: Instant,
+): Promise<void> => {
+  const adding = { type: 'AddStatusUpdate', updateId: newUpdateId(), ...words, ...byPage, now } as const;
+  const handled = await statusPosts.handle(postId, adding);
+  if (isRefusal(handled)) await statusDuties.giveUp(postId);
+  else await statusPages.touch(pageId, now);
+};
+
+const resolvePost = async (
+  repositories: Repositories,
+  page: StatusPage,
+  postId: StatusPostId,
+  now: Instant,
+): Promise<void> => {
+  const { incidents, statusComponents, statusPosts } = repositories;
+  const post = await statusPosts.find(page.id, postId);
+  if (!post?.isByPage || post.status !== 'published' || post.endedAt !== null) return;
+  const incident = post.incidentId && (await incidents.find(page.accountId, post.incidentId));
+  if (incident && incident.status === 'open') return;
+  const touched = post.components[0]?.componentId;
+  const component = touched && (await statusComponents.find(page.id, touched));
+  const text = incidentWords.resolved(component?.name);
+  await addUpdate(repositories, page, postId, { status: 'resolved', text }, now);
+};
+
+const moveMaintenance = async (
+  repositories: Repositories,
+  page: StatusPage,
+  postId: StatusPostId,
+  now: Instant,
+): Promise<void> => {
+  const post = await repositories.statusPosts.find(page.id, postId);
+  if (!post || post.movesAt === null || post.movesAt > now) return;
+  await addUpdate(repositories, page, postId, maintenanceUpdate(post.endsAt, now), now);
+};
+
+@CommandHandler(KeepStatusPages)
+export class KeepStatusPagesHandler implements ChangeHandler<KeepStatusPages> {
+  async handle(_command: KeepStatusPages, repositories: Repositories, now: Instant) {
+    const duty = await repositories.statusDuties.next(now);
+    if (duty === null) return unaudited(false);
+    // Another process may be at it: each duty looks again under the lock.
+    const page = await repositories.statusPages.lock(duty.pageId);
+    if (page === null) return unaudited(true);
+    switch (duty.type) {
+      case 'publish_incident':
+        await publishIncident(repositories, page, duty.incidentId, now);
+        break;
+      case 'resolve_post':
+        await resolvePost(repositories, page, duty.postId, now);
+        break;
+      case 'move_maintenance':
+        await moveMaintenance(repositories, page, duty.postId, now);
+        break;
+    }
+    return unaudited(true);
+  }
+}
+
+/** Publishes incidents, follows their resolution, and moves maintenance on. */
+@Injectable()
+export class StatusPageKeeper extends RepeatedCommand {
+  @Inject(CLOCK) private readonly clock!: Clock;
+
+  protected readonly onFailure = 'status pages could not be kept up to date; the next try is in a second';
+
+  protected async isDue(): Promise<boolean> {
+    return (await this.committed.statusDuties.next(instant(this.clock.now()))) !== null;
+  }
+
+  protected newCommand(): KeepStatusPages {
+    return new KeepStatusPages();
+  }
+}

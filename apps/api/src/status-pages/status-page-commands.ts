@@ -1,0 +1,114 @@
+import { Inject } from '@nestjs/common';
+import { CommandHandler } from '@nestjs/cqrs';
+import {
+  canonicalJson,
+  type Instant,
+  id,
+  planHasPageFor,
+  type StatusPage,
+  type StatusPageId,
+  type StatusPageSettings,
+  statusPageBounds,
+} from '@tocsin/domain';
+import type { Repositories } from '@tocsin/persistence';
+import { CONFIG, type Config, newId } from '@tocsin/platform';
+import { requireAccountForChange } from '../accounts/require-account.js';
+import { givenFields } from '../http/bodies/validation.js';
+import { AccountCommand, type ChangeHandler, changed, unchanged } from '../http/commands/command.js';
+import { invalid, notFound, Problem } from '../http/problems/problem.js';
+import { refused } from '../http/problems/refusal.js';
+import { requirePageForChange } from './require-page.js';
+import type { StatusPageChanges } from './status-page-bodies.js';
+import { type StatusPageView, statusPageView } from './status-page-view.js';
+
+const { pagesMax } = statusPageBounds;
+
+/** A page at the service's own host would hide the dashboard. */
+const requireForeignDomain = ({ domain }: StatusPageSettings, publicUrl: string): void => {
+  if (domain === null || domain !== new URL(publicUrl).hostname) return;
+  throw invalid({ field: 'domain', message: 'domain is the host name of this service itself' });
+};
+
+const requireFreeNames = async ({ statusPages }: Repositories, page: StatusPage): Promise<void> => {
+  const taken = await statusPages.takenName(page);
+  if (taken !== null) throw new Problem('conflict', `Another status page has this ${taken}.`);
+};
+
+type NewPage = { readonly settings: StatusPageSettings; readonly passwordHash: string | null };
+
+export class CreateStatusPage extends AccountCommand<StatusPageView, NewPage> {}
+
+@CommandHandler(CreateStatusPage)
+export class CreateStatusPageHandler implements ChangeHandler<CreateStatusPage> {
+  constructor(@Inject(CONFIG) private readonly config: Pick<Config, 'publicUrl'>) {}
+
+  async handle(
+    { accountId, data: { settings, passwordHash } }: CreateStatusPage,
+    repositories: Repositories,
+    now: Instant,
+  ) {
+    const { statusPages } = repositories;
+    const { plan } = await requireAccountForChange(repositories, accountId);
+    const pages = await statusPages.count(accountId);
+    const refusal = planHasPageFor(plan, pages);
+    if (refusal) throw refused(refusal);
+    if (pages >= pagesMax)
+      throw new Problem('conflict', `An account can have at most ${pagesMax} status pages.`);
+    requireForeignDomain(settings, this.config.publicUrl);
+    const pageId = id<StatusPageId>(newId());
+    const hasPassword = passwordHash !== null;
+    const page = { ...settings, id: pageId, accountId, hasPassword, createdAt: now, updatedAt: now };
+    await requireFreeNames(repositories, page);
+    await statusPages.save(page, passwordHash);
+    const view = statusPageView(page, this.config.publicUrl);
+    return changed(view, { action: 'status_page.created', subjectId: pageId });
+  }
+}
+
+type Change = {
+  readonly pageId: StatusPageId;
+  readonly changes: StatusPageChanges;
+  /** `undefined` keeps the password. */
+  readonly passwordHash: string | null | undefined;
+};
+
+export class ChangeStatusPage extends AccountCommand<StatusPageView, Change> {}
+
+@CommandHandler(ChangeStatusPage)
+export class ChangeStatusPageHandler implements ChangeHandler<ChangeStatusPage> {
+  constructor(@Inject(CONFIG) private readonly config: Pick<Config, 'publicUrl'>) {}
+
+  async handle(
+    { accountId, data: { pageId, changes, passwordHash } }: ChangeStatusPage,
+    repositories: Repositories,
+    now: Instant,
+  ) {
+    const before = await requirePageForChange(repositories, accountId, pageId);
+    const settings = changes.settingsFrom(before);
+    const hasPassword = passwordHash === undefined ? before.hasPassword : passwordHash !== null;
+    const after = { ...before, ...settings, hasPassword };
+    const isNewPassword = typeof passwordHash === 'string';
+    if (!isNewPassword && canonicalJson(after) === canonicalJson(before))
+      return unchanged(statusPageView(before, this.config.publicUrl));
+    requireForeignDomain(settings, this.config.publicUrl);
+    await requireFreeNames(repositories, after);
+    const page = { ...after, updatedAt: now };
+    await repositories.statusPages.save(page, passwordHash);
+    const view = statusPageView(page, this.config.publicUrl);
+    return changed(view, {
+      action: 'status_page.changed',
+      subjectId: pageId,
+      fields: givenFields(changes),
+    });
+  }
+}
+
+export class DeleteStatusPage extends AccountCommand<void, { readonly pageId: StatusPageId }> {}
+
+@CommandHandler(DeleteStatusPage)
+export class DeleteStatusPageHandler implements ChangeHandler<DeleteStatusPage> {
+  async handle({ accountId, data: { pageId } }: DeleteStatusPage, { statusPages }: Repositories) {
+    if (!(await statusPages.remove(accountId, pageId))) throw notFound('status page');
+    return changed(undefined, { action: 'status_page.deleted', subjectId: pageId });
+  }
+}

@@ -1,0 +1,74 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { type AccountId, type Clock, instant, type StatusPageId, type StatusPostId } from '@tocsin/domain';
+import type { PageRequest, PostFilter, Repositories, StatusPageFilter } from '@tocsin/persistence';
+import { CLOCK, CONFIG, type Config } from '@tocsin/platform';
+import { pageView } from '../http/bodies/page.js';
+import { COMMITTED } from '../http/commands/committed.js';
+import { componentView, type StatusComponentListView } from './component-view.js';
+import { requirePost } from './handled-post.js';
+import {
+  postTimelineEntryView,
+  postView,
+  type StatusPostPage,
+  type StatusPostWithTimelineView,
+} from './post-view.js';
+import { requirePage } from './require-page.js';
+import { type StatusPagePage, type StatusPageView, statusPageView } from './status-page-view.js';
+import { type StatusSubscriberPage, subscriberView } from './subscriber-view.js';
+
+@Injectable()
+export class StatusPageQueries {
+  constructor(
+    @Inject(COMMITTED) private readonly committed: Repositories,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'publicUrl'>,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async list(accountId: AccountId, filter: StatusPageFilter, page: PageRequest): Promise<StatusPagePage> {
+    const found = await this.committed.statusPages.list(accountId, filter, page);
+    return pageView(found, (each) => statusPageView(each, this.config.publicUrl));
+  }
+
+  async get(accountId: AccountId, pageId: StatusPageId): Promise<StatusPageView> {
+    return statusPageView(await requirePage(this.committed, accountId, pageId), this.config.publicUrl);
+  }
+
+  async listComponents(accountId: AccountId, pageId: StatusPageId): Promise<StatusComponentListView> {
+    await requirePage(this.committed, accountId, pageId);
+    const components = await this.committed.statusComponents.list(pageId);
+    const states = await this.committed.statusContents.states(pageId, instant(this.clock.now()));
+    return {
+      items: components.map((each) => componentView(each, states.get(each.id) ?? each.handState)),
+    };
+  }
+
+  async listPosts(
+    accountId: AccountId,
+    pageId: StatusPageId,
+    filter: PostFilter,
+    page: PageRequest,
+  ): Promise<StatusPostPage> {
+    await requirePage(this.committed, accountId, pageId);
+    return pageView(await this.committed.statusPosts.list(pageId, filter, page), postView);
+  }
+
+  async getPost(
+    accountId: AccountId,
+    pageId: StatusPageId,
+    postId: StatusPostId,
+  ): Promise<StatusPostWithTimelineView> {
+    await requirePage(this.committed, accountId, pageId);
+    const post = await requirePost(this.committed, pageId, postId);
+    const timeline = await this.committed.statusPosts.history(postId);
+    return { ...postView(post), timeline: timeline.map(postTimelineEntryView) };
+  }
+
+  async listSubscribers(
+    accountId: AccountId,
+    pageId: StatusPageId,
+    page: PageRequest,
+  ): Promise<StatusSubscriberPage> {
+    await requirePage(this.committed, accountId, pageId);
+    return pageView(await this.committed.statusSubscribers.list(pageId, page), subscriberView);
+  }
+}

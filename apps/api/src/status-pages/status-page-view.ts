@@ -1,0 +1,66 @@
+import { ApiProperty, ApiSchema } from '@nestjs/swagger';
+import type { Instant, StatusPage, StatusPageId } from '@tocsin/domain';
+import { PageOf } from '../http/bodies/page.js';
+
+@ApiSchema({ name: 'StatusPage' })
+export class StatusPageView {
+  @ApiProperty({ type: 'string', format: 'uuid' })
+  readonly id!: StatusPageId;
+
+  @ApiProperty({ type: 'string', example: 'acme' })
+  readonly slug!: string;
+
+  @ApiProperty({ type: 'string', example: 'Acme' })
+  readonly title!: string;
+
+  @ApiProperty({ type: 'string', nullable: true })
+  readonly description!: string | null;
+
+  @ApiProperty({ type: 'string', format: 'uri', nullable: true })
+  readonly homepage_url!: string | null;
+
+  @ApiProperty({ type: 'string', nullable: true, example: 'status.example.com' })
+  readonly domain!: string | null;
+
+  @ApiProperty({ type: 'boolean' })
+  readonly noindex!: boolean;
+
+  @ApiProperty({ type: 'boolean', description: 'Whether visitors need a password.' })
+  readonly has_password!: boolean;
+
+  @ApiProperty({ type: 'integer', nullable: true })
+  readonly publish_after_minutes!: number | null;
+
+  @ApiProperty({
+    type: 'string',
+    format: 'uri',
+    description: 'Where visitors find the page: at its domain, or else at this service.',
+    example: 'https://tocsin.example.com/status/acme',
+  })
+  readonly url!: string;
+
+  @ApiProperty({ type: 'string', format: 'date-time' })
+  readonly created_at!: Instant;
+
+  @ApiProperty({ type: 'string', format: 'date-time' })
+  readonly updated_at!: Instant;
+}
+
+@ApiSchema({ name: 'StatusPagePage' })
+export class StatusPagePage extends PageOf(StatusPageView) {}
+
+/** @param publicUrl the origin of this service */
+export const statusPageView = (page: StatusPage, publicUrl: string): StatusPageView => ({
+  id: page.id,
+  slug: page.slug,
+  title: page.title,
+  description: page.description === '' ? null : page.description,
+  homepage_url: page.homepageUrl,
+  domain: page.domain,
+  noindex: page.noindex,
+  has_password: page.hasPassword,
+  publish_after_minutes: page.publishAfterMinutes,
+  url: page.domain === null ? `${publicUrl}/status/${page.slug}` : `https://${page.domain}/`,
+  created_at: page.createdAt,
+  updated_at: page.updatedAt,
+});

@@ -1,0 +1,4 @@
+import { startApi } from '../support/api.js';
+import { configSuite } from '../support/config-suite.js';
+
+configSuite(() => startApi());

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { ChannelView } from '../../src/channels/channel-view.js';
+import type { IncidentView, IncidentWithTimelineView } from '../../src/incidents/incident-view.js';
+import { startApi, type TestApi } from '../support/api.js';
+import type { Client, ProblemBody } from '../support/client.js';
+import { aWebhook, newChannel, newMonitor } from '../support/things.js';
+
+let api: TestApi;
+let lite: Client;
+beforeAll(async () => {
+  api = await startApi();
+  lite = await api.newAccount('lite');
+});
+afterAll(() => api.stop());
+
+const channelsOf = async (incidentId: string) =>
+  (await api.rows('event'))
+    .filter(({ stream }) => stream === `incident-${incidentId}`)
+    .map(({ data }) => JSON.parse(String(data)).channelIds);
+
+const incidentOf = async (monitorId: string, severity: string) => {
+  const made = await lite.post<IncidentView>(`/v1/monitors/${monitorId}/incidents`, {
+    title: 'It is slow',
+    severity,
+  });
+  await lite.post(`/v1/incidents/${made.body.id}/resolve`);
+  return (await lite.get<IncidentWithTimelineView>(`/v1/incidents/${made.body.id}`)).body;
+};
+
+test('a channel is rung from its severity on, and the incident names the channels that were held back', async () => {
+  const all = await newChannel(lite);
+  const demanding = await newChannel(lite, { ...aWebhook, min_severity: 'critical' });
+  expect([all.min_severity, demanding.min_severity]).toEqual(['info', 'critical']);
+  const monitor = await newMonitor(lite, { channel_ids: [all.id, demanding.id] });
+
+  const mild = await incidentOf(monitor.id, 'warning');
+  expect(mild.timeline[0]).toMatchObject({ type: 'opened', held_back_channel_ids: [demanding.id] });
+  expect(await channelsOf(mild.id)).toEqual([[all.id], [all.id]]);
+
+  const bad = await incidentOf(monitor.id, 'critical');
+  expect(bad.timeline[0]).not.toHaveProperty('held_back_channel_ids');
+  expect(await channelsOf(bad.id)).toEqual([
+    [all.id, demanding.id],
+    [all.id, demanding.id],
+  ]);
+});
+
+test('the severity can be changed, and nothing else changes with it', async () => {
+  const made = await newChannel(lite);
+  const { body } = await lite.patch<ChannelView>(`/v1/channels/${made.id}`, { min_severity: 'warning' });
+  expect(body).toMatchObject({ name: made.name, endpoint_url: made.endpoint_url, min_severity: 'warning' });
+  await lite.patch(`/v1/channels/${made.id}`, { name: 'renamed' });
+  expect((await lite.get(`/v1/channels/${made.id}`)).body).toMatchObject({
+    name: 'renamed',
+    min_severity: 'warning',
+  });
+});
+
+test.each(['fatal', '', null, 2])('%j is no severity', async (min_severity) => {
+  const { status, body } = await lite.post<ProblemBody>('/v1/channels', { ...aWebhook, min_severity });
+  expect(status).toBe(400);
+  expect(body.errors).toEqual([
+    {
+      field: 'min_severity',
+      message: 'min_severity must be one of the following values: info, warning, critical',
+    },
+  ]);
+});

@@ -1,0 +1,87 @@
+import type { components } from '../api/schema.js';
+import { listCommand } from '../listing/list-command.js';
+
+type Schemas = components['schemas'];
+
+const monitorFilters = {
+  tag: { type: 'string', value: 'TAG', help: 'only monitors with this tag' },
+  'channel-id': { type: 'string', value: 'ID', help: 'only monitors that this channel is attached to' },
+} as const;
+
+const incidentFilters = {
+  status: { type: 'string', value: 'STATUS', help: 'only open or resolved incidents' },
+  'monitor-id': { type: 'string', value: 'ID', help: 'only incidents of this monitor' },
+} as const;
+
+const alertFilters = {
+  status: { type: 'string', value: 'STATUS', help: 'only alerts of this status, such as failed' },
+  'channel-id': { type: 'string', value: 'ID', help: 'only alerts to this channel' },
+  'incident-id': { type: 'string', value: 'ID', help: 'only alerts about this incident' },
+} as const;
+
+export const monitors = listCommand<Schemas['Monitor']>({
+  name: 'monitors',
+  summary: 'list monitors, or show one',
+  filters: monitorFilters,
+  columns: {
+    id: ({ id }) => id,
+    health: ({ health, status }) => (status === 'paused' ? status : health),
+    type: ({ type }) => type,
+    name: ({ name }) => name,
+    target: ({ target }) => target,
+  },
+  list: (api, query) =>
+    api.answerOf((signal) => api.client.GET('/v1/monitors', { params: { query }, signal })),
+  show: (api, id) =>
+    api.answerOf((signal) => api.client.GET('/v1/monitors/{id}', { params: { path: { id } }, signal })),
+});
+
+export const channels = listCommand<Schemas['Channel']>({
+  name: 'channels',
+  summary: 'list channels, or show one',
+  filters: {},
+  columns: {
+    id: ({ id }) => id,
+    type: ({ type }) => type,
+    state: ({ enabled, confirmed }) => (enabled ? (confirmed === false ? 'unconfirmed' : 'on') : 'off'),
+    name: ({ name }) => name,
+  },
+  list: (api, query) =>
+    api.answerOf((signal) => api.client.GET('/v1/channels', { params: { query }, signal })),
+  show: (api, id) =>
+    api.answerOf((signal) => api.client.GET('/v1/channels/{id}', { params: { path: { id } }, signal })),
+});
+
+export const incidents = listCommand<Schemas['Incident']>({
+  name: 'incidents',
+  summary: 'list incidents, or show one',
+  filters: incidentFilters,
+  columns: {
+    id: ({ id }) => id,
+    status: ({ status }) => status,
+    severity: ({ severity }) => severity,
+    'started at': ({ started_at }) => started_at,
+    title: ({ title }) => title,
+  },
+  list: (api, query) =>
+    api.answerOf((signal) => api.client.GET('/v1/incidents', { params: { query }, signal })),
+  show: (api, id) =>
+    api.answerOf((signal) => api.client.GET('/v1/incidents/{id}', { params: { path: { id } }, signal })),
+});
+
+export const alerts = listCommand<Schemas['Alert']>({
+  name: 'alerts',
+  summary: 'list alerts, or show one',
+  filters: alertFilters,
+  columns: {
+    id: ({ id }) => id,
+    status: ({ status }) => status,
+    event: ({ event }) => event,
+    channel: ({ channel_type }) => channel_type ?? '',
+    'created at': ({ created_at }) => created_at,
+    error: ({ error }) => error?.message ?? '',
+  },
+  list: (api, query) => api.answerOf((signal) => api.client.GET('/v1/alerts', { params: { query }, signal })),
+  show: (api, id) =>
+    api.answerOf((signal) => api.client.GET('/v1/alerts/{id}', { params: { path: { id } }, signal })),
+});

@@ -1,0 +1,49 @@
+import type { ConfigChange, ConfigPlan } from './config-api.js';
+
+const signs = { create: '+', change: '~', delete: '-' } as const;
+
+const valueText = (value: unknown): string => JSON.stringify(value);
+
+const fieldLine = (
+  action: ConfigChange['action'],
+  { field, before, after, secret }: ConfigChange['fields'][number],
+): string => {
+  if (secret)
+    return `    ${field}: ${after === null ? 'the secret is removed' : before === null ? 'a secret' : 'another secret'}`;
+  const change = action === 'create' ? valueText(after) : `${valueText(before)} → ${valueText(after)}`;
+  return `    ${field}: ${change}`;
+};
+
+export const hasChanges = ({ changes, moved }: ConfigPlan): boolean => changes.length + moved.length > 0;
+
+const countsIn = ({ changes, moved, adopted }: ConfigPlan): string => {
+  const count = (action: ConfigChange['action']) =>
+    changes.filter((change) => change.action === action).length;
+  const counts = [
+    [count('create'), 'to create'],
+    [count('change'), 'to change'],
+    [count('delete'), 'to delete'],
+    [moved.length, 'to get another key'],
+    [adopted.length, 'to adopt'],
+  ] as const;
+  const shown = counts.filter(([number]) => number > 0).map(([number, words]) => `${number} ${words}`);
+  return shown.length === 0 ? 'Nothing to change.' : `${shown.join(', ')}.`;
+};
+
+/** A plan for people, without control characters: JSON escapes them. */
+export const planLines = (plan: ConfigPlan): readonly string[] => {
+  const { changes, moved, adopted, left_out, file_set } = plan;
+  const left = left_out.map(({ kind, key }) => `${kind} ${key}`).join(', ');
+  return [
+    ...changes.flatMap(({ action, kind, key, fields }) => [
+      `${signs[action]} ${kind} ${key}`,
+      ...fields.map((field) => fieldLine(action, field)),
+    ]),
+    ...moved.map(({ kind, from, to }) => `> ${kind} ${to}, which was ${from}`),
+    ...adopted.map(({ kind, key, id }) => `= ${kind} ${key} adopts ${id}`),
+    countsIn(plan),
+    ...(left === ''
+      ? []
+      : [`The file set ${file_set} manages what is no longer in the files: ${left}. --prune deletes it.`]),
+  ];
+};

@@ -1,0 +1,107 @@
+import {
+  type Document,
+  isAlias,
+  isMap,
+  isScalar,
+  isSeq,
+  LineCounter,
+  type Node,
+  parseDocument,
+  type Scalar,
+} from 'yaml';
+import type { ConfigProblem, Place } from './config-problem.js';
+
+/** Aliases can make a small file very large. */
+const nodesMax = 500_000;
+const depthMax = 32;
+
+export type Scalars = {
+  /** Replaces `${NAME}` in a text. @throws Error whose message says what is wrong */
+  readonly text: (text: string) => string;
+  /** Reads what `!file` names. @throws Error as `text` does */
+  readonly file: (path: string) => string;
+};
+
+export type YamlFile = {
+  readonly value: unknown;
+  /** By JSON pointer. */
+  readonly places: ReadonlyMap<string, Place>;
+  readonly problems: readonly ConfigProblem[];
+};
+
+export const below = (pointer: string, step: string | number): string =>
+  `${pointer}/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`;
+
+const fileTag = { tag: '!file', resolve: (path: string) => path };
+
+class Reader {
+  readonly places = new Map<string, Place>();
+  readonly problems: ConfigProblem[] = [];
+  #nodes = 0;
+
+  constructor(
+    private readonly file: string,
+    private readonly document: Document,
+    private readonly lines: LineCounter,
+    private readonly scalars: Scalars,
+  ) {}
+
+  placeAt(offset: number): Place {
+    const { line, col } = this.lines.linePos(offset);
+    return { file: this.file, line: Math.max(1, line), column: Math.max(1, col) };
+  }
+
+  read(node: unknown, pointer: string, depth = 0): unknown {
+    this.#nodes += 1;
+    const { range }: { range?: readonly number[] | null } = Object(node);
+    if (range?.[0] !== undefined && !this.places.has(pointer))
+      this.places.set(pointer, this.placeAt(range[0]));
+    if (this.#nodes > nodesMax || depth > depthMax) {
+      this.#refuse(pointer, 'the file is too large or too deep, with its aliases');
+      return null;
+    }
+    if (isAlias(node)) return this.read(node.resolve(this.document), pointer, depth + 1);
+    if (isMap<Node, Node>(node)) {
+      const entries = node.items.map(({ key, value }) => {
+        const name = String(isScalar(key) ? key.value : key);
+        const at = below(pointer, name);
+        if (key.range) this.places.set(at, this.placeAt(key.range[0]));
+        return [name, this.read(value, at, depth + 1)];
+      });
+      return Object.fromEntries(entries);
+    }
+    if (isSeq(node))
+      return node.items.map((item, index) => this.read(item, below(pointer, index), depth + 1));
+    return isScalar(node) ? this.#scalar(node, pointer) : null;
+  }
+
+  #scalar({ value, tag }: Scalar, pointer: string): unknown {
+    if (typeof value !== 'string') return value;
+    try {
+      return tag === '!file' ? this.scalars.file(value) : this.scalars.text(value);
+    } catch (error) {
+      this.#refuse(pointer, error instanceof Error ? error.message : String(error));
+      return value;
+    }
+  }
+
+  #refuse(pointer: string, message: string): void {
+    const place = this.places.get(pointer) ?? this.placeAt(0);
+    const path = pointer.slice(1).replaceAll('/', '.');
+    this.problems.push({ place, pointer, message: path === '' ? message : `${path}: ${message}` });
+  }
+}
+
+/** Reads a YAML 1.2 file, and where each of its values stands. */
+export const readYaml = (file: string, text: string, scalars: Scalars): YamlFile => {
+  const lines = new LineCounter();
+  const document = parseDocument(text, { lineCounter: lines, customTags: [fileTag], prettyErrors: false });
+  const reader = new Reader(file, document, lines, scalars);
+  const wrong = [...document.errors, ...document.warnings].map(({ message, pos }) => ({
+    place: reader.placeAt(pos[0]),
+    pointer: '',
+    message,
+  }));
+  const value = wrong.length > 0 ? null : reader.read(document.contents, '');
+  return { value, places: reader.places, problems: [...wrong, ...reader.problems] };
+};

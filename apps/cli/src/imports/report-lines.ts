@@ -1,0 +1,48 @@
+import { countsOf, type Finding, type Imported, type Report } from '@tocsin/imports';
+import { printable } from '../messages/printable.js';
+
+const findingLines = (finding: Finding): readonly string[] => {
+  const { outcome, source, kind, name } = finding;
+  const place = finding.outcome === 'not_taken' ? '' : ` → ${finding.places.join(', ')}`;
+  const head = `${{ whole: '=', with_losses: '~', not_taken: '-' }[outcome]} ${kind} "${name}" (${source})${place}`;
+  if (finding.outcome === 'whole') return [head];
+  if (finding.outcome === 'with_losses') return [head, ...finding.losses.map((loss) => `    lost: ${loss}`)];
+  return [head, `    not taken: ${finding.reason}`, `    nearest: ${finding.nearest}`];
+};
+
+const egressLines = ({ server }: Report): readonly string[] => {
+  const { egress_allow, private_names } = server;
+  if (egress_allow.length + private_names.length === 0) return [];
+  const names =
+    private_names.length === 0
+      ? []
+      : [`Add the addresses of ${private_names.join(', ')} to it, as the prober finds them.`];
+  return [
+    '',
+    'Some addresses are private. Start the api, the probers and the dispatcher with this line:',
+    `EGRESS_ALLOW=${egress_allow.join(',')}`,
+    ...names,
+  ];
+};
+
+const mailLines = ({ server_variables }: Imported, envFile: string): readonly string[] => {
+  const names = Object.keys(server_variables);
+  return names.length === 0
+    ? []
+    : ['', `For its mail, the server needs ${names.join(' and ')}: the lines are in ${envFile}.`];
+};
+
+/** A report for people, without control characters: every row, then what to do. */
+export const reportLines = (imported: Imported, envFile: string): readonly string[] => {
+  const { whole, with_losses, not_taken } = countsOf(imported.report);
+  return [
+    `From ${imported.report.from}:`,
+    ...imported.report.findings.flatMap(findingLines),
+    '',
+    ...imported.report.notes,
+    ...egressLines(imported.report),
+    ...mailLines(imported, envFile),
+    '',
+    `${whole} taken whole, ${with_losses} with losses, ${not_taken} not taken.`,
+  ].map(printable);
+};

@@ -1,0 +1,60 @@
+/** Parts of Mantine that nearly every page shows. */
+const mantineParts =
+  'Input|InputBase|NativeSelect|TextInput|CloseButton|Skeleton|Paper|Combobox|Card|Progress';
+
+/** Files of src/ui that only forms use. */
+const partsOfForms =
+  'duration|fields-to-correct|focus-first-error|form-failure|frame|leave-guard|time-zone|use-row-focus|use-validity|would-lose';
+
+/**
+ * How the built page is cut into files. Left to itself, the bundler makes a file of each module that two pages
+ * share: 50 requests for the list, each with 700 bytes of headers, and each compressed by itself.
+ */
+export const chunks = {
+  groups: [
+    /** The frame, the router and the session, which every page loads. */
+    { name: 'base', tags: ['$initial' as const] },
+    {
+      name: 'shared',
+      minShareCount: 2,
+      test: new RegExp(
+        [
+          'src/api/',
+          `src/ui/(?!wide-table|device-words|confirm-dialog|leave-dialog|${partsOfForms})`,
+          'src/session/(allowed|locked-unless|use-may|role-words)',
+          'src/(?!monitors/form/|status-pages/).*-(words|queries|types)\\.tsx?$',
+          'src/monitors/list/(list-keys|row-menu-items)',
+          'src/incidents/incident-row',
+          'src/monitors/shared/(?!monitor-picker)',
+          'src/(alerts/no-channels|maintenance/zoned-time)',
+          '@tanstack/',
+          '@mantine/hooks/.*/(?!use-focus)',
+          '@mantine/core/esm/core/',
+          `@mantine/core/esm/components/(${mantineParts})/`,
+        ].join('|'),
+      ),
+    },
+    { name: 'status-pages', minShareCount: 2, test: /src\/status-pages\// },
+    { name: 'tables', minShareCount: 2, test: /components\/(Table|ScrollArea)\/|src\/ui\/wide-table/ },
+    {
+      name: 'dialogs',
+      minShareCount: 2,
+      test: /components\/(ModalBase|Modal|Drawer|FocusTrap|Portal|Overlay)\/|remove-scroll|confirm-dialog|leave-dialog/,
+    },
+    { name: 'fields', minShareCount: 2, test: /src\/schema-form\/(kept-secrets|schema-fields)/ },
+    { name: 'choices', minShareCount: 2, test: /components\/(Checkbox|Switch|InlineInput)\// },
+    {
+      name: 'forms',
+      minShareCount: 2,
+      test: new RegExp(
+        [
+          '@mantine/form',
+          'components/(PasswordInput|Switch|InlineInput|Textarea|Pill|PillsInput)/',
+          'src/schema-form',
+          'src/monitors/(shared/monitor-picker|form/(tags-field|monitor-fields))',
+          `src/ui/(${partsOfForms})`,
+        ].join('|'),
+      ),
+    },
+  ],
+};

@@ -1,0 +1,30 @@
+/**
+ * The colours that mean something, by scheme. Each is told apart from the others with every kind of colour
+ * vision, and has the contrast of text on the page: test/app/palette.test.ts.
+ */
+export const palette = {
+  light: {
+    canvas: '#f6f7fb',
+    surface: '#ffffff',
+    good: '#147957',
+    bad: '#c81440',
+    wait: '#8a5a00',
+    idle: '#454e5e',
+  },
+  dark: {
+    canvas: '#0f1116',
+    surface: '#14161c',
+    good: '#5fdfae',
+    bad: '#ff7070',
+    wait: '#ffd43b',
+    idle: '#8b95ab',
+  },
+} as const;
+
+/** For the parts of a chart, in their order: DNS, connect, TLS, first byte. */
+export const series = {
+  light: ['#1273d6', '#c95f00', '#0b4f3f', '#b06a9f'],
+  dark: ['#4d94ff', '#ffc02f', '#2bd99a', '#f08fcb'],
+} as const;
+
+export type Scheme = keyof typeof palette;

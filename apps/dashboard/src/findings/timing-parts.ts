@@ -1,0 +1,38 @@
+import { type Details, isDetails } from './details.js';
+
+export type TimingPart = {
+  readonly name: 'DNS' | 'Connect' | 'TLS' | 'First byte' | 'Download';
+  readonly ms: number;
+};
+
+/** The parts of a request, in order. Returns `null` when the details hold no timings. */
+export const timingParts = ({ timings }: Details): readonly TimingPart[] | null => {
+  if (!isDetails(timings)) return null;
+  const dns = numberIn(timings, 'dns_ms');
+  const connect = numberIn(timings, 'connect_ms');
+  if (dns === null || connect === null) return null;
+  const tls = numberIn(timings, 'tls_ms');
+  const connectedMs = dns + connect + (tls ?? 0);
+  // The api counts these two from the start of the request.
+  const firstByte = numberIn(timings, 'first_byte_ms');
+  const total = numberIn(timings, 'total_ms');
+  // not translated: identifiers. The bar has their words.
+  return [
+    { name: 'DNS', ms: dns },
+    { name: 'Connect', ms: connect },
+    ...(tls === null ? [] : [{ name: 'TLS', ms: tls } as const]),
+    ...(firstByte === null
+      ? []
+      : [{ name: 'First byte', ms: atLeastZero(firstByte - connectedMs) } as const]),
+    ...(firstByte === null || total === null
+      ? []
+      : [{ name: 'Download', ms: atLeastZero(total - firstByte) } as const]),
+  ];
+};
+
+const numberIn = (timings: Details, name: string): number | null => {
+  const value = timings[name];
+  return typeof value === 'number' && Number.isFinite(value) ? value : null;
+};
+
+const atLeastZero = (ms: number): number => Math.max(0, Math.round(ms * 10) / 10);

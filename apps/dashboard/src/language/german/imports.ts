@@ -1,0 +1,21 @@
+export const imports = {
+  'A JSON backup of Uptime Kuma, or the YAML of Gatus. It is read in your browser.':
+    'Ein JSON-Backup von Uptime Kuma oder das YAML von Gatus. Es wird in Ihrem Browser gelesen.',
+  'Create all of this': 'All das erstellen',
+  File: 'Datei',
+  'From Uptime Kuma or Gatus. Nothing is created before you have seen what it will be.':
+    'Aus Uptime Kuma oder Gatus. Nichts wird erstellt, bevor Sie gesehen haben, was es sein wird.',
+  'Not taken': 'Nicht übernommen',
+  'Nothing was created': 'Nichts wurde erstellt',
+  'Some addresses are private. The operator opens them with this line:':
+    'Einige Adressen sind privat. Der Betreiber öffnet sie mit dieser Zeile:',
+  'Taken whole': 'Ganz übernommen',
+  'Taken with losses': 'Mit Verlusten übernommen',
+  'The file could not be read': 'Die Datei konnte nicht gelesen werden',
+  'The file must have at most {count} MiB.': 'Die Datei darf höchstens {count} MiB haben.',
+  'There is nothing to create.': 'Es gibt nichts zu erstellen.',
+  'This cannot be created': 'Dies kann nicht erstellt werden',
+  'This is a database. The command reads it: tocsin import kuma kuma.db':
+    'Das ist eine Datenbank. Der Befehl liest sie: tocsin import kuma kuma.db',
+  'What will be created': 'Was erstellt wird',
+} as const;

@@ -1,0 +1,8 @@
+import { agoInWords } from '../../ui/moments.js';
+import { useNow } from '../../ui/use-now.js';
+
+/** How long ago; the row's tooltip has the exact time. */
+export const LastCheck = ({ at }: { readonly at: string | null }) => {
+  const nowMs = useNow();
+  return at === null ? <span>—</span> : <time dateTime={at}>{agoInWords(at, nowMs)}</time>;
+};

@@ -1,0 +1,97 @@
+import { type MouseEvent, useMemo } from 'react';
+import { t } from '../../language/text.js';
+import { inUtc, inWords, lengthInWords } from '../../ui/moments.js';
+import { useNow } from '../../ui/use-now.js';
+import { percentInWords } from '../shared/check-words.js';
+import type { Monitor } from '../shared/monitor-queries.js';
+import { MonitorStatus } from '../shared/monitor-status.js';
+import { TagMarks } from '../shared/tag-marks.js';
+import { TypeIcon } from '../shared/type-icon.js';
+import { type BeatKind, beatsOf } from './beats.js';
+import { BeatsBar, beatAt } from './beats-bar.js';
+import type { Overview } from './overview-queries.js';
+import { RowLink } from './row-link.js';
+import classes from './row-parts.module.css';
+
+export type RowProps = {
+  readonly monitor: Monitor;
+  /** `undefined` until it is loaded, `null` for a deleted monitor. */
+  readonly overview: Overview | null | undefined;
+  readonly hasFailed: boolean;
+  readonly beatKind: BeatKind;
+};
+
+export const NameLine = ({ monitor, overview, beatKind }: Omit<RowProps, 'hasFailed'>) => {
+  const tell = useTell(overview, beatKind);
+  return (
+    <div className={classes.named}>
+      <RowLink path={`/monitors/${monitor.id}`} className={classes.open} onMouseMove={tell}>
+        {monitor.name}
+      </RowLink>
+      <span className={classes.tags}>
+        <TagMarks tags={monitor.tags} />
+      </span>
+    </div>
+  );
+};
+
+export const TypeMark = ({ monitor: { type } }: { readonly monitor: Monitor }) => (
+  <span className={classes.type}>
+    <TypeIcon type={type} />
+  </span>
+);
+
+export const TargetLine = ({ monitor: { target } }: { readonly monitor: Monitor }) => (
+  <div className={`${classes.cut} ${classes.target}`} data-tell={target}>
+    {target}
+  </div>
+);
+
+/** The status and, during an incident, for how long. */
+export const StatusLines = ({ monitor, overview }: Pick<RowProps, 'monitor' | 'overview'>) => {
+  const incident = overview?.last_incident;
+  return (
+    <>
+      <MonitorStatus monitor={monitor} />
+      {incident && incident.resolved_at === null && <OpenFor since={incident.started_at} />}
+    </>
+  );
+};
+
+const OpenFor = ({ since }: { readonly since: string }) => (
+  <div className={classes.since}>
+    {t('for {length}||until now', { length: lengthInWords(Math.max(0, useNow() - Date.parse(since))) })}
+  </div>
+);
+
+export const BeatsAndUptime = ({ overview, beatKind }: Pick<RowProps, 'overview' | 'beatKind'>) => (
+  <div className={classes.beats}>
+    <Beats overview={overview} beatKind={beatKind} />
+    <Uptime overview={overview} />
+  </div>
+);
+
+export const Beats = ({ overview, beatKind }: Pick<RowProps, 'overview' | 'beatKind'>) => {
+  const beats = useMemo(() => (overview ? beatsOf(overview, beatKind) : null), [overview, beatKind]);
+  return beats && <BeatsBar beats={beats} />;
+};
+
+export const Uptime = ({ overview }: Pick<RowProps, 'overview'>) =>
+  overview && <span className={classes.uptime}>{percentInWords(overview.uptime_percent)}</span>;
+
+/** The link covers the row, so its tooltip tells what is below the pointer. */
+const useTell =
+  (overview: RowProps['overview'], beatKind: BeatKind) =>
+  ({ currentTarget, clientX, clientY }: MouseEvent<HTMLAnchorElement>): void => {
+    const below = document
+      .elementsFromPoint(clientX, clientY)
+      .find((element) => element.matches('[data-tell], [data-beats], time'));
+    if (below?.hasAttribute('data-beats') && overview) {
+      const beats = beatsOf(overview, beatKind);
+      currentTarget.title = beats.tell(beatAt(below, beats, clientX));
+    } else if (below instanceof HTMLTimeElement) {
+      currentTarget.title = `${inWords(below.dateTime, new Date())} (${inUtc(below.dateTime)})`;
+    } else {
+      currentTarget.title = below?.getAttribute('data-tell') ?? '';
+    }
+  };

@@ -1,0 +1,184 @@
+import type { Schemas } from '../../api/client.js';
+import { t } from '../../language/text.js';
+import { inWords, lengthInWords } from '../../ui/moments.js';
+import type { Tone } from '../../ui/status.js';
+import type { CheckWithWords } from '../shared/check-words.js';
+import type { Monitor } from '../shared/monitor-queries.js';
+
+export type OpenIncident = Schemas['IncidentWithTimeline'];
+
+export type BannerFacts = {
+  readonly monitor: Monitor;
+  readonly openIncident: OpenIncident | undefined;
+  readonly latestCheck: CheckWithWords | undefined;
+  /** When the last incident ended. */
+  readonly recoveredAt: string | undefined;
+  readonly checkedSince: string | undefined;
+  readonly maintenanceUntil: string | undefined;
+  readonly now: Date;
+  /** Defaults to that of the reader. */
+  readonly timeZone?: string;
+};
+
+export type Banner = {
+  readonly tone: Tone;
+  readonly title: string;
+  readonly why: string;
+};
+
+/** Says how a monitor is, for how long, and why. */
+export const bannerOf = (facts: BannerFacts): Banner => {
+  const { monitor, openIncident, maintenanceUntil } = facts;
+  if (monitor.status === 'paused')
+    return { tone: 'idle', title: t('Paused'), why: t('It is not checked, and no incident opens.') };
+  if (openIncident?.status === 'open') return withSuppression(inIncident(facts, openIncident), openIncident);
+  if (monitor.open_incident_id !== null)
+    return { tone: 'bad', title: t('Incident'), why: t('An incident is open.') };
+  if (monitor.unchecked_since !== null) return unchecked(facts, monitor.unchecked_since);
+  if (maintenanceUntil !== undefined) return inMaintenance(facts, maintenanceUntil);
+  return withoutIncident(facts);
+};
+
+const inIncident = (facts: BannerFacts, incident: OpenIncident): Banner => {
+  const { monitor, now } = facts;
+  const length = lengthSince(incident.started_at, now);
+  const { health } = monitor;
+  if (incident.opened_by === 'request') {
+    const found = health === 'up' ? t('They find the target up.') : causeIn(facts);
+    return {
+      tone: 'bad',
+      title: t('Incident for {length}', { length }),
+      why: inSequence(t('Somebody opened it, so checks do not end it.'), found),
+    };
+  }
+  if (health === 'up') return recovering(facts, incident, length);
+  if (health === 'unknown')
+    return {
+      tone: 'bad',
+      title: t('Incident for {length}', { length }),
+      why: t('The latest checks could not look at the target.'),
+    };
+  const held =
+    incident.held_open === null
+      ? ''
+      : t(
+          'It is flapping: {openings} incidents opened lately, so this one stays open until the target has stayed up for a while.',
+          { openings: openingsInWords(incident.held_open) },
+        );
+  return {
+    tone: health === 'down' ? 'bad' : 'wait',
+    title: t(health === 'down' ? 'Down for {length}' : 'Degraded for {length}', { length }),
+    why: inSequence(causeIn(facts) || incident.title, held),
+  };
+};
+
+const recovering = (
+  { monitor, now, timeZone }: BannerFacts,
+  { held_open: held }: OpenIncident,
+  length: string,
+): Banner => {
+  if (held === null) {
+    const successes = monitor.successes_to_resolve;
+    return {
+      tone: 'wait',
+      title: t('Recovering, with an incident for {length}', { length }),
+      why:
+        successes === null
+          ? t('Checks find it up again. The incident ends when enough checks in a row succeed.')
+          : t(
+              'Checks find it up again. The incident ends when {successes, plural, one {# check succeeds} other {# checks in a row succeed}}.',
+              { successes },
+            ),
+    };
+  }
+  const until =
+    held.ends_at === null
+      ? ''
+      : t('It ends at {moment} if the target stays up.', { moment: inWords(held.ends_at, now, timeZone) });
+  return {
+    tone: 'bad',
+    title: t('Flapping, with an incident for {length}', { length }),
+    why: inSequence(
+      t(
+        'Checks find it up now, but {openings} incidents opened lately, so this one stays open until the target has stayed up for a while.',
+        { openings: openingsInWords(held) },
+      ),
+      until,
+    ),
+  };
+};
+
+const openingsShownMax = 5;
+
+const openingsInWords = ({ openings }: NonNullable<OpenIncident['held_open']>): string =>
+  openings >= openingsShownMax ? t('{openings} or more', { openings }) : String(openings);
+
+const withSuppression = (banner: Banner, { suppressed_by: parent }: OpenIncident): Banner =>
+  parent === null
+    ? banner
+    : {
+        ...banner,
+        why: inSequence(
+          banner.why,
+          t('No message was sent: an open incident of the parent monitor explains this one.'),
+        ),
+      };
+
+const unchecked = ({ now }: BannerFacts, since: string): Banner => ({
+  tone: 'wait',
+  title: t('Not checked for {length}', { length: lengthSince(since, now) }),
+  why: t('No check has had a result since then, so its state is unknown.'),
+});
+
+const healthSentences: Readonly<Record<Monitor['health'], string>> = {
+  up: t('It is up.'),
+  degraded: t('It is degraded.'),
+  down: t('It is down.'),
+  unknown: '',
+};
+
+const inMaintenance = (facts: BannerFacts, until: string): Banner => {
+  const { monitor, now, timeZone } = facts;
+  return {
+    tone: 'wait',
+    title: t('In maintenance until {moment}', { moment: inWords(until, now, timeZone) }),
+    why: inSequence(healthSentences[monitor.health], causeIn(facts), t('No incident opens until then.')),
+  };
+};
+
+const withoutIncident = (facts: BannerFacts): Banner => {
+  const { monitor, latestCheck, recoveredAt, checkedSince, now } = facts;
+  const cause = causeIn(facts);
+  switch (monitor.health) {
+    case 'unknown':
+      return { tone: 'idle', title: t('Not known yet'), why: cause || awaited(monitor) };
+    case 'down':
+      return { tone: 'bad', title: t('Down, without an incident'), why: cause };
+    case 'degraded':
+      return { tone: 'wait', title: t('Degraded, without an incident'), why: cause };
+    case 'up': {
+      if (latestCheck?.status === 'down')
+        return {
+          tone: 'wait',
+          title: t('Up, but the last check failed'),
+          why: inSequence(cause, t('An incident opens if the next checks fail too.')),
+        };
+      const since = recoveredAt ?? checkedSince;
+      return {
+        tone: 'good',
+        title: since === undefined ? t('Up') : t('Up for {length}', { length: lengthSince(since, now) }),
+        why: cause,
+      };
+    }
+  }
+};
+
+const awaited = ({ type }: Monitor): string =>
+  type === 'heartbeat' ? t('The first report is on its way.') : t('The first check is on its way.');
+
+const causeIn = ({ latestCheck }: BannerFacts): string => latestCheck?.words ?? '';
+
+const inSequence = (...sentences: readonly string[]): string => sentences.filter(Boolean).join(' ');
+
+const lengthSince = (at: string, now: Date): string =>
+  lengthInWords(Math.max(1000, now.getTime() - Date.parse(at)));

@@ -1,0 +1,37 @@
+import classes from './chart.module.css';
+import type { Hover } from './chart-options.js';
+import type { ChartPoint } from './chart-points.js';
+import { tooltipWords } from './chart-words.js';
+
+type ChartTooltipProps = {
+  readonly point: ChartPoint;
+  readonly stepSeconds: number;
+  readonly hover: Hover;
+  /** The width of the chart in pixels. */
+  readonly width: number;
+};
+
+/** The pointer has it only: the figures above and the checks below say the same to everybody. */
+export const ChartTooltip = ({ point, stepSeconds, hover, width }: ChartTooltipProps) => {
+  const words = tooltipWords(point, stepSeconds);
+  if (words === null) return null;
+  const isRight = hover.left > width / 2;
+  return (
+    <div
+      className={classes.tooltip}
+      data-side={isRight ? 'left' : 'right'}
+      style={isRight ? { right: width - hover.left } : { left: hover.left }}
+      aria-hidden="true"
+    >
+      <p className={classes.when}>{words.title}</p>
+      <dl className={classes.lines}>
+        {words.lines.map(({ name, value }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+};

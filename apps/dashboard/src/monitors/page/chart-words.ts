@@ -1,0 +1,77 @@
+import type { Schemas } from '../../api/client.js';
+import { dateFormat } from '../../language/formats.js';
+import { t } from '../../language/text.js';
+import { lengthInWords } from '../../ui/moments.js';
+import { checkStatusWords, percentInWords } from '../shared/check-words.js';
+import type { ChartPoint } from './chart-points.js';
+
+const minuteSeconds = 60;
+const daySeconds = 86_400;
+
+const time = { hour: '2-digit', minute: '2-digit' } as const;
+const utc = 'UTC';
+const day = { day: 'numeric', month: 'short' } as const;
+
+/** @param ticks in seconds */
+export const ticksInWords = (ticks: readonly number[], timeZone?: string): string[] => {
+  const [first = 0, second = first + daySeconds] = ticks;
+  const apart = second - first;
+  const format = dateFormat(
+    apart >= daySeconds ? day : apart >= minuteSeconds ? time : { ...time, second: '2-digit' },
+    timeZone,
+  );
+  return ticks.map((seconds) => format.format(seconds * 1000));
+};
+
+type TooltipLine = { readonly name: string; readonly value: string };
+
+export type TooltipWords = { readonly title: string; readonly lines: readonly TooltipLine[] };
+
+/** Returns `null` where there is nothing to say. */
+export const tooltipWords = (
+  { seconds, ms, about }: ChartPoint,
+  stepSeconds: number,
+  timeZone?: string,
+): TooltipWords | null => {
+  if (about === null) return null;
+  if (about.of === 'check') {
+    return {
+      title: dateFormat({ ...day, ...time, second: '2-digit' }, timeZone).format(seconds * 1000),
+      lines: [
+        { name: t('Result'), value: checkStatusWords[about.status] },
+        { name: t('Took'), value: ms === null ? t('no answer') : lengthInWords(ms) },
+        ...(about.isInMaintenance ? [{ name: t('Counted'), value: t('no, in maintenance') }] : []),
+      ],
+    };
+  }
+  return { title: stepInWords(seconds, stepSeconds, timeZone), lines: linesOf(about.point) };
+};
+
+/** Days are those of UTC, as the api counts them. */
+const stepInWords = (seconds: number, stepSeconds: number, timeZone: string | undefined): string => {
+  if (stepSeconds >= daySeconds) return `${dateFormat(day, utc).format(seconds * 1000)}, ${utc}`;
+  return t('{from} to {to}', {
+    from: dateFormat({ ...day, ...time }, timeZone).format(seconds * 1000),
+    to: dateFormat(time, timeZone).format((seconds + stepSeconds) * 1000),
+  });
+};
+
+const linesOf = (point: Schemas['ResponseTimePoint']): readonly TooltipLine[] => {
+  const times: readonly (readonly [name: string, ms: number | null])[] = [
+    [t('Average'), point.average_ms],
+    ['p50', point.p50_ms],
+    ['p95', point.p95_ms],
+    [t('Fastest'), point.min_ms],
+    [t('Slowest'), point.max_ms],
+  ];
+  return [
+    ...times.flatMap(([name, ms]) => (ms === null ? [] : [{ name, value: lengthInWords(ms) }])),
+    { name: t('Checks'), value: String(point.checks) },
+    ...(point.uptime_percent === null || point.uptime_percent === 100
+      ? []
+      : [{ name: t('Uptime'), value: percentInWords(point.uptime_percent) }]),
+    ...(point.maintenance_checks === 0
+      ? []
+      : [{ name: t('In maintenance'), value: String(point.maintenance_checks) }]),
+  ];
+};

@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { DetailList } from '../../findings/detail-list.js';
+import { rich } from '../../language/rich-text.js';
+import { t } from '../../language/text.js';
+import { Moment } from '../../ui/moment.js';
+import { lengthInWords } from '../../ui/moments.js';
+import { Status } from '../../ui/status.js';
+import { type CheckWithWords, checkStatusWords, checkTones, countingInWords } from '../shared/check-words.js';
+import classes from './check-row.module.css';
+
+type CheckRowProps = { readonly check: CheckWithWords; readonly withRegion: boolean };
+
+/** Opens what the check saw. */
+export const CheckRow = ({ check, withRegion }: CheckRowProps) => {
+  const [isOpen, setIsOpen] = useState(false);
+  const counting = countingInWords(check);
+  return (
+    <li className={classes.row}>
+      <details onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+        <summary className={classes.summary}>
+          <span className={classes.time}>
+            <Moment at={check.at} />
+          </span>
+          <Status tone={checkTones[check.status]}>{checkStatusWords[check.status]}</Status>
+          <span className={classes.took}>{check.duration_ms > 0 && lengthInWords(check.duration_ms)}</span>
+          <span className={classes.words}>
+            {check.words}
+            {withRegion && <span className={classes.about}> {check.region}</span>}
+            {counting !== null && <span className={classes.about}> ({counting})</span>}
+          </span>
+        </summary>
+        {isOpen && <Seen check={check} />}
+      </details>
+    </li>
+  );
+};
+
+const Seen = ({ check: { seen, at } }: Pick<CheckRowProps, 'check'>) => {
+  if (seen === null || Object.keys(seen.details).length === 0) {
+    return <p className={classes.seen}>{t('No details of this check are stored.')}</p>;
+  }
+  return (
+    <div className={classes.seen}>
+      {seen.at !== at && (
+        <p className={classes.about}>
+          {rich('This check ended like the one at {moment}, whose details are stored:', {
+            moment: <Moment at={seen.at} />,
+          })}
+        </p>
+      )}
+      <DetailList finding={{ details: seen.details }} />
+    </div>
+  );
+};

@@ -1,0 +1,82 @@
+import { Skeleton } from '@mantine/core';
+import { useElementSize } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { t } from '../../language/text.js';
+import { Failure } from '../../ui/failure.js';
+import { responseTimesQuery } from '../shared/check-queries.js';
+import type { Monitor } from '../shared/monitor-queries.js';
+import { type Calendar, calendarInWords, calendarOf, type DayLevel, levelWords } from './calendar-days.js';
+import classes from './year-calendar.module.css';
+
+const cellPixels = 12;
+const labelPixels = 16;
+const weeksMax = 53;
+
+export const YearCalendar = ({ monitor }: { readonly monitor: Monitor }) => {
+  const { ref, width } = useElementSize();
+  const { data, error, refetch } = useQuery(responseTimesQuery(monitor, '365d'));
+  if (error) return <Failure what={t('The calendar could not be loaded')} error={error} onRetry={refetch} />;
+  const weeks = Math.min(weeksMax, Math.floor(width / cellPixels));
+  return (
+    <div ref={ref} className={classes.frame}>
+      {data === undefined ? (
+        <Skeleton className={classes.picture ?? ''} />
+      ) : (
+        <>
+          <Picture calendar={calendarOf(data.points, weeks, new Date())} weeks={weeks} />
+          <Levels />
+          <p className={classes.words}>
+            {calendarInWords(data.points)} {t('Days are those of UTC.')}
+          </p>
+        </>
+      )}
+    </div>
+  );
+};
+
+type PictureProps = { readonly calendar: Calendar; readonly weeks: number };
+
+/** The sentence below says the same to screen readers. */
+const Picture = ({ calendar: { days, months }, weeks }: PictureProps) => (
+  <svg
+    className={classes.picture}
+    width={weeks * cellPixels}
+    height={labelPixels + 7 * cellPixels}
+    aria-hidden="true"
+  >
+    {months.map(({ name, week }) => (
+      <text key={week} x={week * cellPixels} y={10} className={classes.month}>
+        {name}
+      </text>
+    ))}
+    {days.map(({ day, level, words, week, weekday }) => (
+      <g key={day} transform={`translate(${week * cellPixels} ${labelPixels + weekday * cellPixels})`}>
+        <title>{words}</title>
+        <Day level={level} />
+      </g>
+    ))}
+  </svg>
+);
+
+const Levels = () => (
+  <ul className={classes.levels}>
+    {Object.entries(levelWords).map(([level, words]) => (
+      <li key={level}>
+        <svg width={12} height={12} aria-hidden="true">
+          <Day level={level as DayLevel} />
+        </svg>
+        {words}
+      </li>
+    ))}
+  </ul>
+);
+
+/** The worse the day, the larger its dot: colour says nothing alone. */
+const dotRadius: Readonly<Record<DayLevel, number>> = { none: 0, full: 0, slight: 1.1, some: 2, much: 3.2 };
+
+const Day = ({ level }: { readonly level: DayLevel }) => (
+  <>
+    <rect x={0.5} y={0.5} width={9.5} height={9.5} rx={2} className={classes.day} data-level={level} />
+    {dotRadius[level] > 0 && <circle cx={5.25} cy={5.25} r={dotRadius[level]} className={classes.dot} />}
+  </>
+);

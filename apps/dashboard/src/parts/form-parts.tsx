@@ -1,0 +1,48 @@
+import { Button, Checkbox, NativeSelect, PasswordInput, Stack, Switch, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { DurationInput } from '../ui/duration-input.js';
+import { Frame } from '../ui/frame.js';
+import { LeaveDialog } from '../ui/leave-dialog.js';
+import { Section } from '../ui/section.js';
+import { TimeZoneSelect } from '../ui/time-zone-select.js';
+
+const intervalBounds = { minimum: 10, maximum: 86_400 };
+
+// not translated: a page for those who build the dashboard.
+/** Input fields. */
+export const FormParts = () => {
+  const [interval, setInterval] = useState(300);
+  const [zone, setZone] = useState('Europe/Berlin');
+  const [isLeaving, setIsLeaving] = useState(false);
+  return (
+    <Section title="Fields">
+      <Stack gap="md" maw="30rem">
+        <TextInput label="A required text" description="What it is for." required placeholder="An example" />
+        <TextInput
+          label="A wrong text"
+          error="Must be a URL that begins with https://."
+          defaultValue="shop"
+        />
+        <PasswordInput label="A secret" placeholder="Leave empty to keep it" autoComplete="off" />
+        <DurationInput
+          label="A length of time"
+          unit="s"
+          {...intervalBounds}
+          value={interval}
+          onChange={setInterval}
+          error={undefined}
+        />
+        <TimeZoneSelect label="A time zone" value={zone} onChange={setZone} error={undefined} />
+        <NativeSelect label="A choice" data={['GET', 'POST']} />
+        <Frame label="A group" isRequired={false} hint="Fields that belong together." error={undefined}>
+          <Switch label="On or off" />
+          <Checkbox label="One of several" />
+        </Frame>
+        <Button variant="default" w="fit-content" onClick={() => setIsLeaving(true)}>
+          A dialog
+        </Button>
+        {isLeaving && <LeaveDialog onStay={() => setIsLeaving(false)} onLeave={() => setIsLeaving(false)} />}
+      </Stack>
+    </Section>
+  );
+};

@@ -1,0 +1,98 @@
+import type { Either, FormWords } from './form-words.js';
+import type { NamedField } from './schema-fields.js';
+
+export type EitherOption = { readonly label: string; readonly fields: readonly NamedField[] };
+
+export type FormItem =
+  | { readonly kind: 'field'; readonly key: string; readonly field: NamedField }
+  | {
+      readonly kind: 'either';
+      readonly key: string;
+      readonly label: string;
+      readonly options: readonly EitherOption[];
+    };
+
+export type FormItems = { readonly shown: readonly FormItem[]; readonly folded: readonly FormItem[] };
+
+const shownMax = 5;
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** Divides fields between those in sight and "More settings". Required fields are in sight. */
+export const formItems = (
+  fields: readonly NamedField[],
+  words: FormWords | undefined,
+  values: Values,
+): FormItems => (words === undefined ? itemsByCount(fields) : itemsByWords(fields, words, values));
+
+const itemOf = (field: NamedField): FormItem => ({ kind: 'field', key: field.name, field });
+
+/** Lists of objects always show: they are the point of their schema. */
+const itemsByCount = (fields: readonly NamedField[]): FormItems => {
+  const isPlain = ({ isRequired, shape }: NamedField): boolean => !isRequired && shape.kind !== 'list';
+  return fields.filter(isPlain).length <= shownMax
+    ? { shown: fields.map(itemOf), folded: [] }
+    : {
+        shown: fields.filter((field) => !isPlain(field)).map(itemOf),
+        folded: fields.filter(isPlain).map(itemOf),
+      };
+};
+
+const itemsByWords = (fields: readonly NamedField[], words: FormWords, values: Values): FormItems => {
+  const unused = new Set(words.unused?.(values));
+  const used = fields.filter(({ name }) => !unused.has(name));
+  const eithers = words.eithers.filter(({ options }) =>
+    options.every(({ names }) => names.every((name) => used.some((field) => field.name === name))),
+  );
+  const chosenFrom = new Set(eithers.flatMap(({ options }) => options.flatMap(({ names }) => names)));
+  const isInSight = ({ name, isRequired, shape }: NamedField): boolean =>
+    isRequired || shape.kind === 'list' || (words.fields[name]?.isInSight ?? false);
+  const single = used.filter(({ name }) => !chosenFrom.has(name));
+  const eitherItem = (either: Either) => itemOfEither(either, used);
+  const inSight = single.filter(isInSight);
+  const isFlag = ({ shape }: NamedField): boolean => shape.kind === 'flag';
+  return {
+    // Switches say something of what stands above them.
+    shown: [
+      ...inSight.filter((field) => !isFlag(field)).map(itemOf),
+      ...eithers.filter((either) => either.isInSight).map(eitherItem),
+      ...inSight.filter(isFlag).map(itemOf),
+    ],
+    folded: [
+      ...eithers.filter((either) => !either.isInSight).map(eitherItem),
+      ...single.filter((field) => !isInSight(field)).map(itemOf),
+    ],
+  };
+};
+
+const itemOfEither = ({ label, options }: Either, fields: readonly NamedField[]): FormItem => ({
+  kind: 'either',
+  key: label,
+  label,
+  options: options.map((option) => ({
+    label: option.label,
+    fields: option.names.flatMap((name, at) =>
+      fields.filter((field) => field.name === name).map((field) => ({ ...field, isRequired: at === 0 })),
+    ),
+  })),
+});
+
+/** The first option of which something is filled in, or the first of all. */
+export const chosenOption = (options: readonly EitherOption[], values: Values): number =>
+  Math.max(
+    0,
+    options.findIndex(({ fields }) => fields.some(({ name }) => values[name] !== undefined)),
+  );
+
+/** The values without those of the options that were not chosen. */
+export const valuesOfOption = (
+  options: readonly EitherOption[],
+  chosen: number,
+  values: Values,
+): Readonly<Record<string, unknown>> => {
+  const kept = new Set(options[chosen]?.fields.map(({ name }) => name));
+  const others = new Set(
+    options.flatMap(({ fields }) => fields.map(({ name }) => name)).filter((name) => !kept.has(name)),
+  );
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !others.has(name)));
+};

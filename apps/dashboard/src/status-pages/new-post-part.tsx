@@ -1,0 +1,129 @@
+import { Button, Card, Group, NativeSelect, Skeleton, Stack, Title } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { fieldErrorsOf } from '../api/api-problem.js';
+import { answerOf, api } from '../api/client.js';
+import { t } from '../language/text.js';
+import { windowsQuery } from '../maintenance/maintenance-queries.js';
+import { ownTimeZone } from '../maintenance/zoned-time.js';
+import { focusFirstError } from '../ui/focus-first-error.js';
+import { FormFailure } from '../ui/form-failure.js';
+import { LeaveGuard } from '../ui/leave-guard.js';
+import { ButtonLink } from '../ui/links.js';
+import { firstPhases, newPostDraft, type PostDraft, postBody, withWindow } from './post-draft.js';
+import { PostFields, postFieldLabels } from './post-fields.js';
+import { componentsQuery, outdateStatusPages, type StatusComponent } from './status-page-queries.js';
+
+const route = getRouteApi('/inside/status-page/status-pages/$pageId/posts/new');
+
+export const NewPostPart = () => {
+  const { pageId } = route.useParams();
+  const { kind = 'incident' } = route.useSearch();
+  const { data: components } = useQuery(componentsQuery(pageId));
+  if (components === undefined) return <Skeleton height={320} />;
+  return <NewPost key={kind} kind={kind} pageId={pageId} components={components} />;
+};
+
+type NewPostProps = {
+  readonly kind: PostDraft['kind'];
+  readonly pageId: string;
+  readonly components: readonly StatusComponent[];
+};
+
+const NewPost = ({ kind, pageId, components }: NewPostProps) => {
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const zone = ownTimeZone();
+  const [initial] = useState(() => newPostDraft(kind, new Date(), zone));
+  const form = useForm<PostDraft>({ initialValues: initial });
+  const create = useMutation({
+    mutationFn: ({ draft, publish }: { readonly draft: PostDraft; readonly publish: boolean }) =>
+      answerOf(
+        api.POST('/v1/status-pages/{id}/posts', {
+          params: { path: { id: pageId } },
+          body: { kind, ...postBody(draft, zone), publish },
+        }),
+      ),
+    onSuccess: async ({ id }) => {
+      await outdateStatusPages(queries);
+      await navigate({
+        to: '/status-pages/$pageId/posts/$postId',
+        params: { pageId, postId: id },
+        ignoreBlocker: true,
+      });
+    },
+    onError: (error) => {
+      form.setErrors(fieldErrorsOf(error));
+      focusFirstError();
+    },
+  });
+  const save = (publish: boolean) => form.onSubmit((draft) => create.mutate({ draft, publish }));
+  const title = kind === 'maintenance' ? t('Schedule maintenance') : t('New post');
+  return (
+    <Card withBorder padding="lg" component="section" aria-label={title}>
+      <Title order={2} size="h4" mb="md">
+        {title}
+      </Title>
+      <form onSubmit={save(true)}>
+        <Stack gap="md">
+          {kind === 'maintenance' && (
+            <WindowChoice
+              onChange={(window) => form.setValues(withWindow(form.getValues(), window, components, zone))}
+            />
+          )}
+          <PostFields form={form} components={components} phases={firstPhases(kind)} hasTitle />
+          {create.error !== null && (
+            <FormFailure
+              what={t('The post was not saved')}
+              error={create.error}
+              labelOf={(path) => postFieldLabels[path]}
+            />
+          )}
+          <Group gap="sm">
+            <Button type="submit" loading={create.isPending}>
+              {t('Publish')}
+            </Button>
+            <Button
+              variant="default"
+              disabled={create.isPending}
+              onClick={({ currentTarget: { form: fields } }) => {
+                if (fields?.reportValidity()) save(false)();
+              }}
+            >
+              {t('Save as a draft')}
+            </Button>
+            <ButtonLink variant="default" to="/status-pages/$pageId/posts" params={{ pageId }}>
+              {t('Cancel')}
+            </ButtonLink>
+          </Group>
+        </Stack>
+      </form>
+      <LeaveGuard isDirty={() => form.isDirty() && !create.isPending && !create.isSuccess} />
+    </Card>
+  );
+};
+
+type Window = Parameters<typeof withWindow>[1];
+
+const WindowChoice = ({ onChange }: { readonly onChange: (window: Window) => void }) => {
+  const { data: windows = [] } = useQuery(windowsQuery());
+  const coming = windows.filter(({ occurrence }) => occurrence !== null);
+  return (
+    coming.length > 0 && (
+      <NativeSelect
+        label={t('Take times and components from a window')}
+        description={t('Its name stays internal.')}
+        data={[
+          { value: '', label: t('None||window') },
+          ...coming.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+        onChange={({ currentTarget }) => {
+          const window = coming.find(({ id }) => id === currentTarget.value);
+          if (window !== undefined) onChange(window);
+        }}
+      />
+    )
+  );
+};

@@ -1,0 +1,96 @@
+import { Button, Card, Group, Stack, Text, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { ApiProblem, fieldErrorsOf } from '../api/api-problem.js';
+import { answerOf, api } from '../api/client.js';
+import { t } from '../language/text.js';
+import { focusFirstError } from '../ui/focus-first-error.js';
+import { FormFailure } from '../ui/form-failure.js';
+import { LeaveGuard } from '../ui/leave-guard.js';
+import { AnchorLink, ButtonLink } from '../ui/links.js';
+import { Page } from '../ui/page.js';
+import { slugFrom } from './page-draft.js';
+import { pageFieldLabels } from './page-field-labels.js';
+import { outdateStatusPages } from './status-page-queries.js';
+
+type Draft = { readonly title: string; readonly slug: string };
+
+export const NewStatusPagePage = () => {
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const form = useForm<Draft>({ initialValues: { title: '', slug: '' } });
+  const create = useMutation({
+    mutationFn: ({ title, slug }: Draft) =>
+      answerOf(api.POST('/v1/status-pages', { body: { title: title.trim(), slug: slug.trim() } })),
+    onSuccess: async ({ id }) => {
+      await outdateStatusPages(queries);
+      await navigate({ to: '/status-pages/$pageId', params: { pageId: id }, ignoreBlocker: true });
+    },
+    onError: (error) => {
+      form.setErrors(fieldErrorsOf(error));
+      focusFirstError();
+    },
+  });
+  const { title, slug } = form.getValues();
+  const needsPlan = create.error instanceof ApiProblem && create.error.code === 'plan_required';
+  return (
+    <Page title={t('New status page')}>
+      <Card
+        withBorder
+        padding="lg"
+        maw="46rem"
+        component="form"
+        onSubmit={form.onSubmit((draft) => create.mutate(draft))}
+      >
+        <Stack gap="md">
+          <TextInput
+            label={t('Title')}
+            description={t('Visitors read it first: usually the name of your product.')}
+            placeholder={t('Acme')}
+            required
+            maxLength={100}
+            data-autofocus
+            value={title}
+            error={form.errors.title}
+            onChange={({ currentTarget: { value } }) => {
+              // Proposed until another address is typed.
+              if (slug === slugFrom(title)) form.setFieldValue('slug', slugFrom(value));
+              form.setFieldValue('title', value);
+            }}
+          />
+          <TextInput
+            label={t('Address')}
+            description={t('The page is at {address}', {
+              address: `/status/${slug === '' ? '…' : slug}`,
+            })}
+            required
+            maxLength={63}
+            {...form.getInputProps('slug')}
+          />
+          {create.error !== null && (
+            <FormFailure
+              what={t('The status page was not created')}
+              error={create.error}
+              labelOf={(path) => pageFieldLabels[path]}
+            />
+          )}
+          {needsPlan && (
+            <Text>
+              <AnchorLink to="/settings">{t('Your plan')}</AnchorLink>
+            </Text>
+          )}
+          <Group gap="sm">
+            <Button type="submit" loading={create.isPending}>
+              {t('Create')}
+            </Button>
+            <ButtonLink variant="default" to="/status-pages">
+              {t('Cancel')}
+            </ButtonLink>
+          </Group>
+        </Stack>
+        <LeaveGuard isDirty={() => form.isDirty() && !create.isPending && !create.isSuccess} />
+      </Card>
+    </Page>
+  );
+};

@@ -1,0 +1,82 @@
+import { Anchor, Group, Skeleton, Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link, Outlet, useParams, useRouterState } from '@tanstack/react-router';
+import { t } from '../language/text.js';
+import { useMay } from '../session/use-may.js';
+import { FailedPage, Page } from '../ui/page.js';
+import { Status } from '../ui/status.js';
+import { PagePreview } from './page-preview.js';
+import { componentsQuery, statusPageQuery } from './status-page-queries.js';
+import { overallWords, stateTones, worstOf } from './status-page-words.js';
+import classes from './status-pages.module.css';
+
+/** The frame of a page's parts, with the page itself beside them. */
+export const StatusPagePage = () => {
+  // The parts have the id in their paths; this frame has no path.
+  const { pageId = '' } = useParams({ strict: false });
+  const { data: page, error, refetch } = useQuery(statusPageQuery(pageId));
+  const { data: components } = useQuery(componentsQuery(pageId));
+  if (error) return <FailedPage of="statusPage" error={error} onRetry={refetch} />;
+  if (page === undefined || components === undefined) return <Skeleton height={320} />;
+  const states = components.map(({ state }) => state);
+  return (
+    <Page
+      title={page.title}
+      lead={
+        <Group gap="md">
+          <Status tone={states.length === 0 ? 'idle' : stateTones[worstOf(states)]}>
+            {overallWords(states)}
+          </Status>
+          <Anchor href={page.url} target="_blank" rel="noopener">
+            {t('Open the public page')}
+          </Anchor>
+        </Group>
+      }
+    >
+      <Tabs pageId={pageId} />
+      <div className={classes.columns}>
+        <Stack gap="lg">
+          <Outlet />
+        </Stack>
+        <PagePreview page={page} />
+      </div>
+    </Page>
+  );
+};
+
+const tabs = [
+  { to: '/status-pages/$pageId', end: '', label: t('Components') },
+  { to: '/status-pages/$pageId/posts', end: '/posts', label: t('Posts') },
+  { to: '/status-pages/$pageId/subscribers', end: '/subscribers', label: t('Subscribers') },
+  { to: '/status-pages/$pageId/settings', end: '/settings', label: t('Settings') },
+] as const;
+
+const Tabs = ({ pageId }: { readonly pageId: string }) => {
+  const path = useRouterState({ select: ({ location }) => location.pathname });
+  const maySeeSubscribers = useMay('listStatusSubscribers');
+  const isHere = (end: string): boolean => {
+    const own = `/status-pages/${pageId}${end}`;
+    return end === '' ? path === own : path === own || path.startsWith(`${own}/`);
+  };
+  return (
+    <nav aria-label={t('Parts of the status page')}>
+      <ul className={classes.tabs}>
+        {tabs
+          .filter(({ end }) => end !== '/subscribers' || maySeeSubscribers)
+          .map(({ to, end, label }) => (
+            <li key={to}>
+              <Link
+                to={to}
+                params={{ pageId }}
+                className={classes.tab}
+                data-here={isHere(end)}
+                activeOptions={{ exact: true }}
+              >
+                {label}
+              </Link>
+            </li>
+          ))}
+      </ul>
+    </nav>
+  );
+};

@@ -1,0 +1,65 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { allPages } from '../api/all-pages.js';
+import { answerOf, api, type Schemas } from '../api/client.js';
+import { pagedQuery } from '../api/paged-query.js';
+
+export type StatusPage = Schemas['StatusPage'];
+export type StatusComponent = Schemas['StatusComponent'];
+export type StatusPost = Schemas['StatusPost'];
+export type ComponentState = StatusComponent['state'];
+export type Phase = StatusPost['phase'];
+
+/** States come from checks, and the page publishes posts by itself: no event tells of either. */
+const refetchMs = 15_000;
+
+export const statusPagesQuery = () =>
+  queryOptions({
+    queryKey: ['status-pages', 'list'],
+    queryFn: ({ signal }) =>
+      allPages((query) => answerOf(api.GET('/v1/status-pages', { params: { query }, signal }))),
+  });
+
+export const statusPageQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['status-pages', 'one', id],
+    queryFn: ({ signal }) => answerOf(api.GET('/v1/status-pages/{id}', { params: { path: { id } }, signal })),
+  });
+
+export const componentsQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['status-pages', 'one', id, 'components'],
+    queryFn: async ({ signal }): Promise<readonly StatusComponent[]> => {
+      const call = api.GET('/v1/status-pages/{id}/components', { params: { path: { id } }, signal });
+      return (await answerOf(call)).items;
+    },
+    refetchInterval: refetchMs,
+  });
+
+export const postsQuery = (id: string) =>
+  pagedQuery(
+    ['status-pages', 'one', id, 'posts'],
+    (query, signal) =>
+      answerOf(api.GET('/v1/status-pages/{id}/posts', { params: { path: { id }, query }, signal })),
+    () => refetchMs,
+  );
+
+export const postQuery = (id: string, postId: string) =>
+  queryOptions({
+    queryKey: ['status-pages', 'one', id, 'post', postId],
+    queryFn: ({ signal }) =>
+      answerOf(
+        api.GET('/v1/status-pages/{id}/posts/{post_id}', {
+          params: { path: { id, post_id: postId } },
+          signal,
+        }),
+      ),
+  });
+
+export const subscribersQuery = (id: string) =>
+  pagedQuery(['status-pages', 'one', id, 'subscribers'], (query, signal) =>
+    answerOf(api.GET('/v1/status-pages/{id}/subscribers', { params: { path: { id }, query }, signal })),
+  );
+
+/** All that is known of status pages: the list, too, for its states. */
+export const outdateStatusPages = (queries: QueryClient): Promise<void> =>
+  queries.invalidateQueries({ queryKey: ['status-pages'] });

@@ -1,0 +1,99 @@
+import { Button, Group, Skeleton, Stack, Table, Title } from '@mantine/core';
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { answerOf, api, type Schemas } from '../api/client.js';
+import { inList } from '../language/formats.js';
+import { t } from '../language/text.js';
+import { Allowed } from '../session/allowed.js';
+import { ConfirmButton } from '../ui/confirm-button.js';
+import { Empty } from '../ui/empty.js';
+import { Failure } from '../ui/failure.js';
+import { MailIcon } from '../ui/icons.js';
+import { Day } from '../ui/moment.js';
+import { WideTable } from '../ui/wide-table.js';
+import { componentsQuery, subscribersQuery } from './status-page-queries.js';
+
+const route = getRouteApi('/inside/status-page/status-pages/$pageId/subscribers');
+
+export const SubscribersPart = () => {
+  const { pageId } = route.useParams();
+  return (
+    <Stack gap="md" component="section" aria-label={t('Subscribers')}>
+      <Title order={2} size="h4">
+        {t('Subscribers')}
+      </Title>
+      <Subscribers pageId={pageId} />
+    </Stack>
+  );
+};
+
+const Subscribers = ({ pageId }: { readonly pageId: string }) => {
+  const { data: subscribers, error, refetch, ...more } = useInfiniteQuery(subscribersQuery(pageId));
+  if (error)
+    return <Failure what={t('The subscribers could not be loaded')} error={error} onRetry={refetch} />;
+  if (subscribers === undefined) return <Skeleton height={120} />;
+  if (subscribers.length === 0) {
+    return (
+      <Empty icon={<MailIcon />} title={t('Nobody has subscribed yet')}>
+        {t(
+          'Visitors subscribe on the page and confirm their address. They get one mail for each update of a post, and leave with one click.',
+        )}
+      </Empty>
+    );
+  }
+  return (
+    <>
+      <WideTable label={t('Subscribers')} heads={[t('E-mail address'), t('Components'), t('Since'), '']}>
+        {subscribers.map((subscriber) => (
+          <SubscriberRow key={subscriber.id} pageId={pageId} subscriber={subscriber} />
+        ))}
+      </WideTable>
+      {more.hasNextPage && (
+        <Group>
+          <Button variant="default" loading={more.isFetchingNextPage} onClick={() => more.fetchNextPage()}>
+            {t('Show older')}
+          </Button>
+        </Group>
+      )}
+    </>
+  );
+};
+
+type RowProps = { readonly pageId: string; readonly subscriber: Schemas['StatusSubscriber'] };
+
+const SubscriberRow = ({ pageId, subscriber }: RowProps) => {
+  const { id, email_address: address, component_ids: ids } = subscriber;
+  const queries = useQueryClient();
+  const { data: components = [] } = useQuery(componentsQuery(pageId));
+  const remove = useMutation({
+    mutationFn: () =>
+      answerOf(
+        api.DELETE('/v1/status-pages/{id}/subscribers/{subscriber_id}', {
+          params: { path: { id: pageId, subscriber_id: id } },
+        }),
+      ),
+    onSuccess: () => queries.invalidateQueries({ queryKey: subscribersQuery(pageId).queryKey }),
+  });
+  const names = components.filter((one) => ids?.includes(one.id)).map(({ name }) => name);
+  return (
+    <Table.Tr>
+      <Table.Td style={{ overflowWrap: 'anywhere' }}>{address}</Table.Td>
+      <Table.Td>{ids === null ? t('all||components') : inList(names)}</Table.Td>
+      <Table.Td>
+        <Day at={subscriber.confirmed_at ?? subscriber.created_at} />
+      </Table.Td>
+      <Table.Td ta="end">
+        <Allowed to="deleteStatusSubscriber">
+          <ConfirmButton
+            label={t('Remove')}
+            size="xs"
+            question={t('Remove {name}?', { name: address })}
+            consequence={t('They get no more mails, and may subscribe again.')}
+            confirm={t('Remove the subscriber')}
+            action={remove}
+          />
+        </Allowed>
+      </Table.Td>
+    </Table.Tr>
+  );
+};

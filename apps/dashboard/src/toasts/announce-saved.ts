@@ -1,0 +1,18 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { api } from '../api/client.js';
+
+const readingMethods: readonly string[] = ['GET', 'HEAD'];
+
+/** Shows a message for every change that went well, whichever part of the page made it. */
+export const announceSaved = (queries: QueryClient): void => {
+  api.use({
+    onResponse({ request: { method }, response, schemaPath, params }) {
+      if (!response.ok || readingMethods.includes(method)) return;
+      const answer = response.clone();
+      // The first change loads the rest.
+      void import('./announce-change.js').then(({ announceChange }) =>
+        announceChange({ operation: `${method} ${schemaPath}`, params, answer }, queries),
+      );
+    },
+  });
+};

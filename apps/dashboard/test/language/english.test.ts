@@ -1,0 +1,27 @@
+import { expect, test } from '@jest/globals';
+import { inDate, inList, inNumerals } from '../../src/language/formats.js';
+import { t } from '../../src/language/text.js';
+
+test('English stands in the code, and a text takes its values', () => {
+  expect(t('Cancel')).toBe('Cancel');
+  expect(t('Remove {name}?', { name: '<b>Ada</b>' })).toBe('Remove <b>Ada</b>?');
+});
+
+test('the meaning of a text, which stands after two bars, is not shown', () => {
+  // The catalogue needs no such text yet.
+  expect(t('Open||verb' as 'Cancel')).toBe('Open');
+});
+
+test('a plural has the number of the reader', () => {
+  const inUse = (count: number) =>
+    t('{count, plural, one {# monitor} other {# monitors}} in use. The plan has no limit.', { count });
+  expect(inUse(1)).toBe('1 monitor in use. The plan has no limit.');
+  expect(inUse(1234)).toBe('1,234 monitors in use. The plan has no limit.');
+});
+
+test('numbers, lists and dates are British', () => {
+  expect(inNumerals(1234.5)).toBe('1,234.5');
+  expect(inNumerals(0.1234, { style: 'percent', maximumFractionDigits: 1 })).toBe('12.3%');
+  expect(inList(['a', 'b', 'c'])).toBe('a, b and c');
+  expect(inDate(new Date('2027-05-02T12:00:00Z'), { dateStyle: 'long' }, 'UTC')).toBe('2 May 2027');
+});

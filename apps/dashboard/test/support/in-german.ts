@@ -1,0 +1,2 @@
+/** Import this first: the words are then those of a reader of German. */
+Object.defineProperty(globalThis, 'navigator', { value: { languages: ['de-DE', 'en'] }, configurable: true });

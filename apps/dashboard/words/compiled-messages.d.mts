@@ -1,0 +1,1 @@
+export function compileMessages(name: string, content: string): string;

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { violations } from './support/accessibility.js';
+import { change, faultsOf, openBrowser, openPage, type SignedIn, setUp, visit } from './support/browser.js';
+import { Service } from './support/service.js';
+
+const paths = [
+  '/monitors',
+  '/monitors/new',
+  '/incidents',
+  '/alerts',
+  '/alerts/channels/new',
+  '/maintenance',
+  '/maintenance/new',
+  '/settings',
+  '/settings/members',
+  '/settings/api-keys',
+  '/settings/audit-log',
+  '/settings/you',
+  '/nothing',
+];
+
+let service: Service;
+let browser: Browser;
+let signedIn: SignedIn;
+
+beforeAll(async () => {
+  service = await Service.start();
+  browser = await openBrowser();
+  signedIn = await setUp(browser, service);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await service?.stop();
+});
+
+test("a reader of German signs in in German, and the reader's choice of English stays", async () => {
+  const visitor = await visit(browser, service.address, undefined, 'de-AT');
+  const page = await visitor.newPage();
+  const faults = faultsOf(page, service.address);
+  await openPage(page, '/sign-in');
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Anmelden');
+  expect(await language(page)).toEqual({ lang: 'de', dir: 'ltr' });
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('combobox', { name: 'Sprache' }).selectOption('English');
+  await page.getByRole('heading', { name: 'Sign in', level: 1 }).waitFor();
+  expect(await language(page)).toEqual({ lang: 'en', dir: 'ltr' });
+  await openPage(page, '/forgotten-password');
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Forgotten password');
+  expect(faults.filter((fault) => !fault.includes('401'))).toEqual([]);
+  await visitor.close();
+});
+
+test('a page whose German cannot be loaded is in English, and says so', async () => {
+  const visitor = await visit(browser, service.address, undefined, 'de');
+  const page = await visitor.newPage();
+  await page.route('**/german-*.js', (route) => route.abort());
+  await openPage(page, '/sign-in');
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Sign in');
+  expect((await language(page)).lang).toBe('en');
+  await visitor.close();
+});
+
+test('the language is chosen in the settings, too', async () => {
+  const visitor = await visit(browser, service.address, signedIn);
+  const page = await visitor.newPage();
+  await openPage(page, '/settings/you');
+  await page.getByRole('combobox', { name: 'Language' }).selectOption('Deutsch');
+  await page.getByRole('heading', { name: 'Einstellungen: Profil' }).waitFor();
+  await page.getByRole('link', { name: 'Änderungsprotokoll' }).click();
+  await page.getByRole('cell', { name: 'Mitglied: beigetreten' }).waitFor();
+  await visitor.close();
+});
+
+test('German is longer, and fits on a phone', async () => {
+  const visitor = await visit(browser, service.address, signedIn, 'de');
+  const page = await visitor.newPage();
+  await change(page, { viewport: 'phone', colorScheme: 'light' });
+  for (const path of paths) {
+    await openPage(page, path);
+    expect({ path, lang: (await language(page)).lang }).toEqual({ path, lang: 'de' });
+    expect({ path, overflow: await overflow(page) }).toEqual({ path, overflow: 0 });
+  }
+  await visitor.close();
+});
+
+test('a page that is read from the right fits on a phone, and starts at the right', async () => {
+  const visitor = await visit(browser, service.address, signedIn);
+  const page = await visitor.newPage();
+  await change(page, { viewport: 'phone', colorScheme: 'light' });
+  for (const path of paths) {
+    await openPage(page, path);
+    await page.evaluate(() => {
+      document.documentElement.dir = 'rtl';
+    });
+    expect({ path, overflow: await overflow(page) }).toEqual({ path, overflow: 0 });
+    const heading = await page.getByRole('heading', { level: 1 }).evaluate((element) => {
+      const text = document.createRange();
+      text.selectNodeContents(element);
+      return window.innerWidth - text.getBoundingClientRect().right;
+    });
+    expect({ path, atRight: heading < 40 }).toEqual({ path, atRight: true });
+  }
+  await visitor.close();
+});
+
+const language = (page: Page) =>
+  page.evaluate(() => ({ lang: document.documentElement.lang, dir: document.documentElement.dir }));
+
+/** In a page that is read from the right, what overflows is left of the window. */
+const overflow = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);

@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { WebhookReceiver } from '@tocsin/testing/servers';
+import type { Browser, Page } from 'playwright-core';
+import { violations } from './support/accessibility.js';
+import { change, faultsOf, looks, openBrowser, openPage, setUp, visit } from './support/browser.js';
+import { Service } from './support/service.js';
+
+// Each test continues the one before.
+
+let service: Service;
+let receiver: WebhookReceiver;
+let browser: Browser;
+let page: Page;
+let faults: readonly string[];
+let channel: string;
+let monitor: string;
+
+beforeAll(async () => {
+  service = await Service.start();
+  service.startDispatcher();
+  receiver = await WebhookReceiver.start({ paths: { '/broken': { does: 'answer', status: 500 } } });
+  browser = await openBrowser();
+  page = await (await visit(browser, service.address, await setUp(browser, service))).newPage();
+  faults = faultsOf(page, service.address);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await receiver?.close();
+  await service?.stop();
+});
+
+const looksGood = async (): Promise<void> => {
+  for (const look of looks) {
+    await change(page, look);
+    expect({ look, violations: await violations(page) }).toEqual({ look, violations: [] });
+  }
+  await change(page, { viewport: 'desktop', colorScheme: 'light' });
+};
+
+const step = (title: string) => page.getByRole('listitem').filter({ hasText: title });
+
+test('an empty account begins with steps, and the only channel is ticked in the form of a monitor', async () => {
+  await openPage(page);
+  await step('Add a channel').getByText('To do:').waitFor();
+  await looksGood();
+  channel = await service.webhook(receiver.url('/in'), 'a secret of sixteen bytes');
+  await openPage(page);
+  await step('Add a channel').getByText('Done:').waitFor();
+  await step('Create a monitor').getByRole('link', { name: 'New monitor' }).click();
+  await page.getByRole('button', { name: /^Website/ }).click();
+  expect(await page.getByRole('group', { name: 'Channels' }).getByRole('checkbox').isChecked()).toBe(true);
+});
+
+test('a pasted URL begins a monitor, and a message says that it is created', async () => {
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'What do you want?' }).fill('shop.example.com/health');
+  await looksGood();
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'New monitor: Website' }).waitFor();
+  expect(await page.getByRole('textbox', { name: 'Target' }).inputValue()).toBe(
+    'https://shop.example.com/health',
+  );
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('“shop.example.com” is created.').waitFor();
+  await page.getByRole('heading', { name: 'shop.example.com', level: 1 }).waitFor();
+  monitor = page.url().split('/').at(-1) ?? '';
+});
+
+test('the palette pauses a monitor, and the message takes it back', async () => {
+  await page.getByRole('button', { name: 'Find or do' }).click();
+  await page.getByRole('combobox', { name: 'What do you want?' }).fill('pause shop');
+  await page.getByRole('option', { name: 'Pause shop.example.com' }).click();
+  const message = page.getByRole('status').filter({ hasText: '“shop.example.com” is paused.' });
+  await message.waitFor();
+  await looksGood();
+  await message.getByRole('button', { name: 'Undo' }).click();
+  await page.getByText('“shop.example.com” is checked again.').waitFor();
+  expect(await service.call('GET', `/v1/monitors/${monitor}`)).toMatchObject({ status: 'unknown' });
+});
+
+test('words begin a monitor of the type that they mean', async () => {
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'What do you want?' }).fill('ssl expiry');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'New monitor: Certificate' }).waitFor();
+});
+
+test('open incidents are counted in the navigation, the title and the icon of the tab', async () => {
+  await page.getByRole('link', { name: 'Tocsin' }).click();
+  await page.getByRole('heading', { name: 'Overview' }).waitFor();
+  expect(await page.title()).toBe('Overview · Tocsin');
+  const broken = await service.webhook(receiver.url('/broken'));
+  await service.call('PUT', `/v1/monitors/${monitor}/channels/${broken}`);
+  const incident = await service.open(monitor);
+  await page.getByRole('link', { name: 'Incidents 1 open' }).waitFor();
+  await page.waitForFunction(() => document.title === '(1) Overview · Tocsin');
+  const icon = () => page.locator('link[rel="icon"]').getAttribute('href');
+  expect(await icon()).toMatch(/ringing-bell/);
+  await page
+    .getByRole('region', { name: 'Messages that failed in the last 24 hours' })
+    .getByText(/^\d · /)
+    .waitFor();
+  await looksGood();
+  await service.resolve(incident);
+  await page.getByRole('link', { name: 'Incidents', exact: true }).waitFor();
+  await page.waitForFunction(() => document.title === 'Overview · Tocsin');
+  expect(await icon()).toMatch(/\/bell/);
+  await page
+    .getByRole('region', { name: 'Ended in the last 24 hours' })
+    .getByText('shop.example.com')
+    .first()
+    .waitFor();
+  await step('Add a channel').waitFor({ state: 'detached' });
+  expect(channel).not.toBe('');
+});
+
+test('the menu of the person leads to their sign-in, and signs out', async () => {
+  const menu = page.getByRole('button', { name: /^Your menu/ });
+  await menu.click();
+  await page.getByText('ada@example.com').waitFor();
+  await looksGood();
+  await page.keyboard.press('Escape');
+  await page.getByText('ada@example.com').waitFor({ state: 'hidden' });
+  await menu.click();
+  await page.getByRole('link', { name: 'Your sign-in and sessions' }).click();
+  await page.getByRole('heading', { name: 'Settings: You' }).waitFor();
+  await menu.click();
+  await page.locator('#user-menu').getByRole('button', { name: 'Sign out' }).click();
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+});
+
+test('nothing went wrong on the way', () => {
+  expect(faults).toEqual([]);
+});

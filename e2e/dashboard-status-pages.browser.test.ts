@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { violations } from './support/accessibility.js';
+import { change, looks, openBrowser, openPage, type SignedIn, setUp, visit } from './support/browser.js';
+import { Service } from './support/service.js';
+import { until } from './support/until.js';
+
+// One person makes a status page. Each test continues the one before.
+
+/** Fields and buttons from the list of pages to a published post, with three components. */
+const stepsMax = 18;
+
+let service: Service;
+let browser: Browser;
+let owner: SignedIn;
+let page: Page;
+let monitor: string;
+
+beforeAll(async () => {
+  service = await Service.start();
+  monitor = await service.monitor([]);
+  browser = await openBrowser();
+  owner = await setUp(browser, service);
+  page = await (await visit(browser, service.address, owner)).newPage();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await service?.stop();
+});
+
+const names = (): Promise<readonly string[]> =>
+  page.locator('[data-component]').evaluateAll((rows) => rows.map((row) => row.ariaLabel ?? ''));
+
+test('a newcomer makes a page with three components and publishes a post', async () => {
+  await openPage(page);
+  let steps = 0;
+  const press = async (role: 'button' | 'link', name: string): Promise<void> => {
+    steps += 1;
+    await page.getByRole(role, { name, exact: true }).click();
+  };
+  const fill = async (label: string, text: string): Promise<void> => {
+    steps += 1;
+    await page.getByRole('textbox', { name: label }).fill(text);
+  };
+  await press('link', 'Status pages');
+  await press('link', 'New page');
+  await fill('Title', 'Acme Söhne');
+  await press('button', 'Create');
+  await page.getByRole('heading', { name: 'Acme Söhne', level: 1 }).waitFor();
+  expect(await page.getByRole('link', { name: 'Open the public page' }).getAttribute('href')).toMatch(
+    /\/status\/acme-soehne$/,
+  );
+  steps += 1;
+  await page.getByLabel('State from').selectOption(monitor);
+  await press('button', 'Add');
+  for (const name of ['Website', 'Mail']) {
+    await until('an empty form', async () => (await page.getByLabel('Public name').inputValue()) === '');
+    await fill('Public name', name);
+    await press('button', 'Add');
+    await page.locator('[data-component]').filter({ hasText: name }).waitFor();
+  }
+  await press('link', 'Posts');
+  await press('link', 'Write a post');
+  await fill('Title', 'Mails are late');
+  steps += 1;
+  await page.getByRole('checkbox', { name: 'Mail' }).check();
+  await fill('Text', 'We look **into** it.');
+  await press('button', 'Publish');
+  await page.getByRole('heading', { name: 'Add an update' }).waitFor();
+  await page.locator('strong', { hasText: 'into' }).waitFor();
+  expect(steps).toBeLessThanOrEqual(stepsMax);
+  await until('visitors see the post', async () => {
+    const shown = await fetch(`${service.address}/status/acme-soehne`);
+    return (await shown.text()).includes('Mails are late');
+  });
+  await page.frameLocator('iframe').getByText('Mails are late').first().waitFor();
+});
+
+test('components are put in order by keys, and the focus moves along', async () => {
+  await page.getByRole('link', { name: 'Components' }).click();
+  await page.locator('[data-component]').nth(2).waitFor();
+  const [first = ''] = await names();
+  await page.getByRole('button', { name: 'Move Mail up' }).focus();
+  for (const wanted of [
+    [first, 'Mail', 'Website'],
+    ['Mail', first, 'Website'],
+  ]) {
+    await page.keyboard.press('Enter');
+    await until('the new order', async () => String(await names()) === String(wanted));
+  }
+  await page.reload();
+  await page.locator('[data-component]').nth(2).waitFor();
+  expect(await names()).toEqual(['Mail', first, 'Website']);
+});
+
+test('a component is dragged to the place of another', async () => {
+  const row = (name: string) => page.locator(`[data-component][aria-label="${name}"]`);
+  await row('Website').dragTo(row('Mail'));
+  await until('the new order', async () => (await names())[0] === 'Website');
+});
+
+test('an open incident becomes a published post in two clicks', async () => {
+  const incident = await service.open(monitor);
+  await openPage(page, `/incidents/${incident}`);
+  await page.getByRole('button', { name: 'Write a post' }).click();
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await page.getByText('Investigating').first().waitFor();
+  await page.getByRole('heading', { name: 'Add an update' }).waitFor();
+  // It leads to the same post from then on.
+  const address = page.url();
+  await openPage(page, `/incidents/${incident}`);
+  await page.getByRole('button', { name: 'Write a post' }).click();
+  await page.waitForURL(address);
+});
+
+test('a post ends with an update, and takes a postmortem afterwards', async () => {
+  await page.getByLabel('Says').selectOption('resolved');
+  await page.getByRole('textbox', { name: 'Text' }).fill('All is well.');
+  await page.getByRole('button', { name: 'Publish the update' }).click();
+  await page.getByText('All is well.').waitFor();
+  await until('only a postmortem is offered', async () => {
+    const offered = await page.getByLabel('Says').locator('option').allTextContents();
+    return String(offered) === 'Postmortem';
+  });
+});
+
+test('maintenance is drafted, and the draft is discarded', async () => {
+  await page.getByRole('link', { name: 'Posts' }).click();
+  await page.getByRole('link', { name: 'Schedule maintenance' }).click();
+  await page.getByRole('textbox', { name: 'Title' }).fill('A faster database');
+  await page.getByRole('textbox', { name: 'Text' }).fill('Orders wait for some minutes.');
+  await page.getByRole('button', { name: 'Save as a draft' }).click();
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await page.getByRole('button', { name: 'Discard the draft' }).click();
+  await page.getByRole('link', { name: 'Schedule maintenance' }).waitFor();
+  await until('the draft is gone', async () => (await page.getByText('A faster database').count()) === 0);
+});
+
+test('a page of the Free plan is the only one, and the form says so', async () => {
+  await service.setPlan(service, 'free');
+  await openPage(page, '/status-pages/new');
+  await page.getByRole('textbox', { name: 'Title' }).fill('Another');
+  await page.getByRole('button', { name: 'Create' }).click();
+  await page.getByText('The Free plan has 1 status page.').waitFor();
+  await service.setPlan(service, 'lite');
+});
+
+test.each(['', '/posts', '/posts/new', '/posts/new?kind=maintenance', '/subscribers', '/settings'])(
+  'the part "%s" of a status page fits, and axe finds nothing wrong with it',
+  async (part) => {
+    const { items } = await service.call<{ items: { id: string }[] }>('GET', '/v1/status-pages');
+    const visitor = await visit(browser, service.address, owner);
+    const shown = await visitor.newPage();
+    await openPage(shown, `/status-pages/${items[0]?.id}${part}`);
+    for (const look of looks) {
+      await change(shown, look);
+      expect({ look, violations: await violations(shown) }).toEqual({ look, violations: [] });
+      const overflow = await shown.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect({ look, overflow }).toEqual({ look, overflow: 0 });
+    }
+    await visitor.close();
+  },
+);

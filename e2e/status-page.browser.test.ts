@@ -1,0 +1,147 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import {
+  languages,
+  type Rendered,
+  renderEmbed,
+  renderHistory,
+  renderPage,
+  renderPasswordPage,
+} from '@tocsin/status-page';
+import { sampleContent } from '@tocsin/status-page/sample';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { violations } from './support/accessibility.js';
+import { change, faultsOf, looks, openBrowser, openPage } from './support/browser.js';
+
+const content = sampleContent({ components: 14, posts: 6 });
+const calm = sampleContent({ components: 5, posts: 0, calm: true });
+const month = { month: '2026-05', posts: content.recentPosts };
+/** As long as names may be, and without a place to break them. */
+const long = {
+  ...content,
+  page: { ...content.page, title: 'Donaudampfschifffahrt'.repeat(4), description: 'W'.repeat(1000) },
+  groups: content.groups.map((group) => ({
+    ...group,
+    components: group.components.map((component) => ({ ...component, name: 'W'.repeat(100) })),
+  })),
+};
+
+type Language = (typeof languages)[number];
+
+const documents: Readonly<Record<string, (language: Language) => Rendered>> = {
+  page: (language) => renderPage(content, language),
+  calm: (language) => renderPage(calm, language),
+  outdated: (language) => renderPage(calm, language, { outdated: true }),
+  history: (language) => renderHistory(content, month, language),
+  password: (language) => renderPasswordPage(content.page, language, 'wrong'),
+  embed: (language) => renderEmbed(content, language),
+  long: (language) => renderPage(long, language),
+};
+
+let browser: Browser;
+let server: Server;
+let address: string;
+let window: BrowserContext;
+let page: Page;
+let faults: readonly string[];
+let requests: string[];
+
+/** Answers `/page/de` with the document of that name. */
+const serve = (): Server =>
+  createServer((request, response) => {
+    const [, name = '', language = ''] = (request.url ?? '').split('/');
+    const rendered = documents[name]?.(languages.find((known) => known === language) ?? 'en');
+    if (rendered === undefined) {
+      response.writeHead(404).end();
+      return;
+    }
+    response.writeHead(200, {
+      'content-type': rendered.contentType,
+      'content-security-policy': rendered.contentSecurityPolicy,
+    });
+    response.end(rendered.body);
+  });
+
+beforeAll(async () => {
+  server = serve().listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  browser = await openBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  server?.close();
+});
+
+beforeEach(async () => {
+  window = await browser.newContext({ baseURL: address, javaScriptEnabled: false });
+  page = await window.newPage();
+  faults = faultsOf(page, address);
+  requests = [];
+  page.on('request', (request) => {
+    if (!request.url().startsWith('data:')) requests.push(request.url());
+  });
+});
+
+afterEach(() => window.close());
+
+const overflow = (): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+test.each(looks)('no document breaks a rule of axe: $viewport, $colorScheme', async (look) => {
+  // axe is a script. The documents have none, so they are the same without it.
+  const scripted = await browser.newContext({ baseURL: address });
+  const audited = await scripted.newPage();
+  const found = faultsOf(audited, address);
+  await change(audited, look);
+  for (const name of Object.keys(documents)) {
+    await openPage(audited, `/${name}/en`);
+    expect({ name, violations: await violations(audited) }).toEqual({ name, violations: [] });
+  }
+  expect(found).toEqual([]);
+  await scripted.close();
+});
+
+test.each(languages)('%s fits every width', async (language) => {
+  for (const name of Object.keys(documents)) {
+    await openPage(page, `/${name}/${language}`);
+    for (const width of [320, 390, 768, 1440, 1920]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect({ name, width, overflow: await overflow() }).toEqual({ name, width, overflow: 0 });
+    }
+  }
+});
+
+test('a page is one request, and its policy refuses nothing', async () => {
+  await openPage(page, '/page/en');
+  expect(faults).toEqual([]);
+  expect(requests).toEqual([`${address}/page/en`]);
+});
+
+test('hover says a day in words', async () => {
+  await openPage(page, '/page/en');
+  const day = page.getByText('15 Apr: down for 2 hours 14 minutes').first();
+  expect(await shows(day)).toBe(false);
+  await page.locator('label', { hasText: '15 Apr: down for 2 hours 14 minutes' }).first().hover();
+  expect(await shows(day)).toBe(true);
+});
+
+test('the days of a component are one tab stop, and arrows walk through them', async () => {
+  await openPage(page, '/page/en');
+  const group = page.getByRole('group', { name: 'Website: the last 90 days' });
+  await page.getByRole('link', { name: 'https://example.com/reports/4711' }).focus();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('ArrowLeft');
+  const today = group.getByRole('radio', { name: '14 May: no downtime' });
+  expect(await today.evaluate((input) => input === document.activeElement)).toBe(true);
+  expect(await shows(group.getByText('14 May', { exact: true }))).toBe(true);
+  await page.keyboard.press('Tab');
+  const next = page.getByRole('group', { name: 'API: the last 90 days' });
+  expect(await next.evaluate((fieldset) => fieldset.contains(document.activeElement))).toBe(true);
+});
+
+/** Whether a reader sees the words: they are clipped otherwise. */
+const shows = (words: ReturnType<Page['getByText']>): Promise<boolean> =>
+  words.evaluate((element) => getComputedStyle(element).clipPath === 'none');

@@ -1,0 +1,143 @@
+import {
+  type ConfigFault,
+  type ConfigKind,
+  type ConfigPlace,
+  configKinds,
+  placeOf,
+} from './config-resource.js';
+
+/** A resource that a file set manages under a key. */
+export type ManagedResource = ConfigPlace & { readonly fileSet: string; readonly id: string };
+
+/** The keys in the files. `adopt` names a resource that the file set manages from now on. */
+export type ConfigKeys = {
+  readonly fileSet: string;
+  /** A kind that is absent is not touched. */
+  readonly keys: Readonly<Partial<Record<ConfigKind, readonly KeyInFiles[]>>>;
+  /** New keys by the old, for each kind. */
+  readonly moved: Readonly<Partial<Record<ConfigKind, Readonly<Record<string, string>>>>>;
+};
+
+export type KeyInFiles = { readonly key: string; readonly adopt: string | null };
+
+export type Moved = {
+  readonly kind: ConfigKind;
+  readonly from: string;
+  readonly to: string;
+  readonly id: string;
+};
+
+/** Which resource each key stands for. */
+export type ConfigMatch = {
+  /** By `placeOf`, of this file set and of others, as the keys will be. */
+  readonly idAt: ReadonlyMap<string, string>;
+  /** By id, as the keys will be. */
+  readonly placeOfId: ReadonlyMap<string, ConfigPlace>;
+  readonly moved: readonly Moved[];
+  readonly adopted: readonly (ConfigPlace & { readonly id: string })[];
+  /** Managed by this file set, of a kind in the files, and no longer in them. */
+  readonly leftOut: readonly (ConfigPlace & { readonly id: string })[];
+  readonly faults: readonly ConfigFault[];
+};
+
+type Placed = ConfigPlace & { readonly id: string };
+
+/** The keys of an account while they are matched, one after the other. */
+class Keys {
+  readonly at: Map<string, ManagedResource>;
+  readonly ofId: Map<string, ManagedResource>;
+  readonly faults: ConfigFault[] = [];
+  readonly moved: Moved[] = [];
+  readonly adopted: Placed[] = [];
+
+  constructor(
+    managed: readonly ManagedResource[],
+    private readonly existing: ReadonlySet<string>,
+    private readonly fileSet: string,
+  ) {
+    this.at = new Map(managed.map((resource) => [placeOf(resource), resource]));
+    this.ofId = new Map(managed.map((resource) => [resource.id, resource]));
+  }
+
+  move(kind: ConfigKind, from: string, to: string, inFiles: ReadonlySet<string>): void {
+    const [old, place] = [
+      { kind, key: from },
+      { kind, key: to },
+    ];
+    const before = this.at.get(placeOf(old));
+    if (!inFiles.has(to))
+      this.#refuse(place, `is not in the files; moved says that ${from} has this key now`);
+    else if (inFiles.has(from)) this.#refuse(old, `is in the files; moved says that its key is ${to} now`);
+    else if (before?.fileSet !== this.fileSet) return;
+    else if (this.at.has(placeOf(place))) this.#refuse(place, `is in use; ${from} cannot have this key`);
+    else {
+      this.at.delete(placeOf(before));
+      this.#hold({ ...before, key: to });
+      this.moved.push({ kind, from, to, id: before.id });
+    }
+  }
+
+  take(kind: ConfigKind, { key, adopt }: KeyInFiles): void {
+    const place = { kind, key };
+    const held = this.at.get(placeOf(place));
+    if (held !== undefined && held.fileSet !== this.fileSet) {
+      this.#refuse(place, `is a key of the file set ${held.fileSet}. Choose another key.`);
+    } else if (adopt !== null && held === undefined) this.#adopt(place, adopt);
+    else if (adopt !== null && held?.id !== adopt)
+      this.#refuse(place, 'names another one than the key already stands for. Remove it.', 'adopt');
+  }
+
+  #adopt(place: ConfigPlace, id: string): void {
+    const holder = this.ofId.get(id);
+    if (holder !== undefined) {
+      this.#refuse(place, `names what has the key ${holder.key} of the file set ${holder.fileSet}`, 'adopt');
+    } else if (this.existing.has(placeOf({ kind: place.kind, key: id }))) {
+      this.#hold({ ...place, fileSet: this.fileSet, id });
+      this.adopted.push({ ...place, id });
+    } else {
+      const message = 'names nothing of this kind that the account has. Remove it to make a new one.';
+      this.#refuse(place, message, 'adopt');
+    }
+  }
+
+  #hold(resource: ManagedResource): void {
+    this.at.set(placeOf(resource), resource);
+    this.ofId.set(resource.id, resource);
+  }
+
+  #refuse(place: ConfigPlace, message: string, field = ''): void {
+    this.faults.push({ ...place, field, message });
+  }
+}
+
+/**
+ * Finds the resource of each key.
+ * @param managed of the whole account, by any file set
+ * @param existing what the account has of that which is to be adopted, as `placeOf` writes kind and id
+ */
+export const matchConfig = (
+  managed: readonly ManagedResource[],
+  existing: ReadonlySet<string>,
+  { fileSet, keys, moved }: ConfigKeys,
+): ConfigMatch => {
+  const account = new Keys(managed, existing, fileSet);
+  const inFiles = new Set<string>();
+  for (const kind of configKinds) {
+    const ofKind = new Set(keys[kind]?.map(({ key }) => key));
+    for (const key of ofKind) inFiles.add(placeOf({ kind, key }));
+    for (const [from, to] of Object.entries(moved[kind] ?? {}).sort()) account.move(kind, from, to, ofKind);
+  }
+  for (const kind of configKinds) for (const key of keys[kind] ?? []) account.take(kind, key);
+  const all = [...account.at.values()];
+  return {
+    idAt: new Map(all.map((resource) => [placeOf(resource), resource.id])),
+    placeOfId: new Map(all.map(({ kind, key, id }) => [id, { kind, key }])),
+    moved: account.moved,
+    adopted: account.adopted,
+    leftOut: all
+      .filter((resource) => resource.fileSet === fileSet && keys[resource.kind] !== undefined)
+      .filter((resource) => !inFiles.has(placeOf(resource)))
+      .map(({ kind, key, id }) => ({ kind, key, id })),
+    faults: account.faults,
+  };
+};

@@ -1,0 +1,192 @@
+import { canonicalJson } from './canonical-json.js';
+import type { ConfigMatch, Moved } from './config-match.js';
+import {
+  byPlace,
+  type ConfigFault,
+  type ConfigKind,
+  type ConfigPlace,
+  type ConfigReference,
+  type ConfigState,
+  configKinds,
+  placeOf,
+  referenceFields,
+} from './config-resource.js';
+
+export type WantedResource = ConfigPlace & ConfigState;
+
+export type FieldChange = {
+  readonly field: string;
+  /** `null` when the field is unset. Digests when it is a secret. */
+  readonly before: unknown;
+  readonly after: unknown;
+  readonly isSecret: boolean;
+};
+
+export type ConfigChange = ConfigPlace &
+  (
+    | { readonly action: 'create'; readonly id: null; readonly fields: readonly FieldChange[] }
+    | { readonly action: 'change'; readonly id: string; readonly fields: readonly FieldChange[] }
+    | { readonly action: 'delete'; readonly id: string; readonly fields: readonly [] }
+  );
+
+export type ConfigPlan = {
+  /** In the order in which they can be made. */
+  readonly changes: readonly ConfigChange[];
+  readonly moved: readonly Moved[];
+  readonly adopted: ConfigMatch['adopted'];
+  /** Managed, and no longer in the files; deleted when pruning. */
+  readonly leftOut: ConfigMatch['leftOut'];
+};
+
+export type ConfigWish = {
+  readonly wanted: readonly WantedResource[];
+  /** By id: what the keys in the files stand for now. */
+  readonly present: ReadonlyMap<string, ConfigState>;
+  readonly prune: boolean;
+};
+
+const referencesIn = (value: unknown): readonly ConfigReference[] =>
+  value === null || value === undefined ? [] : Array.isArray(value) ? value : [value as ConfigReference];
+
+/** Names a resource by its key where it has one. */
+const keyed = (reference: ConfigReference, { placeOfId }: ConfigMatch): ConfigReference => {
+  const place = 'id' in reference ? placeOfId.get(reference.id) : undefined;
+  return place === undefined ? reference : { key: place.key };
+};
+
+/** The order of a list means nothing. */
+const comparable = (value: unknown, match: ConfigMatch): unknown => {
+  if (value === null || value === undefined) return null;
+  if (!Array.isArray(value)) return keyed(value as ConfigReference, match);
+  const byText = new Map(value.map((each) => keyed(each, match)).map((each) => [canonicalJson(each), each]));
+  return [...byText].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, reference]) => reference);
+};
+
+const comparableFields = (kind: ConfigKind, { fields }: ConfigState, match: ConfigMatch) =>
+  Object.fromEntries(
+    Object.entries(fields).map(([field, value]) => [
+      field,
+      referenceFields[kind][field] === undefined ? (value ?? null) : comparable(value, match),
+    ]),
+  );
+
+const differences = (
+  before: Readonly<Record<string, unknown>>,
+  after: Readonly<Record<string, unknown>>,
+  isSecret: boolean,
+): FieldChange[] =>
+  [...new Set([...Object.keys(after), ...Object.keys(before)])].sort().flatMap((field) => {
+    const change = { field, before: before[field] ?? null, after: after[field] ?? null, isSecret };
+    return canonicalJson(change.before) === canonicalJson(change.after) ? [] : [change];
+  });
+
+const nothing: ConfigState = { fields: {}, secrets: {} };
+
+/** The number of monitors above each, so that a parent comes before its children. */
+const depths = (
+  wanted: readonly WantedResource[],
+  match: ConfigMatch,
+): ReadonlyMap<string, number | 'circle'> => {
+  const parentOf = new Map<string, string>();
+  for (const { kind, key, fields } of wanted) {
+    if (kind !== 'monitors') continue;
+    const parent = comparable(fields.parent, match) as ConfigReference | null;
+    if (parent !== null && 'key' in parent) parentOf.set(key, parent.key);
+  }
+  const known = new Map<string, number | 'circle'>();
+  for (const start of parentOf.keys()) {
+    const line: string[] = [];
+    const inLine = new Set<string>();
+    let key: string | undefined = start;
+    while (key !== undefined && !known.has(key) && !inLine.has(key)) {
+      line.push(key);
+      inLine.add(key);
+      key = parentOf.get(key);
+    }
+    const isCircle = key !== undefined && inLine.has(key);
+    let above = key === undefined ? -1 : known.get(key);
+    for (const each of line.toReversed()) {
+      above = isCircle || above === 'circle' ? 'circle' : (above ?? -1) + 1;
+      known.set(each, above);
+    }
+  }
+  return known;
+};
+
+/** References to keys that stand for nothing, or for something that pruning deletes, and parents in a circle. */
+export const referenceFaults = (
+  match: ConfigMatch,
+  { wanted, prune }: Pick<ConfigWish, 'wanted' | 'prune'>,
+): ConfigFault[] => {
+  const inFiles = new Set(wanted.map(placeOf));
+  const pruned = new Set(prune ? match.leftOut.map(placeOf) : []);
+  const depthOf = depths(wanted, match);
+  return wanted.flatMap(({ kind, key, fields }) => {
+    const faults: ConfigFault[] = [];
+    for (const [field, other] of Object.entries(referenceFields[kind])) {
+      const value = fields[field];
+      referencesIn(value).forEach((reference, index) => {
+        const named = keyed(reference, match);
+        if (!('key' in named)) return;
+        const place = placeOf({ kind: other, key: named.key });
+        const path = Array.isArray(value) ? `${field}.${index}` : field;
+        const refuse = (message: string) => faults.push({ kind, key, field: path, message });
+        if (pruned.has(place)) refuse(`names ${named.key}, which pruning deletes`);
+        else if (!inFiles.has(place) && !match.idAt.has(place))
+          refuse(`names no key of ${other}: ${named.key}`);
+      });
+    }
+    if (kind === 'monitors' && depthOf.get(key) === 'circle')
+      faults.push({ kind, key, field: 'parent', message: 'leads back to the monitor itself' });
+    return faults;
+  });
+};
+
+const ordered = (
+  changes: readonly ConfigChange[],
+  depthOf: ReadonlyMap<string, number | 'circle'>,
+): readonly ConfigChange[] => {
+  const depth = ({ kind, key }: ConfigPlace): number => {
+    const known = kind === 'monitors' ? depthOf.get(key) : 0;
+    return typeof known === 'number' ? known : 0;
+  };
+  const stored = changes
+    .filter(({ action }) => action !== 'delete')
+    .sort(
+      (a, b) =>
+        configKinds.indexOf(a.kind) - configKinds.indexOf(b.kind) || depth(a) - depth(b) || byPlace(a, b),
+    );
+  const deleted = changes.filter(({ action }) => action === 'delete').sort(byPlace);
+  // Deletions come first, to make room. A channel stays until the last messages about its monitors are planned.
+  return [
+    ...deleted.filter(({ kind }) => kind !== 'channels').reverse(),
+    ...stored,
+    ...deleted.filter(({ kind }) => kind === 'channels'),
+  ];
+};
+
+/** Says what has to change so that what is present becomes what is wanted. It changes nothing. */
+export const planConfig = (match: ConfigMatch, { wanted, present, prune }: ConfigWish): ConfigPlan => {
+  const changes = wanted.flatMap((resource): ConfigChange[] => {
+    const { kind, key } = resource;
+    const id = match.idAt.get(placeOf(resource)) ?? null;
+    const before = (id === null ? undefined : present.get(id)) ?? nothing;
+    const fields = [
+      ...differences(comparableFields(kind, before, match), comparableFields(kind, resource, match), false),
+      ...differences(before.secrets, resource.secrets, true),
+    ];
+    if (id === null) return [{ action: 'create', kind, key, id, fields }];
+    return fields.length === 0 ? [] : [{ action: 'change', kind, key, id, fields }];
+  });
+  const deleted = prune
+    ? match.leftOut.map(
+        ({ kind, key, id }): ConfigChange => ({ action: 'delete', kind, key, id, fields: [] }),
+      )
+    : [];
+  return {
+    changes: ordered([...changes, ...deleted], depths(wanted, match)),
+    moved: [...match.moved].sort((a, b) => byPlace({ ...a, key: a.to }, { ...b, key: b.to })),
+    adopted: [...match.adopted].sort(byPlace),
+    leftOut: prune ? [] : [...match.leftOut].sort(byPlace),
+  };
+};

@@ -1,0 +1,152 @@
+import type { Instant, MonitorId, StatusComponentId, StatusPageId } from './brand.js';
+import type { CheckStatus } from './check.js';
+import type { Severity } from './severity.js';
+import type { CheckCounts } from './uptime.js';
+
+/** Best first. Stored and shown, so the values never change. */
+export const componentStates = [
+  'operational',
+  'maintenance',
+  'degraded',
+  'partial_outage',
+  'major_outage',
+] as const;
+export type ComponentState = (typeof componentStates)[number];
+
+/** What a component stands on. Stored, so the values never change. */
+export const componentSources = ['monitor', 'hand'] as const;
+export type ComponentSource = (typeof componentSources)[number];
+
+export const componentBounds = {
+  nameCharsMax: 100,
+  groupCharsMax: 100,
+  descriptionCharsMax: 500,
+} as const;
+
+export type StatusComponentSettings = {
+  /** The public name: a monitor's name is never shown. */
+  readonly name: string;
+  readonly description: string;
+  /** Components of one name stand together. */
+  readonly group: string | null;
+  readonly source: ComponentSource;
+  /** `null` for a component set by hand, and for one whose monitor was deleted. */
+  readonly monitorId: MonitorId | null;
+  /** Shown while no monitor says anything: without one, or while it is paused or unknown. */
+  readonly handState: ComponentState;
+  readonly showsTarget: boolean;
+};
+
+export type StatusComponent = StatusComponentSettings & {
+  readonly id: StatusComponentId;
+  readonly pageId: StatusPageId;
+  readonly position: number;
+  readonly createdAt: Instant;
+  readonly updatedAt: Instant;
+};
+
+/** Its monitor was deleted, so it is set by hand from then on. */
+export const isOrphaned = ({ source, monitorId }: StatusComponentSettings): boolean =>
+  source === 'monitor' && monitorId === null;
+
+export const worseState = (a: ComponentState, b: ComponentState): ComponentState =>
+  componentStates.indexOf(a) > componentStates.indexOf(b) ? a : b;
+
+/** Returns the worst of these states; `operational` for none. */
+export const worstState = (states: readonly ComponentState[]): ComponentState =>
+  states.reduce(worseState, 'operational');
+
+/** How its monitor is: by its checks, and by its open incident. */
+export type WatchedBy = {
+  readonly health: CheckStatus;
+  readonly isPaused: boolean;
+  /** The severity of the open incident; `null` without one. */
+  readonly openIncident: Severity | null;
+};
+
+const stateOfMonitor = ({ health, isPaused, openIncident }: WatchedBy): ComponentState | null => {
+  if (isPaused) return null;
+  if (health === 'down') return 'major_outage';
+  if (health === 'degraded') return 'degraded';
+  // An incident that a request opened says more than checks that find nothing.
+  if (openIncident !== null) return openIncident === 'critical' ? 'major_outage' : 'degraded';
+  return health === 'up' ? 'operational' : null;
+};
+
+export type ComponentFacts = {
+  readonly handState: ComponentState;
+  /** `null` without a monitor. */
+  readonly monitor: WatchedBy | null;
+  /** A window of its monitor is in force, or maintenance that a post announced is in progress. */
+  readonly inMaintenance: boolean;
+  /** From published incident posts that are open. */
+  readonly posted: readonly ComponentState[];
+};
+
+/** Maintenance hides what checks find. A post makes a state worse, and never better than the checks find it. */
+export const componentState = ({
+  handState,
+  monitor,
+  inMaintenance,
+  posted,
+}: ComponentFacts): ComponentState => {
+  const found = monitor === null ? null : stateOfMonitor(monitor);
+  return worstState([inMaintenance ? 'maintenance' : (found ?? handState), ...posted]);
+};
+
+/** The state that the page says in one sentence. An outage of some components is a partial one. */
+export const overallState = (states: readonly ComponentState[]): ComponentState => {
+  const worst = worstState(states);
+  const isEverywhere = states.every((state) => state === worst);
+  return worst === 'major_outage' && !isEverywhere ? 'partial_outage' : worst;
+};
+
+export const uptimeDaysShown = 90;
+
+/** A day in UTC, in whole minutes: `minutesUnmeasured` are those of the day so far that no check covers. */
+export type ComponentDay = {
+  /** Such as `2026-05-03`. */
+  readonly date: string;
+  /** By confirmed failures, outside maintenance. */
+  readonly minutesDown: number;
+  readonly minutesMaintenance: number;
+  readonly minutesUnmeasured: number;
+  /** Nothing at all was measured. */
+  readonly unmeasured: boolean;
+};
+
+/** `maintenance` counts checks of all results that fell into a window. */
+export type DayCounts = CheckCounts & { readonly maintenance: number };
+
+/** A check stands for the time until the next one of its region. */
+export type CheckedAs = { readonly intervalSeconds: number; readonly regions: number };
+
+const minutesInDay = 24 * 60;
+
+/** @param day since 1970. @param minutesSoFar of the day: fewer than a whole day's for today */
+export const componentDay = (
+  day: number,
+  { up, degraded, down, unconfirmed, maintenance }: DayCounts,
+  { intervalSeconds, regions }: CheckedAs,
+  minutesSoFar: number = minutesInDay,
+): ComponentDay => {
+  const date = dayText(day);
+  const checks = up + degraded + down + maintenance;
+  if (checks === 0)
+    return { date, minutesDown: 0, minutesMaintenance: 0, minutesUnmeasured: minutesSoFar, unmeasured: true };
+  // Checks come sooner while a failure is confirmed, so that they could stand for more than the day.
+  const measured = Math.min(minutesSoFar, (checks * intervalSeconds) / 60 / Math.max(1, regions));
+  const minutesOf = (some: number): number =>
+    some === 0 ? 0 : Math.min(minutesSoFar, Math.max(1, Math.round((measured * some) / checks)));
+  const minutesDown = minutesOf(down - unconfirmed);
+  const minutesMaintenance = Math.min(minutesSoFar - minutesDown, minutesOf(maintenance));
+  const minutesUnmeasured = Math.min(
+    minutesSoFar - minutesDown - minutesMaintenance,
+    Math.round(minutesSoFar - measured),
+  );
+  return { date, minutesDown, minutesMaintenance, minutesUnmeasured, unmeasured: false };
+};
+
+/** @param day since 1970 */
+export const dayText = (day: number): string =>
+  new Date(day * minutesInDay * 60_000).toISOString().slice(0, 10);

@@ -1,0 +1,63 @@
+import type { AccountId, Instant, StatusPageId } from './brand.js';
+
+export const statusPageBounds = {
+  slugCharsMin: 2,
+  slugCharsMax: 63,
+  titleCharsMax: 100,
+  descriptionCharsMax: 1000,
+  urlCharsMax: 2000,
+  /** RFC 1035, section 2.3.4, without the last dot. */
+  domainCharsMax: 253,
+  publishAfterMinutesMin: 1,
+  /** A day. */
+  publishAfterMinutesMax: 1440,
+  /** Of a plan that has as many as one likes. */
+  pagesMax: 200,
+  componentsMax: 100,
+  /** Of all times, with drafts. */
+  postsMax: 10_000,
+  draftsMax: 100,
+  subscribersMax: 5000,
+} as const;
+
+/** Slugs stand in paths, and may be the first label of a host name. */
+export const slugPattern = '^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$';
+
+const allowedSlug = new RegExp(slugPattern);
+
+export const isSlug = (text: string): boolean =>
+  text.length >= statusPageBounds.slugCharsMin &&
+  text.length <= statusPageBounds.slugCharsMax &&
+  allowedSlug.test(text);
+
+/** RFC 1123, section 2.1. The last label has a letter, so that no address is a host name. */
+const label = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
+const allowedDomain = new RegExp(`^(?:${label}\\.)+(?=[a-z0-9-]*[a-z])${label}$`);
+
+/** Returns the host name in lower case, or `null` when it can be none: an address, a port, a single label. */
+export const domainFrom = (text: string): string | null => {
+  const domain = text.trim().toLowerCase();
+  return domain.length <= statusPageBounds.domainCharsMax && allowedDomain.test(domain) ? domain : null;
+};
+
+export type StatusPageSettings = {
+  /** Unique in the installation: the page's path is `/status/{slug}`. */
+  readonly slug: string;
+  readonly title: string;
+  readonly description: string;
+  readonly homepageUrl: string | null;
+  /** A host name that shows the page; unique in the installation. */
+  readonly domain: string | null;
+  /** Asks search engines to leave the page out. */
+  readonly noindex: boolean;
+  /** After so many minutes an open incident is published without a person; `null`: never. */
+  readonly publishAfterMinutes: number | null;
+};
+
+export type StatusPage = StatusPageSettings & {
+  readonly id: StatusPageId;
+  readonly accountId: AccountId;
+  readonly hasPassword: boolean;
+  readonly createdAt: Instant;
+  readonly updatedAt: Instant;
+};

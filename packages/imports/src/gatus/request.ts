@@ -1,0 +1,83 @@
+import { bounds } from '../report/fields.js';
+import { requestHeaders } from '../report/headers.js';
+import { type GatusMap, mapIn, textIn } from './read-gatus.js';
+
+/** What an endpoint asks for over HTTP, in the settings of Tocsin; or why Tocsin cannot. */
+export type GatusRequest =
+  | {
+      readonly method: string | undefined;
+      readonly body: string | undefined;
+      readonly settings: Readonly<Record<string, unknown>>;
+      readonly losses: readonly string[];
+      readonly pausedBecause: string | undefined;
+    }
+  | { readonly reason: string; readonly nearest: string };
+
+const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+
+/** Fields of `client` that have no equal, and what to do instead. */
+const closedClients: Readonly<Record<string, readonly [string, string]>> = {
+  oauth2: [
+    'It gets a token by OAuth 2 before each check.',
+    'A multi_step monitor that gets the token first.',
+  ],
+  'identity-aware-proxy': [
+    "It logs in at Google's Identity-Aware Proxy.",
+    'A heartbeat of a script that logs in.',
+  ],
+  tls: ['It logs in with a client certificate.', 'A heartbeat of a script that has the certificate.'],
+  tunnel: ['It goes through an SSH tunnel.', 'A prober in the network behind the tunnel.'],
+};
+
+const bodyOf = (endpoint: GatusMap): string | undefined => {
+  const body = typeof endpoint.body === 'string' ? endpoint.body : '';
+  if (body === '') return undefined;
+  return endpoint.graphql === true ? JSON.stringify({ query: body }) : body;
+};
+
+export const clientRefusal = (endpoint: GatusMap): { reason: string; nearest: string } | undefined => {
+  const client = mapIn(endpoint, 'client');
+  const [refusal] = Object.entries(closedClients).flatMap(([name, words]) =>
+    client[name] === undefined ? [] : [words],
+  );
+  return refusal && { reason: refusal[0], nearest: refusal[1] };
+};
+
+export const requestOf = (endpoint: GatusMap): GatusRequest => {
+  const refusal = clientRefusal(endpoint);
+  if (refusal !== undefined) return refusal;
+  const method = textIn(endpoint, 'method').toUpperCase() || 'GET';
+  if (!methods.includes(method))
+    return { reason: `Its method is ${method}.`, nearest: `An http monitor with ${methods.join(', ')}.` };
+  const body = bodyOf(endpoint);
+  if ((body ?? '').length > bounds.bodyCharsMax)
+    return {
+      reason: `Its body has more than ${bounds.bodyCharsMax} characters.`,
+      nearest: 'A shorter body.',
+    };
+  const client = mapIn(endpoint, 'client');
+  const { headers, login, losses } = requestHeaders(mapIn(endpoint, 'headers'));
+  const isTyped = Object.keys(headers).some((name) => name.toLowerCase() === 'content-type');
+  const all =
+    endpoint.graphql === true && !isTyped ? { ...headers, 'Content-Type': 'application/json' } : headers;
+  const problems = [
+    ...(client.insecure === true ? ['certificates are always verified'] : []),
+    ...(textIn(client, 'proxy-url') === '' ? [] : ['it is checked without the proxy']),
+  ];
+  return {
+    method: method === 'GET' ? undefined : method,
+    body,
+    settings: {
+      headers: Object.keys(all).length === 0 ? undefined : all,
+      ...login,
+      // Go follows ten.
+      max_redirects: client['ignore-redirect'] === true ? 0 : 10,
+    },
+    losses: [
+      ...losses,
+      ...(textIn(client, 'dns-resolver') === '' ? [] : ['its name server']),
+      ...(textIn(client, 'network') === '' ? [] : ['its network']),
+    ],
+    pausedBecause: problems.length === 0 ? undefined : problems.join(', and '),
+  };
+};

@@ -1,0 +1,129 @@
+import { newConfigKey } from '@tocsin/domain';
+import { PrivateTargets } from './private-targets.js';
+import type { Finding, Report, Subject } from './report.js';
+
+/** The kinds of a configuration that an import makes. */
+export type DraftKind = 'channels' | 'monitors' | 'maintenance_windows';
+
+const kindWords: Readonly<Record<DraftKind, string>> = {
+  channels: 'channel',
+  monitors: 'monitor',
+  maintenance_windows: 'window',
+};
+
+type Resource = Readonly<Record<string, unknown>>;
+
+/** A value that no file of a configuration should have. */
+export type ImportedSecret = {
+  /** Its path in the configuration, such as `['channels', 'on-call', 'webhook_secret']`. */
+  readonly path: readonly string[];
+  /** Its environment variable. */
+  readonly variable: string;
+  readonly value: string;
+};
+
+export type ImportedConfig = { readonly version: 1; readonly file_set: string } & Readonly<
+  Record<DraftKind, Readonly<Record<string, Resource>>>
+>;
+
+export type Imported = {
+  /** With its secrets, as the api takes it. */
+  readonly config: ImportedConfig;
+  readonly secrets: readonly ImportedSecret[];
+  /** Variables of the server, such as `SMTP_URL`: they may hold a password. */
+  readonly server_variables: Readonly<Record<string, string>>;
+  readonly report: Report;
+};
+
+/** Marks a secret in a resource that is added to a draft. */
+export class Secret {
+  constructor(readonly value: string) {}
+}
+
+/** A maybe empty text as a secret. */
+export const secretOf = (value: string | undefined): Secret | undefined =>
+  value === undefined || value === '' ? undefined : new Secret(value);
+
+const isObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** A configuration and a report in the making. */
+export class ConfigDraft {
+  readonly privateTargets = new PrivateTargets();
+  readonly notes: string[] = [];
+  readonly serverVariables: Record<string, string> = {};
+  readonly #resources: Record<DraftKind, Record<string, Resource>> = {
+    channels: {},
+    monitors: {},
+    maintenance_windows: {},
+  };
+  readonly #keys: Record<DraftKind, Set<string>> = {
+    channels: new Set(),
+    monitors: new Set(),
+    maintenance_windows: new Set(),
+  };
+  readonly #variables = new Set<string>();
+  readonly #secrets: ImportedSecret[] = [];
+  readonly #findings: Finding[] = [];
+
+  /** Adds a resource without its unset fields. @returns its key */
+  add(kind: DraftKind, name: string, fields: Resource): string {
+    const key = newConfigKey(name, kindWords[kind], this.#keys[kind]);
+    this.#resources[kind][key] = this.#plain({ name, ...fields }, [kind, key]) as Resource;
+    return key;
+  }
+
+  /** Adds a channel, whose addresses may be private. @returns its key */
+  addChannel(name: string, fields: Resource): string {
+    for (const value of Object.values(fields)) {
+      const text = value instanceof Secret ? value.value : value;
+      if (typeof text === 'string' && /^https?:/i.test(text)) this.privateTargets.add(text);
+    }
+    return this.add('channels', name, fields);
+  }
+
+  taken(subject: Subject, places: readonly string[], losses: readonly string[]): void {
+    this.#findings.push(
+      losses.length === 0
+        ? { ...subject, outcome: 'whole', places }
+        : { ...subject, outcome: 'with_losses', places, losses },
+    );
+  }
+
+  notTaken(subject: Subject, reason: string, nearest: string): void {
+    this.#findings.push({ ...subject, outcome: 'not_taken', reason, nearest });
+  }
+
+  finish(from: string, fileSet: string): Imported {
+    return {
+      config: { version: 1, file_set: fileSet, ...this.#resources },
+      secrets: this.#secrets,
+      server_variables: this.serverVariables,
+      report: { from, findings: this.#findings, server: this.privateTargets.settings(), notes: this.notes },
+    };
+  }
+
+  #plain(value: unknown, path: readonly string[]): unknown {
+    if (value instanceof Secret) {
+      this.#secrets.push({ path, variable: this.#variableFor(path), value: value.value });
+      return value.value;
+    }
+    if (Array.isArray(value)) return value.map((item, index) => this.#plain(item, [...path, `${index}`]));
+    if (!isObject(value)) return value;
+    return Object.fromEntries(
+      Object.entries(value).flatMap(([name, field]) =>
+        field === undefined ? [] : [[name, this.#plain(field, [...path, name])]],
+      ),
+    );
+  }
+
+  #variableFor([, key = '', ...path]: readonly string[]): string {
+    const words = [key, ...path.filter((step) => step !== 'settings')].join('_');
+    const plain = words.replaceAll(/[^A-Za-z0-9]+/g, '_').toUpperCase();
+    const wanted = /^\d/.test(plain) ? `_${plain}` : plain;
+    let variable = wanted;
+    for (let number = 2; this.#variables.has(variable); number++) variable = `${wanted}_${number}`;
+    this.#variables.add(variable);
+    return variable;
+  }
+}

@@ -1,0 +1,53 @@
+/** Facts of Tocsin's API that an import must fit: docs/monitor-types and the OpenAPI document. */
+export const bounds = {
+  intervalSecondsMin: 10,
+  intervalSecondsMax: 86_400,
+  timeoutSecondsMin: 1,
+  timeoutSecondsMax: 60,
+  failuresToOpenMax: 10,
+  channelsPerMonitorMax: 50,
+  nameCharsMax: 200,
+  bodyCharsMax: 8_192,
+  redirectsMax: 20,
+  windowMinutesMax: 44_640,
+  heartbeatPeriodSecondsMin: 30,
+  heartbeatGraceSecondsMax: 604_800,
+} as const;
+
+export const clamp = (value: number, min: number, max: number): number => Math.min(Math.max(value, min), max);
+
+/** A text of one line, as names are. */
+export const nameFrom = (text: string, otherwise: string): string =>
+  [...text.replaceAll(/[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]+/gu, ' ').trim()]
+    .slice(0, bounds.nameCharsMax)
+    .join('') || otherwise;
+
+const urlIn = (text: string): URL | undefined => {
+  try {
+    return new URL(text);
+  } catch {
+    return undefined;
+  }
+};
+
+/** `https://…` or `http://…`. */
+export const httpUrl = (text: string): URL | undefined => {
+  const url = /^https?:\/\//i.test(text) ? urlIn(text) : undefined;
+  return url?.port === '0' ? undefined : url;
+};
+
+/** The URL of a webhook that needs TLS, as chats have them. */
+export const isSecretUrl = (text: string): boolean =>
+  /^https:\/\/[^\s/?#\\…]+\/[^\s\\…]+$/i.test(text) && urlIn(text) !== undefined;
+
+/** A host name or an address. Underscores and single labels are names too. */
+export const isHost = (text: string): boolean =>
+  /^[A-Za-z0-9_]([A-Za-z0-9_.-]{0,252})$/.test(text) || /^[0-9A-Fa-f:.]{2,45}$/.test(text);
+
+/** @returns `undefined` when there is no such place */
+export const hostAndPort = (host: string, port: number): string | undefined =>
+  isHost(host) && Number.isInteger(port) && port >= 1 && port <= 65_535
+    ? `${host.includes(':') ? `[${host}]` : host}:${port}`
+    : undefined;
+
+export const secondsInWords = (seconds: number): string => `${seconds} s`;

@@ -1,0 +1,16 @@
+/** The part of sql.js that is used. Its package has no types. */
+export type SqlDatabase = {
+  exec(
+    sql: string,
+  ): readonly { readonly columns: readonly string[]; readonly values: readonly (readonly unknown[])[] }[];
+  close(): void;
+};
+
+type SqlJs = { readonly Database: new (bytes: Uint8Array) => SqlDatabase };
+
+/** Loads SQLite as WebAssembly, which is in the module itself: only who reads a database pays for it. */
+export const loadSqlJs = async (): Promise<SqlJs> => {
+  // @ts-expect-error The package has no types.
+  const { default: initialize } = await import('sql.js/dist/sql-wasm-inline.js');
+  return (initialize as () => Promise<SqlJs>)();
+};

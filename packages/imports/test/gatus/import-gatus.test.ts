@@ -1,0 +1,200 @@
+import { describe, expect, test } from '@jest/globals';
+import { type GatusOptions, importGatus, readGatus, Unreadable } from '@tocsin/imports';
+import { dataFile } from '../data-file.js';
+
+const env = { SLACK_URL: 'https://hooks.slack.com/services/T0/B0/slack-secret' };
+const options: GatusOptions = {
+  fileSet: 'gatus',
+  reachability: false,
+  now: new Date('2026-11-23T12:00:00Z'),
+};
+const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
+
+const gatus = async () => readGatus(await dataFile('gatus.yaml'), env);
+const imported = async (changed: Partial<GatusOptions> = {}) =>
+  importGatus(await gatus(), { ...options, ...changed });
+
+/** One endpoint with these fields. */
+const importedEndpoint = (fields: object) =>
+  importGatus(readGatus(bytes(JSON.stringify({ endpoints: [{ name: 'one', ...fields }] })), {}), options);
+
+const sourcesIn = (list: unknown, name: string): readonly string[] =>
+  (Array.isArray(list) ? list : []).flatMap((each: Record<string, unknown>, index) => [
+    `${name}[${index}]`,
+    ...sourcesIn(each['maintenance-windows'], `${name}[${index}].maintenance-windows`),
+  ]);
+
+describe('an import of Gatus', () => {
+  test('accounts for every part of the file once', async () => {
+    const config = await gatus();
+    const { report } = await imported();
+    const lists = ['endpoints', 'external-endpoints', 'suites'];
+    const providers = Object.entries(config.alerting as Record<string, Record<string, unknown>>);
+    const expected = [
+      ...lists.flatMap((name) => sourcesIn(config[name], name)),
+      ...providers.flatMap(([type, { overrides }]) => [
+        `alerting.${type}`,
+        ...sourcesIn(overrides, `alerting.${type}.overrides`),
+      ]),
+      ...Object.keys(config).filter((name) => ![...lists, 'alerting'].includes(name)),
+    ];
+    expect(report.findings.map(({ source }) => source).sort()).toEqual(expected.sort());
+  });
+
+  test('says no secret in its report, and marks each in the configuration', async () => {
+    const { config, secrets, report } = await imported();
+    expect(JSON.stringify(report)).not.toMatch(/-secret/);
+    const marked = secrets.map(({ value }) => value);
+    const texts: string[] = [];
+    JSON.stringify(config, (_, value: unknown) => {
+      if (typeof value === 'string' && /-secret/.test(value)) texts.push(value);
+      return value;
+    });
+    expect(texts.filter((text) => !marked.includes(text))).toEqual([]);
+  });
+
+  test('takes conditions on the answer as assertions', async () => {
+    const { config, report } = await imported();
+    expect(config.monitors.health).toEqual({
+      name: 'health',
+      type: 'api',
+      target: 'https://shop.example.com/health',
+      settings: {
+        headers: { 'X-Api-Key': 'header-secret', Accept: 'application/json' },
+        bearer_token: 'health-secret',
+        max_redirects: 0,
+        accepted_statuses: ['100-203', '205-299'],
+        json_assertions: [
+          { path: '$.status', is: 'equal_to', value: 'UP' },
+          { path: '$.version', is: 'not_equal_to', value: 1 },
+          { path: '$.queue[0].size', is: 'less_than', value: 11 },
+          { path: '$.country', is: 'matching', value: '^(?:DE|FR)$' },
+          { path: '$.id', is: 'matching', value: '^(?:shop-[\\s\\S]*)$' },
+          { path: '$.errors', is: 'absent' },
+        ],
+        max_latency_ms: 799,
+      },
+      interval_seconds: 300,
+      timeout_seconds: 5,
+      failures_to_open: 5,
+      successes_to_resolve: 4,
+      tags: ['shop', 'team:web'],
+      channels: ['slack-of-shop'],
+    });
+    expect(report.findings).toContainEqual(
+      expect.objectContaining({
+        source: 'endpoints[1]',
+        losses: expect.arrayContaining(['the condition nonsense', 'the condition len([BODY].items) > 5']),
+      }),
+    );
+  });
+
+  test('takes expirations, addresses and texts as monitors of their own', async () => {
+    const { config } = await imported();
+    expect(config.monitors['shop-certificate']).toMatchObject({ type: 'ssl', settings: { warn_days: [2] } });
+    expect(config.monitors['shop-domain']).toMatchObject({
+      type: 'domain_expiry',
+      settings: { warn_days: [30] },
+    });
+    expect(config.monitors['text-text-2']).toMatchObject({
+      type: 'keyword',
+      settings: { text: 'Error', expect: 'absent' },
+    });
+    expect(config.monitors['imaps-certificate']).toMatchObject({ target: 'mail.example.com:993' });
+  });
+
+  test('takes a suite as a chain, whose stored values later steps use', async () => {
+    const { config } = await imported();
+    expect(config.monitors.order?.settings).toMatchObject({
+      steps: [
+        { name: 'log in', body: '{"user": "{{user}}"}', extract: [{ name: 'token', json_path: '$.token' }] },
+        {
+          name: 'basket',
+          url: 'https://shop.example.com/basket/{{user}}',
+          headers: { Authorization: 'Bearer {{token}}' },
+        },
+      ],
+      variables: { user: 'monitor', retries: '3' },
+    });
+  });
+
+  test('takes the window of all as one that names no monitor', async () => {
+    const { config } = await imported();
+    expect(config.maintenance_windows).toEqual({
+      'maintenance-of-at-night': {
+        name: 'Maintenance of at night',
+        starts_at: '2026-11-23T02:00:00Z',
+        duration_minutes: 120,
+        rrule: 'FREQ=DAILY',
+        time_zone: 'UTC',
+        monitors: ['at-night'],
+      },
+      maintenance: {
+        name: 'Maintenance',
+        starts_at: '2026-11-28T22:00:00Z',
+        duration_minutes: 90,
+        rrule: 'FREQ=WEEKLY;BYDAY=SU,SA',
+        time_zone: 'Europe/Berlin',
+      },
+    });
+  });
+
+  test('takes what has no equal as ports where reachability is enough', async () => {
+    const { config } = await imported({ reachability: true });
+    expect(config.monitors.live?.target).toBe('live.example.com:443');
+    expect(config.monitors.rpc?.target).toBe('rpc.example.com:50051');
+  });
+
+  test.each([
+    ['[STATUS] == 200', ['200']],
+    ['200 == [STATUS]', ['200']],
+    ['[STATUS] == any(200, 301)', ['200', '301']],
+    ['[STATUS] == pat(2*)', ['200-299']],
+    ['[STATUS] >= 200', ['200-599']],
+    ['400 > [STATUS]', ['100-399']],
+    ['[STATUS] != 404', ['100-403', '405-599']],
+    ['[CONNECTED] == true', ['100-599']],
+  ])('accepts the statuses of %s', (condition, statuses) => {
+    const { config, report } = importedEndpoint({ url: 'https://a.example.com/', conditions: [condition] });
+    expect(config.monitors.one?.settings).toMatchObject({ accepted_statuses: statuses });
+    expect(report.findings[0]).toMatchObject({ outcome: 'whole' });
+  });
+
+  test.each([
+    '[STATUS] == 200 == 200',
+    '[STATUS] == [BODY]',
+    '[CONNECTED] == false',
+    '[IP] == pat(10.*)',
+    '[RESPONSE_TIME] > 5',
+  ])('names the condition %s that it cannot take', (condition) => {
+    const { report } = importedEndpoint({ url: 'https://a.example.com/', conditions: [condition] });
+    expect(report.findings[0]).toMatchObject({ losses: [`the condition ${condition}`] });
+  });
+});
+
+/** Each line has ten times the one before. */
+const manyAliases = Array.from(
+  { length: 9 },
+  (_, n) => `l${n}: &a${n} [${Array(10).fill(n === 0 ? 1 : `*a${n - 1}`)}]`,
+)
+  .concat('endpoints: *a8')
+  .join('\n');
+
+describe('reading a file of Gatus', () => {
+  test('names every variable that is not set', async () => {
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: a variable of Gatus
+    const file = bytes('endpoints: []\nui: { title: "$A ${B} $$C" }');
+    expect(() => readGatus(file, { B: '' })).toThrow('not set: A.');
+    expect(readGatus(file, { A: 'a', B: '' })).toMatchObject({ ui: { title: 'a  $C' } });
+  });
+
+  test.each([
+    ['no YAML', 'endpoints: [', 'It is no YAML'],
+    ['other YAML', 'services: []', 'It has no endpoints'],
+    ['an alias within its anchor', 'endpoints: &e [*e]', 'It is no YAML'],
+    ['aliases that grow without end', manyAliases, 'It is no YAML'],
+  ])('refuses %s', (_, text, message) => {
+    expect(() => readGatus(bytes(text), {})).toThrow(Unreadable);
+    expect(() => readGatus(bytes(text), {})).toThrow(message);
+  });
+});

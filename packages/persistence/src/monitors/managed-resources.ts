@@ -1,0 +1,100 @@
+import type { AccountId, ChannelId, ConfigKind, ManagedResource, MonitorId } from '@tocsin/domain';
+import type { Executor } from '../database/database.js';
+import { idsIn, list, sql } from '../database/sql.js';
+import type { managedResource } from '../tables/monitors.js';
+import type { Row } from '../tables/table.js';
+
+type ManagedRow = Row<typeof managedResource>;
+
+const idOf = ({ channel_id, monitor_id, window_id }: ManagedRow): string =>
+  channel_id ?? monitor_id ?? window_id ?? '';
+
+const shape = {
+  account_id: 'uuid',
+  kind: 'text',
+  key: 'text',
+  file_set: 'text',
+  channel_id: 'uuid',
+  monitor_id: 'uuid',
+  window_id: 'uuid',
+} as const;
+
+const idColumns = {
+  channels: 'channel_id',
+  monitors: 'monitor_id',
+  maintenance_windows: 'window_id',
+} as const;
+
+const noIds = { channel_id: null, monitor_id: null, window_id: null };
+
+/** Which file set manages a resource, under which key. A row goes with its resource. */
+export class ManagedResources {
+  constructor(private readonly tx: Executor) {}
+
+  async list(accountId: AccountId): Promise<ManagedResource[]> {
+    const rows = await this.tx.all<ManagedRow>(sql`
+      SELECT r.account_id, r.kind, r.key, r.file_set, r.channel_id, r.monitor_id, r.window_id
+      FROM managed_resource r WHERE r.account_id = ${accountId} ORDER BY r.kind, r.key`);
+    return rows.map((row) => ({ kind: row.kind, key: row.key, fileSet: row.file_set, id: idOf(row) }));
+  }
+
+  /** Stores new resources, and new keys of those that are stored. */
+  async save(accountId: AccountId, resources: readonly ManagedResource[]): Promise<void> {
+    for (const kind of Object.keys(idColumns) as ConfigKind[]) {
+      const ids = resources.filter((each) => each.kind === kind).map(({ id }) => id);
+      if (ids.length > 0) await this.#remove(accountId, kind, ids);
+    }
+    if (resources.length === 0) return;
+    const rows = resources.map(({ kind, key, fileSet, id }) => ({
+      account_id: accountId,
+      kind,
+      key,
+      file_set: fileSet,
+      ...noIds,
+      [idColumns[kind]]: id,
+    }));
+    await this.tx.runEach(
+      shape,
+      rows,
+      ({ each, values }) => sql`
+        INSERT INTO managed_resource (account_id, kind, key, file_set, channel_id, monitor_id, window_id)
+        ${values(list(Object.values(each)))}`,
+    );
+  }
+
+  async #remove(accountId: AccountId, kind: ConfigKind, ids: readonly string[]): Promise<void> {
+    const among = idsIn(this.tx.dialect, ids);
+    const which = {
+      channels: sql`channel_id IN ${among}`,
+      monitors: sql`monitor_id IN ${among}`,
+      maintenance_windows: sql`window_id IN ${among}`,
+    }[kind];
+    await this.tx.run(sql`DELETE FROM managed_resource WHERE account_id = ${accountId} AND ${which}`);
+  }
+
+  /** The channels of each of these monitors, in one statement. */
+  async channelsOf(monitorIds: readonly MonitorId[]): Promise<ReadonlyMap<MonitorId, readonly ChannelId[]>> {
+    const rows = await this.tx.all<{ monitor_id: MonitorId; channel_id: ChannelId }>(sql`
+      SELECT mc.monitor_id, mc.channel_id FROM monitor_channel mc
+      WHERE mc.monitor_id IN ${idsIn(this.tx.dialect, monitorIds)} ORDER BY mc.channel_id`);
+    const channels = new Map<MonitorId, ChannelId[]>(monitorIds.map((id) => [id, []]));
+    for (const { monitor_id, channel_id } of rows) channels.get(monitor_id)?.push(channel_id);
+    return channels;
+  }
+
+  /** Locks monitors and then channels until this transaction ends, each in one order, as attaching does. */
+  async lock(
+    accountId: AccountId,
+    monitorIds: readonly string[],
+    channelIds: readonly string[],
+  ): Promise<void> {
+    const { dialect } = this.tx;
+    if (dialect.name === 'sqlite') return;
+    await this.tx.run(sql`
+      SELECT m.id FROM monitor m WHERE m.account_id = ${accountId} AND m.id IN ${idsIn(dialect, monitorIds)}
+      ORDER BY m.id ${dialect.rowLock('FOR UPDATE')}`);
+    await this.tx.run(sql`
+      SELECT c.id FROM channel c WHERE c.account_id = ${accountId} AND c.id IN ${idsIn(dialect, channelIds)}
+      ORDER BY c.id ${dialect.rowLock('FOR UPDATE')}`);
+  }
+}

@@ -1,0 +1,69 @@
+import type { MonitorId, StatusComponent, StatusComponentId, StatusPageId } from '@tocsin/domain';
+import { countOf, type Executor } from '../database/database.js';
+import { type AnyRow, selection, upsertInto } from '../database/entities.js';
+import { type Sql, sql } from '../database/sql.js';
+import { statusComponent } from '../tables/status-pages.js';
+
+const selected = selection(statusComponent, 'c');
+
+export type ComponentPlace = {
+  readonly id: StatusComponentId;
+  readonly group: string | null;
+  readonly position: number;
+};
+
+/** Callers hold the lock of the page: `StatusPages.findForChange`. */
+export class StatusComponents {
+  constructor(private readonly tx: Executor) {}
+
+  /** In the order of the page. */
+  list(pageId: StatusPageId): Promise<StatusComponent[]> {
+    return this.#where(sql`c.page_id = ${pageId}`);
+  }
+
+  async find(pageId: StatusPageId, id: StatusComponentId): Promise<StatusComponent | null> {
+    const [found] = await this.#where(sql`c.id = ${id} AND c.page_id = ${pageId}`);
+    return found ?? null;
+  }
+
+  /** In the order of the page. */
+  ofMonitor(pageId: StatusPageId, monitorId: MonitorId): Promise<StatusComponent[]> {
+    return this.#where(sql`c.page_id = ${pageId} AND c.monitor_id = ${monitorId}`);
+  }
+
+  async #where(condition: Sql): Promise<StatusComponent[]> {
+    const rows = await this.tx.all<AnyRow>(sql`
+      SELECT ${selected.columns} FROM status_component c WHERE ${condition} ORDER BY c.position, c.id`);
+    return rows.map((row) => {
+      const { groupName: group, ...component } = selected.from(row);
+      return { ...component, group };
+    });
+  }
+
+  count(pageId: StatusPageId): Promise<number> {
+    return countOf(this.tx, sql`status_component WHERE page_id = ${pageId}`);
+  }
+
+  async save({ group: groupName, ...component }: StatusComponent): Promise<void> {
+    await this.tx.run(upsertInto(statusComponent, { ...component, groupName }));
+  }
+
+  async place(pageId: StatusPageId, places: readonly ComponentPlace[]): Promise<void> {
+    const rows = places.map(({ id, group, position }) => ({ id, group_name: group, position }));
+    await this.tx.runEach(
+      { id: 'uuid', group_name: 'text', position: 'bigint' },
+      rows,
+      ({ each, from }) => sql`
+        UPDATE status_component SET group_name = ${each.group_name}, position = ${each.position} ${from}
+        WHERE status_component.id = ${each.id} AND status_component.page_id = ${pageId}`,
+    );
+  }
+
+  /** @returns false when the page has no such component */
+  async remove(pageId: StatusPageId, id: StatusComponentId): Promise<boolean> {
+    const removed = await this.tx.run(
+      sql`DELETE FROM status_component WHERE id = ${id} AND page_id = ${pageId}`,
+    );
+    return removed > 0;
+  }
+}

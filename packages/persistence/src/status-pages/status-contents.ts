@@ -1,0 +1,339 @@
+import {
+  type CheckedAs,
+  type CheckStatus,
+  type ComponentDay,
+  type ComponentState,
+  componentDay,
+  componentState,
+  type Instant,
+  isEnding,
+  type MonitorId,
+  overallState,
+  type PostedUpdate,
+  type PostKind,
+  plusMs,
+  type Severity,
+  type StatusComponent,
+  type StatusComponentId,
+  type StatusPage,
+  type StatusPageId,
+  type StatusPostId,
+  type UpdateStatus,
+  uptimeDaysShown,
+  uptimePercent,
+  type WatchedBy,
+  worstState,
+} from '@tocsin/domain';
+import { CheckHistory } from '../checks/check-history.js';
+import { mergeRollups, noChecks, type Rollup } from '../checks/rollup.js';
+import type { Executor } from '../database/database.js';
+import { type AnyRow, selection } from '../database/entities.js';
+import { toMs } from '../database/instants.js';
+import { idsIn, raw, type Sql, sql } from '../database/sql.js';
+import { maintenanceOfMonitors } from '../monitors/incident-facts.js';
+import { statusPost } from '../tables/status-pages.js';
+import { StatusComponents } from './status-components.js';
+import { type StatusPostRecord, withUpdates } from './status-posts.js';
+
+export const contentBounds = {
+  historyDays: 14,
+  /** Of each list: open, scheduled, recent. */
+  postsMax: 50,
+  postsAMonthMax: 200,
+} as const;
+
+/** As visitors may see it: no name, target, id or error of a monitor, unless the component shows its target. */
+export type ContentComponent = {
+  readonly id: StatusComponentId;
+  readonly name: string;
+  readonly description: string;
+  readonly state: ComponentState;
+  /** `null` unless the component shows it. */
+  readonly target: string | null;
+  /** `null` for a component that nothing measures. */
+  readonly uptime: {
+    /** The last `uptimeDaysShown` days, oldest first, today last. */
+    readonly days: readonly ComponentDay[];
+    readonly percent: number | null;
+    readonly minutesDown: number;
+  } | null;
+};
+
+export type ContentGroup = {
+  readonly name: string | null;
+  readonly state: ComponentState;
+  readonly components: readonly ContentComponent[];
+};
+
+export type ContentPost = {
+  readonly id: StatusPostId;
+  readonly kind: PostKind;
+  readonly title: string;
+  /** That of the latest update that is no postmortem. */
+  readonly status: UpdateStatus;
+  readonly components: readonly { readonly name: string; readonly state: ComponentState }[];
+  /** Maintenance: when it begins. */
+  readonly startsAt: Instant;
+  /** When it ended; of maintenance before that: when it shall end. `null` while nobody knows. */
+  readonly endsAt: Instant | null;
+  readonly publishedAt: Instant;
+  /** Newest first. */
+  readonly updates: readonly PostedUpdate[];
+};
+
+export type StatusContent = {
+  readonly page: StatusPage;
+  readonly state: ComponentState;
+  /** In the order of the page. */
+  readonly groups: readonly ContentGroup[];
+  /** Incidents, and maintenance that has begun. Newest first. */
+  readonly openPosts: readonly ContentPost[];
+  /** Soonest first. */
+  readonly scheduledPosts: readonly ContentPost[];
+  /** Ended within the last `historyDays`. Newest first. */
+  readonly recentPosts: readonly ContentPost[];
+  /** That have ended posts, such as `2026-05`. Newest first. */
+  readonly months: readonly string[];
+  readonly readAt: Instant;
+};
+
+type Watched = WatchedBy & {
+  readonly monitorId: MonitorId;
+  readonly target: string;
+  readonly checkedAs: CheckedAs;
+};
+
+type WatchedRow = {
+  id: MonitorId;
+  status: 'active' | 'paused';
+  target: string;
+  interval_seconds: number;
+  regions: string;
+  health: CheckStatus | null;
+  severity: Severity | null;
+};
+
+const dayMs = 24 * 3_600_000;
+
+const selectedPost = selection(statusPost, 't');
+
+const watchedFrom = (row: WatchedRow): Watched => ({
+  monitorId: row.id,
+  target: row.target,
+  health: row.health ?? 'unknown',
+  isPaused: row.status === 'paused',
+  openIncident: row.severity,
+  checkedAs: { intervalSeconds: row.interval_seconds, regions: JSON.parse(row.regions).length },
+});
+
+type MonitorsOfPage = {
+  readonly watched: ReadonlyMap<MonitorId, Watched>;
+  readonly inMaintenance: ReadonlyMap<MonitorId, Instant>;
+};
+
+/** What a page shows, read in a number of statements that does not depend on how much there is. */
+export class StatusContents {
+  constructor(private readonly tx: Executor) {}
+
+  /** The states of a page's components as they are now. */
+  async states(pageId: StatusPageId, now: Instant): Promise<ReadonlyMap<StatusComponentId, ComponentState>> {
+    const components = await new StatusComponents(this.tx).list(pageId);
+    const [monitors, open] = [await this.#monitors(components, now), await this.#openPosts(pageId)];
+    return statesOf(components, monitors, open);
+  }
+
+  async read(page: StatusPage, now: Instant): Promise<StatusContent> {
+    const components = await new StatusComponents(this.tx).list(page.id);
+    const monitors = await this.#monitors(components, now);
+    const open = await this.#openPosts(page.id);
+    const recent = await this.#posts(
+      sql`t.page_id = ${page.id} AND t.status = 'published'
+        AND t.ended_at >= ${toMs(plusMs(now, -contentBounds.historyDays * dayMs))}
+        ORDER BY t.ended_at DESC, t.id DESC LIMIT ${contentBounds.postsMax}`,
+    );
+    const days = await this.#days([...monitors.watched.keys()], now);
+    const states = statesOf(components, monitors, open);
+    const names = new Map(components.map(({ id, name }) => [id, name]));
+    const shown = components.map((component): ContentComponent => {
+      const watched = component.monitorId === null ? undefined : monitors.watched.get(component.monitorId);
+      return {
+        id: component.id,
+        name: component.name,
+        description: component.description,
+        state: states.get(component.id) ?? 'operational',
+        target: component.showsTarget && watched ? watched.target : null,
+        uptime: watched ? uptimeOf(watched, days.get(watched.monitorId) ?? new Map(), now) : null,
+      };
+    });
+    const isScheduled = ({ phase }: StatusPostRecord): boolean => phase === 'scheduled';
+    const asContent = (post: StatusPostRecord): ContentPost => contentPost(post, names);
+    return {
+      page,
+      state: overallState([...states.values()]),
+      groups: groupsOf(components, shown),
+      openPosts: open.filter((post) => !isScheduled(post)).map(asContent),
+      scheduledPosts: open
+        .filter(isScheduled)
+        .map(asContent)
+        .sort((a, b) => (a.startsAt < b.startsAt ? -1 : 1)),
+      recentPosts: recent.map(asContent),
+      months: await this.#months(page.id),
+      readAt: now,
+    };
+  }
+
+  /** The ended posts of a month, newest first. @param month such as `2026-05` */
+  async month(pageId: StatusPageId, month: string): Promise<readonly ContentPost[]> {
+    const from = new Date(`${month}-01T00:00:00.000Z`);
+    if (Number.isNaN(from.getTime())) return [];
+    const until = Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + 1);
+    const posts = await this.#posts(
+      sql`t.page_id = ${pageId} AND t.status = 'published' AND t.ended_at IS NOT NULL
+        AND COALESCE(t.starts_at, t.published_at) >= ${from.getTime()}
+        AND COALESCE(t.starts_at, t.published_at) < ${until}
+        ORDER BY COALESCE(t.starts_at, t.published_at) DESC, t.id DESC LIMIT ${contentBounds.postsAMonthMax}`,
+    );
+    const names = await this.#names(pageId);
+    return posts.map((post) => contentPost(post, names));
+  }
+
+  /** A published post, or `null`. */
+  async post(pageId: StatusPageId, postId: StatusPostId): Promise<ContentPost | null> {
+    const [post] = await this.#posts(
+      sql`t.id = ${postId} AND t.page_id = ${pageId} AND t.status = 'published'`,
+    );
+    return post ? contentPost(post, await this.#names(pageId)) : null;
+  }
+
+  async #names(pageId: StatusPageId): Promise<ReadonlyMap<StatusComponentId, string>> {
+    const components = await new StatusComponents(this.tx).list(pageId);
+    return new Map(components.map(({ id, name }) => [id, name]));
+  }
+
+  #openPosts(pageId: StatusPageId): Promise<StatusPostRecord[]> {
+    return this.#posts(
+      sql`t.page_id = ${pageId} AND t.status = 'published' AND t.ended_at IS NULL
+        ORDER BY t.id DESC LIMIT ${contentBounds.postsMax}`,
+    );
+  }
+
+  async #posts(condition: Sql): Promise<StatusPostRecord[]> {
+    const rows = await this.tx.all<AnyRow>(
+      sql`SELECT ${selectedPost.columns} FROM status_post t WHERE ${condition}`,
+    );
+    return withUpdates(this.tx, rows.map(selectedPost.from));
+  }
+
+  async #months(pageId: StatusPageId): Promise<readonly string[]> {
+    const rows = await this.tx.all<{ day: number }>(sql`
+      SELECT DISTINCT COALESCE(t.starts_at, t.published_at) / ${raw(String(dayMs))} AS day FROM status_post t
+      WHERE t.page_id = ${pageId} AND t.status = 'published' AND t.ended_at IS NOT NULL ORDER BY day DESC`);
+    return [...new Set(rows.map(({ day }) => new Date(day * dayMs).toISOString().slice(0, 7)))];
+  }
+
+  async #monitors(components: readonly StatusComponent[], now: Instant): Promise<MonitorsOfPage> {
+    const ids = [...new Set(components.flatMap(({ monitorId }) => monitorId ?? []))];
+    if (ids.length === 0) return { watched: new Map(), inMaintenance: new Map() };
+    const rows = await this.tx.all<WatchedRow>(sql`
+      SELECT m.id, m.status, m.target, m.interval_seconds, m.regions, h.status AS health, i.severity
+      FROM monitor m LEFT JOIN monitor_health h ON h.monitor_id = m.id
+        LEFT JOIN incident i ON i.monitor_id = m.id AND i.status = 'open'
+      WHERE m.id IN ${idsIn(this.tx.dialect, ids)}`);
+    return {
+      watched: new Map(rows.map((row) => [row.id, watchedFrom(row)])),
+      inMaintenance: await maintenanceOfMonitors(this.tx, ids, now),
+    };
+  }
+
+  #days(
+    monitorIds: readonly MonitorId[],
+    now: Instant,
+  ): Promise<ReadonlyMap<MonitorId, ReadonlyMap<number, Rollup>>> {
+    if (monitorIds.length === 0) return Promise.resolve(new Map());
+    return new CheckHistory(this.tx).daysOfEach(monitorIds, dayOf(now) - uptimeDaysShown + 1);
+  }
+}
+
+const dayOf = (now: Instant): number => Math.floor(toMs(now) / dayMs);
+
+const statesOf = (
+  components: readonly StatusComponent[],
+  { watched, inMaintenance }: MonitorsOfPage,
+  open: readonly StatusPostRecord[],
+): ReadonlyMap<StatusComponentId, ComponentState> => {
+  const posted = new Map<StatusComponentId, ComponentState[]>(components.map(({ id }) => [id, []]));
+  const maintained = new Set<StatusComponentId>();
+  for (const post of open) {
+    for (const { componentId, state } of post.components) {
+      if (post.kind === 'incident') posted.get(componentId)?.push(state);
+      else if (post.phase === 'in_progress') maintained.add(componentId);
+    }
+  }
+  return new Map(
+    components.map(({ id, handState, monitorId }) => [
+      id,
+      componentState({
+        handState,
+        monitor: (monitorId !== null && watched.get(monitorId)) || null,
+        inMaintenance: maintained.has(id) || (monitorId !== null && inMaintenance.has(monitorId)),
+        posted: posted.get(id) ?? [],
+      }),
+    ]),
+  );
+};
+
+const uptimeOf = (
+  { checkedAs }: Watched,
+  found: ReadonlyMap<number, Rollup>,
+  now: Instant,
+): NonNullable<ContentComponent['uptime']> => {
+  const today = dayOf(now);
+  const minutesToday = Math.floor((toMs(now) - today * dayMs) / 60_000);
+  const days = Array.from({ length: uptimeDaysShown }, (_, index) => today - uptimeDaysShown + 1 + index).map(
+    (day) =>
+      componentDay(day, found.get(day) ?? noChecks, checkedAs, day === today ? minutesToday : undefined),
+  );
+  return {
+    days,
+    percent: uptimePercent([...found.values()].reduce(mergeRollups, noChecks)),
+    minutesDown: days.reduce((sum, { minutesDown }) => sum + minutesDown, 0),
+  };
+};
+
+/** A group stands where its first component does. */
+const groupsOf = (
+  components: readonly StatusComponent[],
+  shown: readonly ContentComponent[],
+): readonly ContentGroup[] => {
+  const groups = new Map<string | null, ContentComponent[]>();
+  for (const [index, { group }] of components.entries()) {
+    const component = shown[index];
+    if (component) groups.set(group, [...(groups.get(group) ?? []), component]);
+  }
+  return [...groups].map(([name, members]) => ({
+    name,
+    state: worstState(members.map(({ state }) => state)),
+    components: members,
+  }));
+};
+
+const contentPost = (
+  { updates, components, ...post }: StatusPostRecord,
+  names: ReadonlyMap<StatusComponentId, string>,
+): ContentPost => {
+  const publishedAt = post.publishedAt ?? post.createdAt;
+  return {
+    id: post.id,
+    kind: post.kind,
+    title: post.title,
+    status: post.phase,
+    components: components.flatMap(({ componentId, state }) => {
+      const name = names.get(componentId);
+      return name === undefined ? [] : [{ name, state }];
+    }),
+    startsAt: post.startsAt ?? publishedAt,
+    endsAt: isEnding(post.phase) ? post.endedAt : post.endsAt,
+    publishedAt,
+    updates: updates.toReversed(),
+  };
+};

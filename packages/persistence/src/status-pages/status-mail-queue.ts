@@ -1,0 +1,278 @@
+import type {
+  Instant,
+  PostKind,
+  StatusPageId,
+  StatusPostId,
+  StatusSubscriberId,
+  StatusUpdateId,
+  UpdateStatus,
+} from '@tocsin/domain';
+import type { Database, Executor } from '../database/database.js';
+import { fromMs, fromMsOrNull } from '../database/instants.js';
+import { idsIn, raw, sql } from '../database/sql.js';
+import { type SecretBox, UnknownSecretKey } from '../secrets/secret-box.js';
+
+/** All that a mail about an update says, and to whom. */
+export type ClaimedStatusMail = {
+  readonly updateId: StatusUpdateId;
+  readonly subscriberId: StatusSubscriberId;
+  readonly to: string;
+  readonly language: string;
+  readonly unsubscribeToken: string;
+  readonly page: {
+    readonly id: StatusPageId;
+    readonly title: string;
+    readonly slug: string;
+    readonly domain: string | null;
+  };
+  readonly post: {
+    readonly id: StatusPostId;
+    readonly kind: PostKind;
+    readonly title: string;
+    readonly startsAt: Instant | null;
+    readonly endsAt: Instant | null;
+  };
+  readonly update: { readonly status: UpdateStatus; readonly text: string; readonly publishedAt: Instant };
+};
+
+export type StatusMailOutcome =
+  | { readonly status: 'delivered' }
+  | { readonly status: 'failed'; readonly code: string; readonly message: string };
+
+/** Of the recipient's address, for good. After so many in a row, the subscription ends. */
+export const statusBouncesMax = 3;
+/** Stored and shown, so the value never changes. */
+export const bounceCode = 'recipient_refused';
+
+/** The mail that answers a wish to subscribe. */
+export type WaitingStatusMail = {
+  readonly subscriberId: StatusSubscriberId;
+  readonly to: string;
+  readonly language: string;
+  /** Confirms the subscription; of one who subscribes already, ends it. */
+  readonly token: string;
+  readonly isSubscribed: boolean;
+  readonly page: ClaimedStatusMail['page'];
+};
+
+type WaitingRow = {
+  id: StatusSubscriberId;
+  email_address: string;
+  language: string;
+  waiting_mail_sealed: string;
+  is_subscribed: number;
+  page_id: StatusPageId;
+  page_title: string;
+  slug: string;
+  domain: string | null;
+};
+
+type MailKey = Pick<ClaimedStatusMail, 'updateId' | 'subscriberId'>;
+
+type MailRow = {
+  update_id: StatusUpdateId;
+  subscriber_id: StatusSubscriberId;
+  email_address: string;
+  language: string;
+  unsubscribe_sealed: string;
+  page_id: StatusPageId;
+  page_title: string;
+  slug: string;
+  domain: string | null;
+  post_id: StatusPostId;
+  kind: PostKind;
+  post_title: string;
+  starts_at: number | null;
+  ends_at: number | null;
+  update_status: UpdateStatus;
+  text: string;
+  published_at: number;
+};
+
+export interface StatusMailQueue {
+  /**
+   * Commits mails as `sending` before any byte leaves, so that no crash sends one twice. Takes a few of each update, so
+   * that no page keeps others waiting.
+   */
+  claim(updatesMax: number, eachMax: number): Promise<ClaimedStatusMail[]>;
+  /** Removes the oldest mails that answer wishes to subscribe, so that no crash sends one twice. */
+  takeAnswers(mailsMax: number): Promise<WaitingStatusMail[]>;
+  /** Records how a claimed mail ended. @returns `bounced` when it ended the subscription */
+  complete(mail: MailKey, outcome: StatusMailOutcome): Promise<'recorded' | 'bounced'>;
+  /** Closes mails whose claim ran out as `interrupted`: they may have been sent. @returns how many */
+  closeExpired(): Promise<number>;
+}
+
+const nilId = '00000000-0000-0000-0000-000000000000';
+
+const keyShape = { update_id: 'uuid', subscriber_id: 'uuid' } as const;
+
+type Options = {
+  /** Names this process in rows; never used twice. */
+  readonly claimedBy: string;
+  /** Must be longer than sending and recording can take. */
+  readonly claimMs: number;
+};
+
+export const statusMailQueue = (
+  database: Database,
+  secrets: SecretBox,
+  { claimedBy, claimMs }: Options,
+): StatusMailQueue => {
+  const { dialect, read } = database;
+  const { nowMs, rowLock } = dialect;
+
+  /** The last update of the last claim: the next one begins behind it, so that no update keeps others waiting. */
+  let after: string = nilId;
+
+  const waiting = async (updatesMax: number, behind: string): Promise<StatusUpdateId[]> => {
+    const next = (from: ReturnType<typeof sql>) => sql`(
+      SELECT m.update_id FROM status_mail m WHERE m.status = 'pending' AND m.update_id > ${from}
+      ORDER BY m.update_id LIMIT 1)`;
+    const rows = await read.all<{ id: StatusUpdateId }>(sql`
+      WITH RECURSIVE w(id, n) AS (
+        SELECT ${next(sql`${behind}`)}, 1
+        UNION ALL
+        SELECT ${next(raw('w.id'))}, w.n + 1 FROM w WHERE w.id IS NOT NULL AND w.n < ${updatesMax})
+      SELECT w.id FROM w WHERE w.id IS NOT NULL ORDER BY w.id`);
+    return rows.map(({ id }) => id);
+  };
+
+  const opened = (row: MailRow): ClaimedStatusMail | null => {
+    try {
+      return {
+        updateId: row.update_id,
+        subscriberId: row.subscriber_id,
+        to: row.email_address,
+        language: row.language,
+        unsubscribeToken: secrets.open(row.unsubscribe_sealed, row.subscriber_id),
+        page: { id: row.page_id, title: row.page_title, slug: row.slug, domain: row.domain },
+        post: {
+          id: row.post_id,
+          kind: row.kind,
+          title: row.post_title,
+          startsAt: fromMsOrNull(row.starts_at),
+          endsAt: fromMsOrNull(row.ends_at),
+        },
+        update: { status: row.update_status, text: row.text, publishedAt: fromMs(row.published_at) },
+      };
+    } catch (error) {
+      // Another dispatcher may have the key.
+      if (error instanceof UnknownSecretKey) return null;
+      throw error;
+    }
+  };
+
+  /** A mail whose key is not here is dropped: the visitor can ask again. */
+  const answerFrom = (row: WaitingRow): WaitingStatusMail | null => {
+    try {
+      return {
+        subscriberId: row.id,
+        to: row.email_address,
+        language: row.language,
+        token: secrets.open(row.waiting_mail_sealed, row.id),
+        isSubscribed: row.is_subscribed === 1,
+        page: { id: row.page_id, title: row.page_title, slug: row.slug, domain: row.domain },
+      };
+    } catch (error) {
+      if (error instanceof UnknownSecretKey) return null;
+      throw error;
+    }
+  };
+
+  /** Ends a subscription whose last mails were all refused for good. */
+  const endBounced = async (
+    tx: Executor,
+    subscriberId: StatusSubscriberId,
+  ): Promise<'recorded' | 'bounced'> => {
+    const last = await tx.all<{ error_code: string | null }>(sql`
+      SELECT error_code FROM status_mail WHERE subscriber_id = ${subscriberId} AND completed_at IS NOT NULL
+      ORDER BY completed_at DESC, update_id DESC LIMIT ${statusBouncesMax}`);
+    const isBounced =
+      last.length === statusBouncesMax && last.every(({ error_code }) => error_code === bounceCode);
+    if (!isBounced) return 'recorded';
+    await tx.run(sql`
+      UPDATE status_subscriber SET unsubscribed_at = ${nowMs}, bounced_at = ${nowMs}
+      WHERE id = ${subscriberId} AND unsubscribed_at IS NULL`);
+    await tx.run(sql`DELETE FROM status_mail WHERE subscriber_id = ${subscriberId} AND status = 'pending'`);
+    return 'bounced';
+  };
+
+  const claimOf = (updateId: StatusUpdateId, eachMax: number): Promise<ClaimedStatusMail[]> =>
+    database.transaction(async (tx) => {
+      const rows = await tx.all<MailRow>(sql`
+        SELECT m.update_id, m.subscriber_id, s.email_address, s.language, s.unsubscribe_sealed,
+          p.id AS page_id, p.title AS page_title, p.slug, p.domain, t.id AS post_id, t.kind,
+          t.title AS post_title, t.starts_at, t.ends_at, u.status AS update_status, u.text, u.published_at
+        FROM status_mail m JOIN status_subscriber s ON s.id = m.subscriber_id
+          JOIN status_update u ON u.id = m.update_id JOIN status_post t ON t.id = u.post_id
+          JOIN status_page p ON p.id = t.page_id
+        WHERE m.update_id = ${updateId} AND m.status = 'pending'
+        ORDER BY m.subscriber_id LIMIT ${eachMax} ${rowLock('FOR UPDATE OF m SKIP LOCKED')}`);
+      const claimed = rows.flatMap((row) => opened(row) ?? []);
+      await tx.runEach(
+        keyShape,
+        claimed.map((mail) => ({ update_id: mail.updateId, subscriber_id: mail.subscriberId })),
+        ({ each, from }) => sql`
+          UPDATE status_mail SET status = 'sending', claimed_by = ${claimedBy}, sent_at = ${nowMs},
+            claim_expires_at = ${nowMs} + ${raw(String(claimMs))} ${from}
+          WHERE status_mail.update_id = ${each.update_id} AND status_mail.subscriber_id = ${each.subscriber_id}`,
+      );
+      return claimed;
+    });
+
+  return {
+    claim: async (updatesMax, eachMax) => {
+      let updates = await waiting(updatesMax, after);
+      if (updates.length === 0 && after !== nilId) updates = await waiting(updatesMax, nilId);
+      after = updates.length < updatesMax ? nilId : (updates.at(-1) ?? nilId);
+      const claimed: ClaimedStatusMail[] = [];
+      for (const updateId of updates) claimed.push(...(await claimOf(updateId, eachMax)));
+      return claimed;
+    },
+
+    complete: async ({ updateId, subscriberId }, outcome) => {
+      const failed = outcome.status === 'failed' ? outcome : { code: null, message: null };
+      return database.transaction(async (tx) => {
+        await tx.run(sql`
+          UPDATE status_mail SET status = ${outcome.status}, error_code = ${failed.code},
+            error_message = ${failed.message}, completed_at = ${nowMs}, claim_expires_at = NULL
+          WHERE update_id = ${updateId} AND subscriber_id = ${subscriberId} AND status = 'sending'
+            AND claimed_by = ${claimedBy}`);
+        return failed.code === bounceCode ? endBounced(tx, subscriberId) : 'recorded';
+      });
+    },
+
+    takeAnswers: async (mailsMax) => {
+      const any = sql`SELECT 1 AS found FROM status_subscriber WHERE waiting_mail_sealed IS NOT NULL LIMIT 1`;
+      if ((await read.all(any)).length === 0) return [];
+      return database.transaction(async (tx) => {
+        const rows = await tx.all<WaitingRow>(sql`
+          SELECT s.id, s.email_address, s.language, s.waiting_mail_sealed,
+            CASE WHEN s.confirmed_at IS NULL THEN 0 ELSE 1 END AS is_subscribed,
+            p.id AS page_id, p.title AS page_title, p.slug, p.domain
+          FROM status_subscriber s JOIN status_page p ON p.id = s.page_id
+          WHERE s.waiting_mail_sealed IS NOT NULL
+          ORDER BY s.id LIMIT ${mailsMax} ${rowLock('FOR UPDATE OF s SKIP LOCKED')}`);
+        const ids = rows.map(({ id }) => id);
+        await tx.run(
+          sql`UPDATE status_subscriber SET waiting_mail_sealed = NULL WHERE id IN ${idsIn(tx.dialect, ids)}`,
+        );
+        return rows.flatMap((row) => answerFrom(row) ?? []);
+      });
+    },
+
+    closeExpired: async () => {
+      const expired = sql`status = 'sending' AND claim_expires_at <= ${nowMs}`;
+      const [any] = await read.all(sql`SELECT 1 AS found FROM status_mail WHERE ${expired} LIMIT 1`);
+      if (any === undefined) return 0;
+      return database.transaction((tx) =>
+        tx.run(sql`
+          UPDATE status_mail SET status = 'failed', error_code = 'interrupted', completed_at = ${nowMs},
+            error_message = 'The dispatcher stopped while it sent the mail, which may have arrived.',
+            claim_expires_at = NULL
+          WHERE ${expired}`),
+      );
+    },
+  };
+};

@@ -1,0 +1,143 @@
+import type { AccountId, Instant, MonitorId, StatusPage, StatusPageId } from '@tocsin/domain';
+import { countOf, type Executor, exists, first } from '../database/database.js';
+import { type AnyRow, selection, upsertInto } from '../database/entities.js';
+import { toMs } from '../database/instants.js';
+import { type Page, type PageRequest, pageOf, pageTail } from '../database/page.js';
+import { raw, type Sql, sql } from '../database/sql.js';
+import { statusPage } from '../tables/status-pages.js';
+
+const selected = selection(statusPage, 'p');
+
+type PageRow = AnyRow & { has_password: number };
+
+const columns = sql`${selected.columns}, CASE WHEN p.password_hash IS NULL THEN 0 ELSE 1 END AS has_password`;
+
+const pageFrom = (row: PageRow): StatusPage => {
+  const { contentChangedAt: _, ...page } = selected.from(row);
+  return { ...page, hasPassword: row.has_password === 1 };
+};
+
+export type ChangedPage = {
+  readonly id: StatusPageId;
+  readonly accountId: AccountId;
+  readonly slug: string;
+  readonly domain: string | null;
+  readonly changedAtMs: number;
+};
+
+export type StatusPageFilter = {
+  /** Only pages with a component that stands on it. */
+  readonly monitorId?: MonitorId | undefined;
+};
+
+/** Of the page in the way: a slug and a domain belong to one page of the installation. */
+export type TakenName = 'slug' | 'domain';
+
+export class StatusPages {
+  constructor(private readonly tx: Executor) {}
+
+  find(accountId: AccountId, id: StatusPageId): Promise<StatusPage | null> {
+    return this.#find(sql`p.id = ${id} AND p.account_id = ${accountId}`);
+  }
+
+  /** As `find`. Nothing of the page changes until this transaction ends: not its components, not its posts. */
+  findForChange(accountId: AccountId, id: StatusPageId): Promise<StatusPage | null> {
+    return this.#find(
+      sql`p.id = ${id} AND p.account_id = ${accountId} ${this.tx.dialect.rowLock('FOR UPDATE')}`,
+    );
+  }
+
+  /** Locks a page of any account, as `findForChange` does. */
+  lock(id: StatusPageId): Promise<StatusPage | null> {
+    return this.#find(sql`p.id = ${id} ${this.tx.dialect.rowLock('FOR UPDATE')}`);
+  }
+
+  /** Of any account. */
+  findById(id: StatusPageId): Promise<StatusPage | null> {
+    return this.#find(sql`p.id = ${id}`);
+  }
+
+  findBySlug(slug: string): Promise<StatusPage | null> {
+    return this.#find(sql`p.slug = ${slug}`);
+  }
+
+  findByDomain(domain: string): Promise<StatusPage | null> {
+    return this.#find(sql`p.domain = ${domain}`);
+  }
+
+  async #find(which: Sql): Promise<StatusPage | null> {
+    const row = await first<PageRow>(this.tx, sql`SELECT ${columns} FROM status_page p WHERE ${which}`);
+    return row && pageFrom(row);
+  }
+
+  async list(
+    accountId: AccountId,
+    { monitorId }: StatusPageFilter,
+    page: PageRequest,
+  ): Promise<Page<StatusPage>> {
+    const showing =
+      monitorId === undefined
+        ? raw('')
+        : sql`AND EXISTS (
+            SELECT 1 FROM status_component c WHERE c.page_id = p.id AND c.monitor_id = ${monitorId})`;
+    const rows = await this.tx.all<PageRow>(sql`
+      SELECT ${columns} FROM status_page p WHERE p.account_id = ${accountId} ${showing} ${pageTail(page, 'p.id')}`);
+    return pageOf(rows.map(pageFrom), page);
+  }
+
+  count(accountId: AccountId): Promise<number> {
+    return countOf(this.tx, sql`status_page WHERE account_id = ${accountId}`);
+  }
+
+  /** The name of this page that another page has, of whatever account; `null` when both are free. */
+  async takenName({ id, slug, domain }: StatusPage): Promise<TakenName | null> {
+    const isTaken = (column: 'slug' | 'domain', value: string | null): Promise<boolean> =>
+      exists(
+        this.tx,
+        sql`SELECT 1 AS found FROM status_page p WHERE p.${raw(column)} = ${value} AND p.id <> ${id}`,
+      );
+    if (await isTaken('slug', slug)) return 'slug';
+    return domain !== null && (await isTaken('domain', domain)) ? 'domain' : null;
+  }
+
+  /** @param passwordHash `undefined` keeps the one that is stored */
+  async save(
+    { hasPassword: _, ...page }: StatusPage,
+    passwordHash: string | null | undefined,
+  ): Promise<void> {
+    const hash = passwordHash === undefined ? {} : { passwordHash };
+    await this.tx.run(upsertInto(statusPage, { ...page, ...hash, contentChangedAt: page.updatedAt }));
+  }
+
+  async passwordHash(id: StatusPageId): Promise<string | null> {
+    const row = await first<{ password_hash: string | null }>(
+      this.tx,
+      sql`SELECT password_hash FROM status_page WHERE id = ${id}`,
+    );
+    return row?.password_hash ?? null;
+  }
+
+  /** Notes that something changed that the page shows. */
+  async touch(id: StatusPageId, now: Instant): Promise<void> {
+    await this.tx.run(sql`
+      UPDATE status_page SET content_changed_at = CASE
+        WHEN content_changed_at >= ${toMs(now)} THEN content_changed_at + 1 ELSE ${toMs(now)} END
+      WHERE id = ${id}`);
+  }
+
+  /** Pages of all accounts whose settings, components or posts changed after a moment, the earliest change first. */
+  async changedSince(sinceMs: number, pagesMax: number): Promise<readonly ChangedPage[]> {
+    return this.tx.all<ChangedPage>(sql`
+      SELECT p.id, p.account_id AS "accountId", p.slug, p.domain, p.content_changed_at AS "changedAtMs"
+      FROM status_page p
+      WHERE p.content_changed_at > ${sinceMs} ORDER BY p.content_changed_at LIMIT ${pagesMax}`);
+  }
+
+  /** With its components, posts and subscribers. @returns false when the account has no such page */
+  async remove(accountId: AccountId, id: StatusPageId): Promise<boolean> {
+    const removed = await this.tx.run(
+      sql`DELETE FROM status_page WHERE id = ${id} AND account_id = ${accountId}`,
+    );
+    return removed > 0;
+  }
+}

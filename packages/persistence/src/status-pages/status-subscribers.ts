@@ -1,0 +1,214 @@
+import type { Instant, StatusComponentId, StatusPageId, StatusSubscriberId } from '@tocsin/domain';
+import { countOf, type Executor, first } from '../database/database.js';
+import { type AnyRow, insertInto, selection } from '../database/entities.js';
+import { toMs } from '../database/instants.js';
+import { type Page, type PageRequest, pageOf, pageTail } from '../database/page.js';
+import { idsIn, type Sql, sql } from '../database/sql.js';
+import type { SecretBox } from '../secrets/secret-box.js';
+import { resealColumn, sealingForDatabase } from '../secrets/secret-key-proof.js';
+import { statusSubscriber } from '../tables/status-pages.js';
+import type { Entity } from '../tables/table.js';
+
+type SubscriberRow = Omit<
+  Entity<typeof statusSubscriber>,
+  'confirmHash' | 'unsubscribeHash' | 'unsubscribeSealed' | 'waitingMailSealed'
+>;
+
+export type StatusSubscriber = Omit<SubscriberRow, 'allComponents'> & {
+  /** `null`: all components. */
+  readonly componentIds: readonly StatusComponentId[] | null;
+};
+
+export type NewStatusSubscriber = Omit<
+  StatusSubscriber,
+  'confirmedAt' | 'unsubscribedAt' | 'bouncedAt' | 'confirmExpiresAt'
+> & {
+  /** Random: the mail that asks for confirmation has it. */
+  readonly confirmToken: string;
+  readonly confirmHash: string;
+  readonly confirmExpiresAt: Instant;
+  /** Random: every mail repeats it, and it ends the subscription. */
+  readonly unsubscribeToken: string;
+  readonly unsubscribeHash: string;
+};
+
+const selected = selection(statusSubscriber, 's', [
+  'id',
+  'pageId',
+  'emailAddress',
+  'allComponents',
+  'language',
+  'createdAt',
+  'confirmExpiresAt',
+  'confirmedAt',
+  'unsubscribedAt',
+  'bouncedAt',
+]);
+
+export class StatusSubscribers {
+  constructor(
+    private readonly tx: Executor,
+    private readonly secrets: SecretBox,
+  ) {}
+
+  /**
+   * Stores a subscriber who has to confirm, and has a mail ask them to. Replaces one with this address who has not
+   * confirmed, or who unsubscribed.
+   */
+  async add({
+    componentIds,
+    confirmToken,
+    unsubscribeToken,
+    ...subscriber
+  }: NewStatusSubscriber): Promise<'added' | 'subscribed'> {
+    const { id, pageId, emailAddress } = subscriber;
+    const sealing = await sealingForDatabase(this.tx, this.secrets);
+    await this.tx.run(sql`
+      DELETE FROM status_subscriber WHERE page_id = ${pageId} AND email_address = ${emailAddress}
+        AND (confirmed_at IS NULL OR unsubscribed_at IS NOT NULL)`);
+    const inserted = insertInto(statusSubscriber, {
+      ...subscriber,
+      allComponents: componentIds === null,
+      confirmedAt: null,
+      unsubscribedAt: null,
+      bouncedAt: null,
+      unsubscribeSealed: sealing.seal(unsubscribeToken, id),
+      waitingMailSealed: sealing.seal(confirmToken, id),
+    });
+    const added = await this.tx.run(sql`${inserted} ON CONFLICT (page_id, email_address) DO NOTHING`);
+    if (added === 0) return 'subscribed';
+    if (componentIds !== null) await this.#choose(id, pageId, componentIds);
+    return 'added';
+  }
+
+  /** Has a mail tell a confirmed subscriber that they subscribe already. */
+  async remind(id: StatusSubscriberId): Promise<void> {
+    await this.tx.run(sql`
+      UPDATE status_subscriber SET waiting_mail_sealed = unsubscribe_sealed
+      WHERE id = ${id} AND confirmed_at IS NOT NULL AND unsubscribed_at IS NULL`);
+  }
+
+  /** @param componentIds `null` for all */
+  async setComponents(
+    { id, pageId }: Pick<StatusSubscriber, 'id' | 'pageId'>,
+    componentIds: readonly StatusComponentId[] | null,
+  ): Promise<void> {
+    await this.tx.run(
+      sql`UPDATE status_subscriber SET all_components = ${componentIds === null ? 1 : 0} WHERE id = ${id}`,
+    );
+    await this.tx.run(sql`DELETE FROM status_subscriber_component WHERE subscriber_id = ${id}`);
+    if (componentIds !== null) await this.#choose(id, pageId, componentIds);
+  }
+
+  async #choose(
+    id: StatusSubscriberId,
+    pageId: StatusPageId,
+    componentIds: readonly StatusComponentId[],
+  ): Promise<void> {
+    await this.tx.run(sql`
+      INSERT INTO status_subscriber_component (subscriber_id, component_id)
+      SELECT ${id}, c.id FROM status_component c
+      WHERE c.page_id = ${pageId} AND c.id IN ${idsIn(this.tx.dialect, componentIds)}`);
+  }
+
+  /** @returns `null` when no such link is open; a confirmed subscriber again within its time */
+  async confirm(confirmHash: string, now: Instant): Promise<StatusSubscriber | null> {
+    const nowMs = toMs(now);
+    await this.tx.run(sql`
+      UPDATE status_subscriber SET confirmed_at = ${nowMs}
+      WHERE confirm_hash = ${confirmHash} AND confirm_expires_at > ${nowMs} AND confirmed_at IS NULL`);
+    return this.#one(sql`s.confirm_hash = ${confirmHash} AND s.confirm_expires_at > ${nowMs}`);
+  }
+
+  findByUnsubscribeHash(hash: string): Promise<StatusSubscriber | null> {
+    return this.#one(sql`s.unsubscribe_hash = ${hash}`);
+  }
+
+  /** Reads the link that confirms, without using it. */
+  findByConfirmHash(confirmHash: string, now: Instant): Promise<StatusSubscriber | null> {
+    return this.#one(sql`s.confirm_hash = ${confirmHash} AND s.confirm_expires_at > ${toMs(now)}`);
+  }
+
+  findByAddress(pageId: StatusPageId, emailAddress: string): Promise<StatusSubscriber | null> {
+    return this.#one(sql`s.page_id = ${pageId} AND s.email_address = ${emailAddress}`);
+  }
+
+  /** Mails that were not claimed yet are not sent. @returns false when no subscriber has this token */
+  async unsubscribe(hash: string, now: Instant): Promise<boolean> {
+    const known = await this.findByUnsubscribeHash(hash);
+    if (known === null) return false;
+    await this.tx.run(sql`
+      UPDATE status_subscriber SET unsubscribed_at = ${toMs(now)}, waiting_mail_sealed = NULL
+      WHERE id = ${known.id} AND unsubscribed_at IS NULL`);
+    await this.tx.run(sql`DELETE FROM status_mail WHERE subscriber_id = ${known.id} AND status = 'pending'`);
+    return true;
+  }
+
+  async #one(which: Sql): Promise<StatusSubscriber | null> {
+    const row = await first<AnyRow>(
+      this.tx,
+      sql`SELECT ${selected.columns} FROM status_subscriber s WHERE ${which}`,
+    );
+    return row && ((await this.#withComponents([row]))[0] ?? null);
+  }
+
+  /** Confirmed ones who have not unsubscribed, newest first. */
+  async list(pageId: StatusPageId, page: PageRequest): Promise<Page<StatusSubscriber>> {
+    const rows = await this.tx.all<AnyRow>(sql`
+      SELECT ${selected.columns} FROM status_subscriber s
+      WHERE s.page_id = ${pageId} AND s.confirmed_at IS NOT NULL AND s.unsubscribed_at IS NULL
+      ${pageTail(page, 's.id')}`);
+    return pageOf(await this.#withComponents(rows), page);
+  }
+
+  async #withComponents(rows: readonly AnyRow[]): Promise<StatusSubscriber[]> {
+    const found = rows.map(selected.from);
+    const choosing = found.filter(({ allComponents }) => !allComponents).map(({ id }) => id);
+    const chosen = new Map<StatusSubscriberId, StatusComponentId[]>(choosing.map((id) => [id, []]));
+    if (choosing.length > 0) {
+      const pairs = await this.tx.all<{ subscriber_id: StatusSubscriberId; component_id: StatusComponentId }>(
+        sql`SELECT x.subscriber_id, x.component_id FROM status_subscriber_component x
+            WHERE x.subscriber_id IN ${idsIn(this.tx.dialect, choosing)} ORDER BY x.component_id`,
+      );
+      for (const { subscriber_id, component_id } of pairs) chosen.get(subscriber_id)?.push(component_id);
+    }
+    return found.map(({ allComponents: _, ...subscriber }) => ({
+      ...subscriber,
+      componentIds: chosen.get(subscriber.id) ?? null,
+    }));
+  }
+
+  /** All of a page, with those who have not confirmed. */
+  count(pageId: StatusPageId): Promise<number> {
+    return countOf(this.tx, sql`status_subscriber WHERE page_id = ${pageId}`);
+  }
+
+  /** With the record of their mails. @returns false when the page has no such subscriber */
+  async remove(pageId: StatusPageId, id: StatusSubscriberId): Promise<boolean> {
+    const removed = await this.tx.run(
+      sql`DELETE FROM status_subscriber WHERE id = ${id} AND page_id = ${pageId}`,
+    );
+    return removed > 0;
+  }
+
+  async reseal(to: SecretBox): Promise<number> {
+    const waiting = await resealColumn(this.tx, 'status_subscriber', 'waiting_mail_sealed', this.secrets, to);
+    return (
+      waiting + (await resealColumn(this.tx, 'status_subscriber', 'unsubscribe_sealed', this.secrets, to))
+    );
+  }
+}
+
+/** Removes those who never confirmed, or unsubscribed long ago. @returns how many */
+export const removeEndedSubscribers = (
+  tx: Executor,
+  now: Instant,
+  unsubscribedBefore: Instant,
+  rowsMax: number,
+): Promise<number> =>
+  tx.run(sql`
+    DELETE FROM status_subscriber WHERE id IN (
+      SELECT s.id FROM status_subscriber s
+      WHERE (s.confirmed_at IS NULL AND s.confirm_expires_at <= ${toMs(now)})
+        OR (s.unsubscribed_at IS NOT NULL AND s.unsubscribed_at < ${toMs(unsubscribedBefore)})
+      LIMIT ${rowsMax} ${tx.dialect.rowLock('FOR UPDATE OF s SKIP LOCKED')})`);

@@ -1,0 +1,11 @@
+import { afterAll, beforeAll } from '@jest/globals';
+import { managedResourcesSuite } from './support/managed-resources-suite.js';
+import { sqliteUrl, temporaryFolder } from './support/stores.js';
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+beforeAll(async () => {
+  folder = await temporaryFolder();
+});
+afterAll(() => folder.remove());
+
+managedResourcesSuite(async () => sqliteUrl(folder.path));

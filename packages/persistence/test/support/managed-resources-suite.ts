@@ -1,0 +1,74 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import type { AccountId, ChannelId, ManagedResource, MonitorId } from '@tocsin/domain';
+import { aMonitor } from '@tocsin/testing';
+import { v7 } from 'uuid';
+import type { Database, UnitOfWork } from '../../src/index.js';
+import { arrange, opened } from './stores.js';
+
+export const managedResourcesSuite = (newDatabase: () => Promise<string>): void => {
+  let database: Database;
+  let unitOfWork: UnitOfWork;
+  let accountId: AccountId;
+  let channelId: ChannelId;
+  let shop: MonitorId;
+  let blog: MonitorId;
+  beforeEach(async () => {
+    ({ database, unitOfWork } = await opened(await newDatabase()));
+    ({ accountId, channelId } = await arrange(unitOfWork));
+    [shop, blog] = [v7() as MonitorId, v7() as MonitorId];
+    await unitOfWork.run(async ({ monitors }) => {
+      for (const monitorId of [shop, blog]) await monitors.save(aMonitor({ accountId, monitorId }));
+    });
+  });
+  afterEach(() => database.close());
+
+  const save = (...resources: ManagedResource[]): Promise<void> =>
+    unitOfWork.run(({ managedResources }) => managedResources.save(accountId, resources));
+  const listed = (): Promise<ManagedResource[]> => unitOfWork.committed.managedResources.list(accountId);
+  const managed = (key: string, id: string, fileSet = 'web'): ManagedResource => ({
+    kind: 'monitors',
+    key,
+    fileSet,
+    id,
+  });
+
+  describe('managed resources', () => {
+    test('have one key each, which can change, and be exchanged', async () => {
+      await save(managed('shop', shop), managed('blog', blog, 'team'));
+      expect(await listed()).toEqual([managed('blog', blog, 'team'), managed('shop', shop)]);
+      await save(managed('blog', shop), managed('shop', blog));
+      expect(await listed()).toEqual([managed('blog', shop), managed('shop', blog)]);
+    });
+
+    test('are refused a key that another one has', async () => {
+      await save(managed('shop', shop));
+      const refusal = await save(managed('shop', blog)).catch(String);
+      expect(refusal).toMatch(/unique/i);
+      expect(await listed()).toEqual([managed('shop', shop)]);
+    });
+
+    test('are forgotten when they are deleted', async () => {
+      await save(managed('shop', shop), managed('blog', blog));
+      await unitOfWork.run(({ monitors }) => monitors.remove(shop));
+      expect(await listed()).toEqual([managed('blog', blog)]);
+    });
+
+    test('are of one account', async () => {
+      await save(managed('shop', shop));
+      const other = await arrange(unitOfWork);
+      expect(await unitOfWork.committed.managedResources.list(other.accountId)).toEqual([]);
+    });
+  });
+
+  test('the channels of many monitors are read at once, under a lock if need be', async () => {
+    const attached = await unitOfWork.run(async ({ monitors, managedResources }) => {
+      await managedResources.lock(accountId, [shop, blog], [channelId]);
+      await monitors.attach(shop, channelId);
+      return managedResources.channelsOf([shop, blog]);
+    });
+    expect([...attached]).toEqual([
+      [shop, [channelId]],
+      [blog, []],
+    ]);
+  });
+};

@@ -1,0 +1,22 @@
+import { html } from 'ghtml';
+import type { StatusPageContent } from './content.js';
+import { htmlDocument, letterOf, type Rendered, speechOf } from './document.js';
+import type { Language } from './languages.js';
+import { sentenceOf } from './page.js';
+
+/** One line for an iframe on another site. It leads to the page in a tab of its own. */
+export const renderEmbed = (content: StatusPageContent, language: Language): Rendered => {
+  const speech = speechOf(language);
+  const { page, state } = content;
+  return htmlDocument(
+    {
+      title: page.title,
+      state,
+      noIndex: true,
+      bodyClass: 'embed',
+      framedBy: '*',
+      body: html`<main><h1 class="hide">${page.title}</h1><a href="${page.origin}${page.path || '/'}" target="_blank" rel="noopener"><span class="s ${letterOf[state]}">${sentenceOf(content, speech)}</span></a></main>`,
+    },
+    speech,
+  );
+};

@@ -1,0 +1,37 @@
+import { html } from 'ghtml';
+import type { StatusPageContent, StatusPageMonth } from './content.js';
+import { htmlDocument, type Rendered, speechOf } from './document.js';
+import type { Language } from './languages.js';
+import { pageHeader } from './page.js';
+import { pathsOf } from './paths.js';
+import { postArticle } from './post.js';
+
+/** The posts of one month, with all of their updates. */
+export const renderHistory = (
+  { page, state, months }: StatusPageContent,
+  { month, posts }: StatusPageMonth,
+  language: Language,
+): Rendered => {
+  const speech = speechOf(language);
+  const { words, formats } = speech;
+  const heading = formats.month(month);
+  const paths = pathsOf(page);
+  const links = months.map((each) =>
+    each === month
+      ? html`<li><b>${formats.month(each)}</b>`
+      : html`<li><a href="${paths.history(each)}">${formats.month(each)}</a>`,
+  );
+  return htmlDocument(
+    {
+      title: `${heading} · ${page.title}`,
+      state,
+      noIndex: page.noIndex,
+      body: html`!${pageHeader(page, true)}</header><main><section><h2>${heading}</h2>!${
+        posts.length === 0
+          ? html`<p class="dim">${words.nothingInMonth}</p>`
+          : posts.map((post) => postArticle(post, speech))
+      }</section><nav><h2>${words.olderHeading}</h2><ul class="links"><li><a href="${paths.page}">${words.backToPage}</a>!${links}</ul></nav></main><footer></footer>`,
+    },
+    speech,
+  );
+};

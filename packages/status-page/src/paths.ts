@@ -1,0 +1,27 @@
+import { isEnding } from '@tocsin/domain';
+import type { PageFacts, ShownPost } from './content.js';
+
+export type PagePlace = Pick<PageFacts, 'path'>;
+
+/** The public paths of a page. The api serves them; they are a contract. */
+export const pathsOf = ({ path }: PagePlace) => ({
+  page: path || '/',
+  atom: `${path}/feed.atom`,
+  jsonFeed: `${path}/feed.json`,
+  summary: `${path}/summary.json`,
+  badge: `${path}/badge.svg`,
+  embed: `${path}/embed`,
+  subscribe: `${path}/subscribe`,
+  /** Links of mails, with a token. */
+  confirm: `${path}/confirm`,
+  unsubscribe: `${path}/unsubscribe`,
+  history: (month: string) => `${path}/history/${month}`,
+});
+
+/** An ended post stays readable on the page of its month, and another one is on the page itself. */
+export const linkOf = (page: Pick<PageFacts, 'origin' | 'path'>, post: ShownPost): string => {
+  const { page: home, history } = pathsOf(page);
+  return `${page.origin}${isEnded(post) ? history(post.startsAt.slice(0, 7)) : home}#${post.id}`;
+};
+
+export const isEnded = ({ status }: Pick<ShownPost, 'status'>): boolean => isEnding(status);

@@ -1,0 +1,154 @@
+import { createHash } from 'node:crypto';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { expect, test } from '@jest/globals';
+import {
+  languages,
+  renderHistory,
+  renderPage,
+  renderPasswordPage,
+  type StatusPageContent,
+} from '../src/index.js';
+import { sampleContent } from '../src/sample.js';
+import { attribute, elementsOf, textOf, textsOf } from './document.js';
+
+const wireBytesMax = 50_000;
+
+const openFieldsets = (body: string) => elementsOf(body).filter(({ tagName }) => tagName === 'fieldset');
+
+const withDays = (days: object): StatusPageContent => {
+  const content = sampleContent({ components: 1 });
+  const [group] = content.groups;
+  const [component] = group?.components ?? [];
+  if (!group || !component) throw new Error('The sample has a component.');
+  const day = {
+    date: '2026-05-03',
+    minutesDown: 0,
+    minutesMaintenance: 0,
+    minutesUnmeasured: 0,
+    unmeasured: false,
+  };
+  const uptime = { days: [{ ...day, ...days }], percent: 99.999_9, minutesDown: 1 };
+  return { ...content, groups: [{ ...group, components: [{ ...component, uptime }] }] };
+};
+
+test('says in one sentence how everything is', () => {
+  expect(textsOf(renderPage(sampleContent({ calm: true }), 'en').body, 'p')).toContainEqual(
+    expect.stringContaining('All systems are operational'),
+  );
+  expect(textsOf(renderPage(sampleContent(), 'de').body, 'p')).toContainEqual(
+    expect.stringContaining('Einige Systeme sind ausgefallen'),
+  );
+  expect(textsOf(renderPage({ ...sampleContent(), groups: [] }, 'en').body, 'p')).toContainEqual(
+    expect.stringContaining('No components yet'),
+  );
+});
+
+test('shows open posts first, then components, scheduled maintenance and the last 14 days', () => {
+  expect(textsOf(renderPage(sampleContent(), 'en').body, 'h2')).toEqual([
+    'Now',
+    'Components',
+    'Scheduled maintenance',
+    'The last 14 days',
+    'Earlier',
+  ]);
+});
+
+test('has a bar for each of 90 days, in one group that has a name', () => {
+  const [bars] = openFieldsets(renderPage(sampleContent(), 'en').body);
+  const html = bars === undefined ? '' : textOf(bars);
+  expect(html).toContain('Website: the last 90 days');
+  const inputs = elementsOf(renderPage(sampleContent({ components: 1 }), 'en').body).filter(
+    ({ tagName }) => tagName === 'input',
+  );
+  expect(inputs).toHaveLength(90);
+  expect(new Set(inputs.map((input) => attribute(input, 'name'))).size).toBe(1);
+});
+
+test('the bars of two components are two groups', () => {
+  const inputs = elementsOf(renderPage(sampleContent({ components: 14 }), 'en').body).filter(
+    ({ tagName }) => tagName === 'input',
+  );
+  expect(new Set(inputs.map((input) => attribute(input, 'name'))).size).toBe(13);
+});
+
+test.each([
+  ['an ordinary day', {}, undefined, '3 May'],
+  ['a day with downtime', { minutesDown: 1 }, 'p', '3 May: down for 1 minute'],
+  ['a day with an hour of it', { minutesDown: 61 }, 'x', '3 May: down for 1 hour 1 minute'],
+  ['maintenance', { minutesMaintenance: 120 }, 'm', '3 May: no downtime, maintenance for 2 hours'],
+  ['a gap', { minutesUnmeasured: 5 }, 'k', '3 May: no downtime, not measured for 5 minutes'],
+  ['a day without checks', { minutesUnmeasured: 1440, unmeasured: true }, 'u', '3 May'],
+])('a bar says %s in words', (_, day, letter, words) => {
+  const labels = elementsOf(renderPage(withDays(day), 'en').body).filter(
+    ({ tagName }) => tagName === 'label',
+  );
+  expect(labels.map((label) => [attribute(label, 'class'), textOf(label)])).toEqual([[letter, words]]);
+});
+
+test('the words of ordinary days and of days without checks are in the style sheet', () => {
+  expect(textsOf(renderPage(sampleContent(), 'en').body, 'style')[0]).toContain(
+    ':root{--ok:": no downtime";--un:": not measured"}',
+  );
+});
+
+test('an uptime below 100 is never rounded to 100', () => {
+  expect(renderPage(withDays({}), 'en').body).toContain('99.999%');
+});
+
+test('says when the content was read, and that it may be outdated', () => {
+  const sentence = 'This page could not be updated since 14 May 2026 at 09:41 UTC.';
+  expect(renderPage(sampleContent(), 'en').body).toContain('As of 14 May 2026 at 09:41 UTC');
+  expect(renderPage(sampleContent(), 'en').body).not.toContain(sentence);
+  expect(renderPage(sampleContent(), 'en', { outdated: true }).body).toContain(sentence);
+});
+
+test.each(languages)(
+  '%s: no script, no style attribute, nothing from another host; the policy names the style',
+  (language) => {
+    const content = sampleContent();
+    const month = { month: '2026-05', posts: content.recentPosts };
+    for (const { body, contentSecurityPolicy } of [
+      renderPage(content, language),
+      renderHistory(content, month, language),
+      renderPasswordPage(content.page, language, 'wrong'),
+    ]) {
+      const elements = elementsOf(body);
+      expect(elements.map(({ tagName }) => tagName)).not.toContain('script');
+      expect(elements.flatMap(({ attrs }) => attrs.map(({ name }) => name))).not.toContain('style');
+      for (const element of elements) {
+        expect(attribute(element, 'src')).toBeUndefined();
+        if (element.tagName === 'link') expect(attribute(element, 'href')).toMatch(/^(data:image\/svg|\/)/);
+      }
+      const [style = ''] = textsOf(body, 'style');
+      const hash = createHash('sha256').update(style).digest('base64');
+      expect(contentSecurityPolicy).toContain(`style-src 'sha256-${hash}';`);
+      expect(contentSecurityPolicy).not.toContain('unsafe');
+      expect(contentSecurityPolicy).toContain("frame-ancestors 'self'");
+    }
+  },
+);
+
+test('asks search engines to leave the page out when it is set so', () => {
+  const content = sampleContent();
+  const noIndex = { ...content, page: { ...content.page, noIndex: true } };
+  const robots = '<meta name="robots" content="noindex">';
+  expect(renderPage(content, 'en').body).not.toContain(robots);
+  expect(renderPage(noIndex, 'en').body).toContain(robots);
+});
+
+test('an ordinary page is under 50 kB as it is', () => {
+  const { body } = renderPage(sampleContent({ components: 7, posts: 4 }), 'en');
+  expect(Buffer.byteLength(body)).toBeLessThan(wireBytesMax);
+});
+
+test('50 components and 30 posts are under 50 kB over the wire', () => {
+  const body = Buffer.from(renderPage(sampleContent({ components: 50, posts: 30 }), 'en').body);
+  expect(brotliCompressSync(body).length).toBeLessThan(wireBytesMax);
+  expect(gzipSync(body).length).toBeLessThan(wireBytesMax);
+});
+
+test('a title says the state first, because tabs are narrow', () => {
+  expect(textsOf(renderPage(sampleContent(), 'en').body, 'title')).toEqual([
+    'Some systems are down · Example status',
+  ]);
+});

@@ -1,0 +1,59 @@
+import type { ChannelFields } from '@tocsin/domain';
+import type { FieldsSchema, RequestDefinition } from '../channel-type.js';
+import { jsonIn } from '../json-in.js';
+import { hidden } from '../masked-url.js';
+import type { ServiceDefinition } from './service-definition.js';
+
+/** The parts of a channel's definition that make it one request to a service. */
+export const service = <Fields>(
+  schema: FieldsSchema,
+  definition: ServiceDefinition<Fields>,
+): { readonly service: ServiceDefinition<Fields>; readonly request: RequestDefinition<Fields> } => ({
+  service: definition,
+  request: {
+    method: definition.method ?? 'POST',
+    isUrlMasked: definition.isUrlMasked,
+    contentOf: (message, { alertId, recipient, signature }) => {
+      const fields = { ...hiddenSecrets(schema), ...readRecorded(schema, definition, recipient) };
+      // These are the fields that the request was made of, as far as its content reads them.
+      return definition.contentOf({ alertId, message }, fields as Fields, signature);
+    },
+  },
+});
+
+const hiddenSecrets = ({ properties, required }: FieldsSchema): ChannelFields =>
+  Object.fromEntries(required.flatMap((name) => (properties[name]?.writeOnly ? [[name, hidden]] : [])));
+
+type Recording = { readonly recorded?: readonly string[] };
+
+/** A single field that is a required text is stored as it is, anything else as JSON. */
+const plainField = (
+  { properties, required }: FieldsSchema,
+  { recorded = [] }: Recording,
+): string | undefined => {
+  const [first = '', ...more] = recorded;
+  const isPlain = more.length === 0 && required.includes(first) && properties[first]?.type === 'string';
+  return isPlain ? first : undefined;
+};
+
+export const writeRecorded = (
+  schema: FieldsSchema,
+  definition: Recording,
+  fields: ChannelFields,
+): string | undefined => {
+  const { recorded = [] } = definition;
+  const plain = plainField(schema, definition);
+  if (recorded.length === 0) return undefined;
+  if (plain !== undefined) return String(fields[plain]);
+  return JSON.stringify(Object.fromEntries(recorded.map((name) => [name, fields[name]])));
+};
+
+const readRecorded = (
+  schema: FieldsSchema,
+  definition: Recording,
+  text: string | undefined,
+): ChannelFields => {
+  if (text === undefined) return {};
+  const plain = plainField(schema, definition);
+  return plain === undefined ? jsonIn(Buffer.from(text)) : { [plain]: text };
+};

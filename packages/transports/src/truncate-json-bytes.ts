@@ -1,0 +1,17 @@
+const ellipsis = '…';
+
+/** What a text takes in a JSON string, which is never less than it takes in UTF-8. */
+const jsonBytes = (text: string): number => Buffer.byteLength(JSON.stringify(text)) - 2;
+
+/** Cuts a text to `bytesMax` bytes of JSON, and so of UTF-8 as well, but never within a character. */
+export const truncateJsonBytes = (text: string, bytesMax: number): string => {
+  if (jsonBytes(text) <= bytesMax) return text;
+  let kept = '';
+  let bytes = jsonBytes(ellipsis);
+  for (const character of text) {
+    bytes += jsonBytes(character);
+    if (bytes > bytesMax) break;
+    kept += character;
+  }
+  return kept + ellipsis;
+};

@@ -1,0 +1,64 @@
+import { createECDH, createPrivateKey, sign } from 'node:crypto';
+import { curve } from './encrypt.js';
+
+/** RFC 8292, section 2: at most 24 hours. */
+const validS = 12 * 60 * 60;
+const msPerSecond = 1_000;
+const coordinateBytes = 32;
+
+/** Whom the push service may ask about the messages: RFC 8292, section 2.1. */
+type Sender = { readonly privateKey: string; readonly contact?: string | undefined };
+
+const publicKeyOf = (privateKey: string): Buffer => {
+  const pair = createECDH(curve);
+  pair.setPrivateKey(Buffer.from(privateKey, 'base64url'));
+  return pair.getPublicKey();
+};
+
+/** Returns whether the text is a private key on the curve, in base64url. */
+export const isPrivateKey = (text: string): boolean => {
+  try {
+    return publicKeyOf(text).length > 0;
+  } catch {
+    return false;
+  }
+};
+
+/** Returns whether the text is a point on the curve, in base64url. */
+export const isPublicKey = (text: string): boolean => {
+  const pair = createECDH(curve);
+  pair.generateKeys();
+  try {
+    return pair.computeSecret(Buffer.from(text, 'base64url')).length > 0;
+  } catch {
+    return false;
+  }
+};
+
+const inBase64 = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+/**
+ * The value of `Authorization` that shows a push service who sends: RFC 8292, section 3.
+ * @param now in milliseconds since 1970
+ */
+export const vapidAuthorization = (url: string, { privateKey, contact }: Sender, now: number): string => {
+  const publicKey = publicKeyOf(privateKey);
+  const key = createPrivateKey({
+    format: 'jwk',
+    key: {
+      kty: 'EC',
+      crv: 'P-256',
+      d: privateKey,
+      x: publicKey.subarray(1, 1 + coordinateBytes).toString('base64url'),
+      y: publicKey.subarray(1 + coordinateBytes).toString('base64url'),
+    },
+  });
+  const claims = {
+    aud: new URL(url).origin,
+    exp: Math.floor(now / msPerSecond) + validS,
+    sub: contact,
+  };
+  const signed = `${inBase64({ typ: 'JWT', alg: 'ES256' })}.${inBase64(claims)}`;
+  const signature = sign('sha256', Buffer.from(signed), { key, dsaEncoding: 'ieee-p1363' });
+  return `vapid t=${signed}.${signature.toString('base64url')}, k=${publicKey.toString('base64url')}`;
+};

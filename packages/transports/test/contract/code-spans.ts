@@ -1,0 +1,9 @@
+import { expect } from '@jest/globals';
+
+/** What a reader sees of text with code spans. */
+export const withoutBackticks = (text: string): string => text.replaceAll('`', '');
+
+/** Fails unless the text is one code span, and nothing in it ends it. */
+export const expectOneCodeSpan = (text: string): void => {
+  expect(text).toMatch(/^`[^`\r\n\u2028\u2029]+`$/);
+};

@@ -115,7 +115,7 @@ export const MonitorTable = (props: MonitorTableProps) => {
 /** A cell that spans columns would add columns where some are hidden. */
 const Space = ({ height }: { readonly height: number }) =>
   height > 0 && (
-    <tbody aria-hidden="true">
+    <tbody className={classes.space} aria-hidden="true">
       <tr style={{ height }}>
         <td />
       </tr>

@@ -7,7 +7,7 @@ import { racesSuite } from './support/races-suite.js';
 let server: SharedPostgres;
 beforeAll(async () => {
   server = await migratedPostgres();
-}, 60_000);
+});
 afterAll(() => server.stop());
 
 racesSuite(async () => startApi({ databaseUrl: await server.newDatabase() }));

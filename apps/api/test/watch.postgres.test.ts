@@ -7,7 +7,7 @@ import { watchSuite } from './support/watch-suite.js';
 let server: SharedPostgres;
 beforeAll(async () => {
   server = await migratedPostgres();
-}, 60_000);
+});
 afterAll(() => server.stop());
 
 watchSuite(async () => startApi({ databaseUrl: await server.newDatabase() }));

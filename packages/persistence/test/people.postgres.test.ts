@@ -6,7 +6,7 @@ import { peopleSuite } from './support/people-suite.js';
 let server: SharedPostgres;
 beforeAll(async () => {
   server = await migratedPostgres();
-}, 60_000);
+});
 afterAll(() => server.stop());
 
 peopleSuite(() => server.newDatabase());

@@ -7,7 +7,7 @@ import { migratedPostgres } from '../support/migrated-postgres.js';
 let server: SharedPostgres;
 beforeAll(async () => {
   server = await migratedPostgres();
-}, 60_000);
+});
 afterAll(() => server.stop());
 
 eventsSuite(async () => startApi({ databaseUrl: await server.newDatabase() }));

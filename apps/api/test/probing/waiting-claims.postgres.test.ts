@@ -6,7 +6,7 @@ import { waitingClaimsSuite } from '../support/waiting-claims-suite.js';
 let server: SharedPostgres;
 beforeAll(async () => {
   server = await migratedPostgres();
-}, 60_000);
+});
 afterAll(() => server.stop());
 
 waitingClaimsSuite(() => server.newDatabase());

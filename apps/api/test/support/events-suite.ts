@@ -23,7 +23,7 @@ export const eventsSuite = (start: () => Promise<TestApi>): void => {
     api = await start();
     client = await api.newAccount('lite');
     events = await follow(client);
-  }, 60_000);
+  });
   afterAll(async () => {
     for (const reader of readers) reader.close();
     await api.stop();

@@ -31,7 +31,7 @@ const withoutKeys = ({ idempotency_key: _, limit_count: __, ...rest }: Dump): Pa
  */
 export const fuzzSuite = (start: () => Promise<TestApi>, runs: number): void => {
   const numRuns = fuzzRuns(runs);
-  const testMs = 60_000 + numRuns * 100;
+  const testMs = 120_000 + numRuns * 1_000;
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   let api: TestApi;
   let own: Client;
@@ -69,7 +69,7 @@ export const fuzzSuite = (start: () => Promise<TestApi>, runs: number): void => 
     stranger = await api.newAccount('free');
     await makeThings(own);
     await makeThings(stranger);
-  }, 60_000);
+  });
   afterAll(async () => {
     agent.destroy();
     await api.stop();

@@ -24,7 +24,7 @@ export const watchedWorld = (start: () => Promise<TestApi>) => {
   beforeAll(async () => {
     api = await start();
     prober = await TestProber.start(api);
-  }, 60_000);
+  });
   afterAll(() => api.stop());
   beforeEach(enterNewAccount);
 

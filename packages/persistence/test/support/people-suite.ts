@@ -24,7 +24,7 @@ export const peopleSuite = (newDatabase: () => Promise<string>): void => {
   let unitOfWork: UnitOfWork;
   beforeAll(async () => {
     ({ database, unitOfWork } = await opened(await newDatabase()));
-  }, 60_000);
+  });
   afterAll(() => database.close());
 
   const newAccount = async (): Promise<AccountId> => {

@@ -63,15 +63,11 @@ function pinged(seed: number) {
 }
 
 describe('a host that loses one packet in a hundred by chance', () => {
-  test.each([1, 2])(
-    'opens no incident in a month, a check a minute (seed %i)',
-    async (seed) => {
-      const host = pinged(seed);
-      host.loses(1);
-      expect(await host.incidentsIn(monthChecks)).toBe(0);
-    },
-    60_000,
-  );
+  test.each([1, 2])('opens no incident in a month, a check a minute (seed %i)', async (seed) => {
+    const host = pinged(seed);
+    host.loses(1);
+    expect(await host.incidentsIn(monthChecks)).toBe(0);
+  });
 });
 
 const runs = { numRuns: 30 };

@@ -11,7 +11,10 @@ export default defineConfig({
   // The api puts the nonce of each answer in its place (apps/api/src/dashboard/page.ts).
   html: { cspNonce: '__CSP_NONCE__' },
   resolve: {
-    alias: { '@formatjs/icu-skeleton-parser': fileURLToPath(new URL('no-skeletons.ts', import.meta.url)) },
+    alias: {
+      '@formatjs/icu-skeleton-parser': fileURLToPath(new URL('no-skeletons.ts', import.meta.url)),
+      entities: fileURLToPath(new URL('browser-entities.ts', import.meta.url)),
+    },
   },
   build: {
     target: 'es2023',

@@ -31,7 +31,7 @@ export type PlannedConfig = {
   readonly plan: ConfigPlan;
   readonly match: ConfigMatch;
   readonly present: PresentResources;
-  /** The same for the same plan only. It shows no secret. */
+  /** Identifies the plan, and contains no secret: equal plans have equal digests. */
   readonly digest: string;
 };
 
@@ -122,7 +122,7 @@ export class ConfigPlanner {
     wanted: readonly WantedResource[],
     errors: ConfigErrors,
   ): void {
-    // A resource with an error is missing among the wanted, and yet its key can be named.
+    // A resource with an error is not among the wanted ones, but others may refer to its key.
     const all = new Set(
       Object.entries(keys).flatMap(([kind, entries]) =>
         entries.map(({ key }) => placeOf({ kind: kind as ConfigKind, key })),

@@ -1,7 +1,7 @@
 import type { ContentPost, StatusContent } from '@tocsin/persistence';
 import type { ShownPost, StatusPageContent } from '@tocsin/status-page';
 
-/** Where a page is read: its links and feeds lead there. */
+/** The address of a page. Its links and feeds lead there. */
 export type Place = { readonly origin: string; readonly path: string };
 
 export const shownPost = ({ updates, ...post }: ContentPost): ShownPost => ({
@@ -14,7 +14,7 @@ export const shownPost = ({ updates, ...post }: ContentPost): ShownPost => ({
   })),
 });
 
-/** Copies what visitors may see, field by field: a new field of the page stays unseen until it is named here. */
+/** Copies the public fields one by one, so that a new field of a page stays private until it is named here. */
 export const pageContent = (read: StatusContent, { origin, path }: Place): StatusPageContent => {
   const { id, title, description, homepageUrl, noindex } = read.page;
   return {

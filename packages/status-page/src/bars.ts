@@ -1,6 +1,5 @@
-import type { ComponentDay } from '@tocsin/domain';
+import type { ComponentDay, ShownComponent, ShownUptime } from '@tocsin/domain';
 import { html } from 'ghtml';
-import type { ShownComponent, ShownUptime } from './content.js';
 import type { Speech } from './document.js';
 
 /** From this on, the bar of a day is red. */

@@ -1,4 +1,5 @@
-import type { ContentPost, StatusContent } from '@tocsin/persistence';
+import type { ShownPost } from '@tocsin/domain';
+import type { StatusContent } from '@tocsin/persistence';
 import {
   type Language,
   type Rendered,
@@ -10,7 +11,7 @@ import {
   renderPage,
   renderSummary,
 } from '@tocsin/status-page';
-import { type Place, pageContent, shownPost } from './page-content.js';
+import { type Place, pageContent } from './page-content.js';
 import { PreparedAnswer } from './prepared-answer.js';
 import type { PublicDocument } from './public-path.js';
 
@@ -53,7 +54,7 @@ const headersOf = ({ kind }: PublicDocument, { contentSecurityPolicy }: Rendered
 /** A page as it was last read, with the answers rendered from it. */
 export class KeptPage {
   readonly #answers = new Map<string, PreparedAnswer>();
-  readonly #months = new Map<string, readonly ContentPost[]>();
+  readonly #months = new Map<string, readonly ShownPost[]>();
   #answerBytes = 0;
   #isOutdated = false;
   #reading: PageReading;
@@ -75,11 +76,11 @@ export class KeptPage {
   }
 
   /** The posts of a month; `undefined` until they are set. */
-  month(month: string): readonly ContentPost[] | undefined {
+  month(month: string): readonly ShownPost[] | undefined {
     return this.#months.get(month);
   }
 
-  setMonth(month: string, posts: readonly ContentPost[]): void {
+  setMonth(month: string, posts: readonly ShownPost[]): void {
     if (this.#months.size >= monthsMax) this.#months.clear();
     this.#months.set(month, posts);
   }
@@ -150,7 +151,7 @@ export class KeptPage {
         const posts = this.#months.get(document.month);
         return posts === undefined
           ? null
-          : renderHistory(content, { month: document.month, posts: posts.map(shownPost) }, language);
+          : renderHistory(content, { month: document.month, posts }, language);
       }
     }
   }

@@ -11,7 +11,7 @@ import { takeWindow } from './windows.js';
 
 export type GatusOptions = {
   readonly fileSet: string;
-  /** Whether an endpoint without an equal becomes a port monitor of its address. */
+  /** Takes an endpoint without an equal as a port monitor of its address. */
   readonly reachability: boolean;
   readonly now: Date;
 };
@@ -202,6 +202,6 @@ class GatusImport {
   }
 }
 
-/** The configuration that stands for a file of Gatus, and what became of each of its parts. */
+/** Makes a configuration from a file of Gatus, and a report on each of its parts. */
 export const importGatus = (config: GatusMap, options: GatusOptions): Imported =>
   new GatusImport(config, options).run();

@@ -80,7 +80,7 @@ export const IncidentPage = () => {
   );
 };
 
-/** The page shows at once, so that nothing moves. */
+/** Shows the page when all of it has loaded, so that nothing moves. */
 const useIsLoading = (incidentId: string): boolean =>
   [
     useInfiniteQuery(alertsQuery({ incident_id: incidentId })),

@@ -20,7 +20,7 @@ const durationUnitChoices = [
 
 const monitorsMax = 500;
 
-/** By field of the API. */
+/** Labels by the fields of the API. */
 const labels: Readonly<Record<string, string>> = {
   name: t('Name'),
   starts_at: t('Starts'),

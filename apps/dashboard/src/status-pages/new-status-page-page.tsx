@@ -54,7 +54,7 @@ export const NewStatusPagePage = () => {
             value={title}
             error={form.errors.title}
             onChange={({ currentTarget: { value } }) => {
-              // Proposed until another address is typed.
+              // The title proposes a slug until another one is typed.
               if (slug === slugFrom(title)) form.setFieldValue('slug', slugFrom(value));
               form.setFieldValue('title', value);
             }}

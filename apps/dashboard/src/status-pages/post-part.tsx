@@ -83,7 +83,7 @@ type EditProps = PostProps & { readonly components: readonly StatusComponent[] }
 
 const pathOf = (pageId: string, { id }: StatusPost) => ({ path: { id: pageId, post_id: id } });
 
-/** A draft that nobody changed is published as it is, without a change before. */
+/** An unchanged draft is published without saving it first. */
 const Draft = ({ pageId, post, components }: EditProps) => {
   const queries = useQueryClient();
   const zone = ownTimeZone();

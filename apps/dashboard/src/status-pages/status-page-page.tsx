@@ -12,7 +12,7 @@ import classes from './status-pages.module.css';
 
 /** The frame of a page's parts, with the page itself beside them. */
 export const StatusPagePage = () => {
-  // The parts have the id in their paths; this frame has no path.
+  // This route has no path. The id is in the paths of the parts.
   const { pageId = '' } = useParams({ strict: false });
   const { data: page, error, refetch } = useQuery(statusPageQuery(pageId));
   const { data: components } = useQuery(componentsQuery(pageId));

@@ -2,7 +2,7 @@
 const wrongFields =
   ':is([aria-invalid="true"], [data-wrong] :is(input, select, textarea, button)):not(:disabled)';
 
-/** A folded part opens, and may be loaded, before its fields are there. */
+/** Waits this long for a folded part to open and load. */
 const framesMax = 60;
 
 /** Focuses the first field that is marked as wrong, as soon as it shows. */

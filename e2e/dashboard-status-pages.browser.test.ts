@@ -125,7 +125,7 @@ test('an open incident becomes a published post in two clicks', async () => {
   await page.getByRole('button', { name: 'Publish' }).click();
   await page.getByText('Investigating').first().waitFor();
   await page.getByRole('heading', { name: 'Add an update' }).waitFor();
-  // It leads to the same post from then on.
+  // Now the button opens the same post.
   const address = page.url();
   await openPage(page, `/incidents/${incident}`);
   await page.getByRole('button', { name: 'Write a post' }).click();

@@ -60,7 +60,7 @@ export const composeSubscriberMail = (
   to: string,
 ): Promise<Mail> => assemble({ ...parts, headers: listHeaders(unsubscribeUrl) }, stamp, from, to);
 
-type Stamp = { readonly id: string; readonly at: Date };
+export type Stamp = { readonly id: string; readonly at: Date };
 
 const write = (wording: Wording, stamp: Stamp, from: Sender, to: string): Promise<Mail> =>
   assemble(

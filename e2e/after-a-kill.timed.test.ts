@@ -39,7 +39,7 @@ describe('messages that a killed dispatcher had claimed and not begun', () => {
     const arrived = (event: string) => () =>
       incidentIds.every((id) => receiver.arrivals.has(`/held ${event} ${id}`));
     await until('all are on the wire', arrived('incident.created'));
-    // The resolutions wait for them.
+    // Messages about resolutions wait for these.
     await Promise.all(incidentIds.map((id) => service.resolve(id)));
     for (const id of incidentIds) await claims.claimUnbegun(id);
     await claims.prolong();

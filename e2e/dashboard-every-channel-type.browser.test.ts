@@ -9,7 +9,7 @@ import type { Json } from './support/account.js';
 import { faultsOf, openBrowser, setUp, visit } from './support/browser.js';
 import { Service } from './support/service.js';
 
-// One server of the test stands for every service: it accepts whatever it gets.
+// One server of the test stands in for every service, and accepts every request.
 
 const publicOrigins = [
   'https://api.twilio.com',

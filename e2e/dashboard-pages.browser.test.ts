@@ -20,9 +20,6 @@ import { WatchedHosts } from './support/watched-hosts.js';
 
 /** Over the wire, with headers and the answers of the api. */
 const firstLoadBytesMax = 200 * 1024;
-/** These load all fields of a monitor's form, and the renderer of Markdown. */
-const largePages: ReadonlySet<string> = new Set(['a monitor that is edited', 'a post']);
-const largePageBytesMax = 212 * 1024;
 const listBytesMax = 150 * 1024;
 const listRequestsMax = 14;
 const region = 'watched';
@@ -161,7 +158,7 @@ test.each(Object.keys(paths))(
     const faults = faultsOf(page, service.address);
     const loaded = await measureLoad(page);
     await openPage(page, paths[name]?.());
-    expect((await loaded()).bytes).toBeLessThan(largePages.has(name) ? largePageBytesMax : firstLoadBytesMax);
+    expect((await loaded()).bytes).toBeLessThan(firstLoadBytesMax);
     for (const look of looks) {
       await change(page, look);
       expect({ look, violations: await violations(page) }).toEqual({ look, violations: [] });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { renderMarkdown } from '@tocsin/status-page/markdown';
 import type { Browser, Page } from 'playwright-core';
 import { violations } from './support/accessibility.js';
 import { change, looks, openBrowser, openPage, type SignedIn, setUp, visit } from './support/browser.js';
@@ -77,6 +78,23 @@ test('a newcomer makes a page with three components and publishes a post', async
   await page.frameLocator('iframe').getByText('Mails are late').first().waitFor();
 });
 
+test('the preview of a post is what visitors will see', async () => {
+  const { items } = await service.call<{ items: { id: string }[] }>('GET', '/v1/status-pages');
+  const visitor = await visit(browser, service.address, owner);
+  const form = await visitor.newPage();
+  await openPage(form, `/status-pages/${items[0]?.id}/posts/new`);
+  const text = '**&copy;** &lang; &nGt; &semi; &quot;&amp;lt; &#169; &#x1F514; &copyfoo; &bogus;';
+  await form.getByRole('textbox', { name: 'Text' }).fill(text);
+  await form.getByRole('button', { name: 'Preview', exact: true }).click();
+  const shown = form.locator('div:has(> p > strong)');
+  const expected = await form.evaluate(
+    (html) => new DOMParser().parseFromString(html, 'text/html').body.innerHTML,
+    renderMarkdown(text),
+  );
+  expect(await shown.innerHTML()).toBe(expected);
+  await visitor.close();
+});
+
 test('components are put in order by keys, and the focus moves along', async () => {
   await page.getByRole('link', { name: 'Components' }).click();
   await page.locator('[data-component]').nth(2).waitFor();
@@ -107,7 +125,7 @@ test('an open incident becomes a published post in two clicks', async () => {
   await page.getByRole('button', { name: 'Publish' }).click();
   await page.getByText('Investigating').first().waitFor();
   await page.getByRole('heading', { name: 'Add an update' }).waitFor();
-  // It leads to the same post from then on.
+  // Now the button opens the same post.
   const address = page.url();
   await openPage(page, `/incidents/${incident}`);
   await page.getByRole('button', { name: 'Write a post' }).click();

@@ -17,7 +17,7 @@ import { change, faultsOf, looks, openBrowser, openPage } from './support/browse
 const content = sampleContent({ components: 14, posts: 6 });
 const calm = sampleContent({ components: 5, posts: 0, calm: true });
 const month = { month: '2026-05', posts: content.recentPosts };
-/** As long as names may be, and without a place to break them. */
+/** The longest name, without a place for a line break. */
 const long = {
   ...content,
   page: { ...content.page, title: 'Donaudampfschifffahrt'.repeat(4), description: 'W'.repeat(1000) },
@@ -142,6 +142,6 @@ test('the days of a component are one tab stop, and arrows walk through them', a
   expect(await next.evaluate((fieldset) => fieldset.contains(document.activeElement))).toBe(true);
 });
 
-/** Whether a reader sees the words: they are clipped otherwise. */
+/** Returns whether the words are visible. Otherwise they are clipped. */
 const shows = (words: ReturnType<Page['getByText']>): Promise<boolean> =>
   words.evaluate((element) => getComputedStyle(element).clipPath === 'none');

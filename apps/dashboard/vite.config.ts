@@ -11,13 +11,16 @@ export default defineConfig({
   // The api puts the nonce of each answer in its place (apps/api/src/dashboard/page.ts).
   html: { cspNonce: '__CSP_NONCE__' },
   resolve: {
-    alias: { '@formatjs/icu-skeleton-parser': fileURLToPath(new URL('no-skeletons.ts', import.meta.url)) },
+    alias: {
+      '@formatjs/icu-skeleton-parser': fileURLToPath(new URL('no-skeletons.ts', import.meta.url)),
+      entities: fileURLToPath(new URL('browser-entities.ts', import.meta.url)),
+    },
   },
   build: {
     target: 'es2023',
     // The policy takes no data: URL but for images.
     assetsInlineLimit: 0,
-    // One file weighs what three do: the styles of the pages are 4 kB, and each file has headers of its own.
+    // The styles of all pages are 4 kB, which costs less than a file with headers for each page.
     cssCodeSplit: false,
     modulePreload: { polyfill: false },
     rolldownOptions: { output: { codeSplitting: chunks } },

@@ -3,15 +3,15 @@ import { until } from './until.js';
 
 export type FirstLoad = { readonly requests: number; readonly bytes: number };
 
-/** It stays open. */
+/** This response stays open. */
 const eventStream = /\/v1\/events$/;
-/** Asked every two seconds for as long as the page is open, so a slow machine sees it more often. */
+/** The page requests it every two seconds, so a slow machine sees it more often. */
 const repeated = /\/readyz$/;
 
 /**
  * Counts what a page requests, and its compressed bytes with their headers. Call it before the page opens. A second
  * request of the same address is a refresh, which a slow machine makes before the page has loaded.
- * @returns waits for the answers, and tells
+ * @returns a function that waits for the answers and returns the sums
  */
 export const measureLoad = async (page: Page): Promise<() => Promise<FirstLoad>> => {
   const requested = new Map<string, string>();

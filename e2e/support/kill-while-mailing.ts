@@ -12,7 +12,7 @@ import { until } from './until.js';
 const subscriberCount = 15;
 const postCount = 30;
 const mailCount = subscriberCount * postCount;
-/** As many as a dispatcher claims ahead. */
+/** The number of mails that a dispatcher claims ahead. */
 const claimedAheadMax = 8;
 const mailingMs = 150;
 /** Longer than the start of a process on a loaded machine. */

@@ -17,7 +17,7 @@ const startKilledEvery = 5;
 const startMs = 1000;
 /** Moves the kill away from the arrival that it waited for. */
 const sendingMs = 50;
-/** As many as the dispatcher starts in one task. */
+/** The number of messages that a dispatcher starts in one task. */
 const beginTogetherMax = 64;
 /** Longer than the start of a process on a loaded machine. */
 const quietMs = 20_000;

@@ -3,10 +3,10 @@ import { until } from './until.js';
 
 type MailServer = Awaited<ReturnType<typeof startMailServer>>;
 
-/** Without the line breaks of quoted-printable (RFC 2045, section 6.7). */
+/** Removes the soft line breaks of quoted-printable (RFC 2045, section 6.7). */
 const plain = (mail: string): string => mail.replaceAll('=\r\n', '').replaceAll('=3D', '=');
 
-/** As visitors from many networks do: `TRUSTED_PROXIES` has to name this machine. */
+/** A request from another network each time. `TRUSTED_PROXIES` must name this machine. */
 let visitors = 0;
 const post = (url: string, fields: Record<string, string>): Promise<Response> => {
   visitors += 1;

@@ -1,12 +1,12 @@
 // Shows a page of its own when the server does not answer, and stores nothing else: no data stays on the device.
 // Shows the messages of a channel of the type WebPush: packages/transports/src/web-push/post.ts makes them.
 
-/** Another name with each change of these files. */
+/** Change the name with each change of these files. */
 const cacheName = 'offline-1';
 const offlinePage = '/offline.html';
 const offlineFiles = [offlinePage, '/offline.css', '/offline.js', '/icon-192.png'];
 
-/** People hear within five seconds that the server hangs. */
+/** The longest wait for a server that hangs. */
 const answerWithinMs = 5000;
 const gatewayStatuses = [502, 503, 504];
 /** Not pages of the dashboard. */
@@ -42,7 +42,7 @@ const show = (data) => {
   return self.registration.showNotification(title, {
     body,
     icon: '/icon-192.png',
-    // The end of an incident takes the place of its beginning, and is heard.
+    // The message about an incident's end replaces the one about its start, and rings again.
     ...(incident && { tag: incident, renotify: true }),
     ...(timestamp && { timestamp: Date.parse(timestamp) }),
     data: { path: event?.startsWith('incident.') ? `/incidents/${encodeURIComponent(incident)}` : '/alerts' },
@@ -79,7 +79,7 @@ const page = async (request) => {
     const answer = await fetch(request, { signal: AbortSignal.timeout(answerWithinMs) });
     if (!gatewayStatuses.includes(answer.status)) return answer;
   } catch {
-    // Refused, or too late.
+    // The request failed, or took too long.
   }
   return (await caches.match(offlinePage)) ?? Response.error();
 };

@@ -30,7 +30,7 @@ import { Loop } from '@tocsin/platform/scheduling';
 import { languageNamed, renderAnswerMail, renderUpdateMail, unsubscribeUrl } from '@tocsin/status-page';
 import { openSubscriberMailer, type SubscriberMailer } from '@tocsin/transports';
 
-/** Of one dispatcher: messages about incidents have connections of their own, and many more. */
+/** The most mails in flight of a dispatcher. Alerts have their own connections, and many more of them. */
 export const statusMailsAtOnceMax = 4;
 const updatesAtOnceMax = 4;
 const mailsOfUpdateMax = 2;
@@ -131,7 +131,7 @@ export class StatusMails implements OnApplicationBootstrap, BeforeApplicationShu
   }
 }
 
-/** The same for every attempt, and no name of a subscriber. */
+/** Every attempt has the same id. It contains no address of a subscriber. */
 const idOf = (updateId: string, subscriberId: string): string =>
   createHash('sha256').update(`${updateId} ${subscriberId}`).digest('hex').slice(0, 32);
 
@@ -144,7 +144,7 @@ const recordOf = (outcome: Awaited<ReturnType<SubscriberMailer['send']>>): Statu
         message: outcome.message,
       };
 
-/** Runs all of them, a few at a time. */
+/** Runs all tasks, a few at a time. */
 const eachOf = async (tasks: readonly (() => Promise<void>)[]): Promise<void> => {
   const waiting = [...tasks];
   await Promise.all(

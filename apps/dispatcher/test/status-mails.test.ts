@@ -247,7 +247,7 @@ test('a mail server that is slow with subscribers gets only so many of their mai
   holdsMails = true;
   for (let index = 0; index < 6; index++) await publish(app, scene, `Post-${index}`);
   await until(() => held.length === statusMailsAtOnceMax);
-  // Nothing more can come until one is answered.
+  // No other mail is sent before one of these is answered.
   await new Promise((resolve) => setTimeout(resolve, 300));
   expect(held).toHaveLength(statusMailsAtOnceMax);
   held.shift()?.();

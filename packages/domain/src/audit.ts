@@ -64,7 +64,7 @@ export type AuditActor =
   | { readonly type: 'person'; readonly personId: PersonId; readonly name: string }
   | { readonly type: 'api_key'; readonly keyId: ApiKeyId; readonly name: string }
   | { readonly type: 'administrator' }
-  /** Whoever reads the mails of a channel's address, and need not be a member. */
+  /** The reader of mails to a channel's address, who need not be a member. */
   | { readonly type: 'recipient' };
 
 /** An audited change. It names the fields that were set and omits their values, since a value may be a secret. */

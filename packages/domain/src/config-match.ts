@@ -12,7 +12,7 @@ export type ManagedResource = ConfigPlace & { readonly fileSet: string; readonly
 /** The keys in the files. `adopt` names a resource that the file set manages from now on. */
 export type ConfigKeys = {
   readonly fileSet: string;
-  /** A kind that is absent is not touched. */
+  /** Resources of an absent kind do not change. */
   readonly keys: Readonly<Partial<Record<ConfigKind, readonly KeyInFiles[]>>>;
   /** New keys by the old, for each kind. */
   readonly moved: Readonly<Partial<Record<ConfigKind, Readonly<Record<string, string>>>>>;
@@ -27,15 +27,15 @@ export type Moved = {
   readonly id: string;
 };
 
-/** Which resource each key stands for. */
+/** The resource of each key. */
 export type ConfigMatch = {
-  /** By `placeOf`, of this file set and of others, as the keys will be. */
+  /** Ids by `placeOf` with the new keys, of all file sets. */
   readonly idAt: ReadonlyMap<string, string>;
-  /** By id, as the keys will be. */
+  /** New keys by id. */
   readonly placeOfId: ReadonlyMap<string, ConfigPlace>;
   readonly moved: readonly Moved[];
   readonly adopted: readonly (ConfigPlace & { readonly id: string })[];
-  /** Managed by this file set, of a kind in the files, and no longer in them. */
+  /** Resources that this file set manages and its files leave out, of the kinds that the files have. */
   readonly leftOut: readonly (ConfigPlace & { readonly id: string })[];
   readonly faults: readonly ConfigFault[];
 };
@@ -113,7 +113,7 @@ class Keys {
 /**
  * Finds the resource of each key.
  * @param managed of the whole account, by any file set
- * @param existing what the account has of that which is to be adopted, as `placeOf` writes kind and id
+ * @param existing the resources to be adopted that the account has, as `placeOf` writes kind and id
  */
 export const matchConfig = (
   managed: readonly ManagedResource[],

@@ -10,7 +10,7 @@ const keyFrom = (name: string): string =>
     .slice(0, configBounds.keyCharsMax)
     .replace(/-$/, '');
 
-/** Makes a key of a name that no other has, such as `web-shop` and `web-shop-2`. It becomes one of `taken`. */
+/** Makes a unique key from a name, such as `web-shop` or `web-shop-2`, and adds it to `taken`. */
 export const newConfigKey = (name: string, kindWord: string, taken: Set<string>): string => {
   const wanted = keyFrom(name) || kindWord;
   let key = wanted;

@@ -30,17 +30,17 @@ export type ConfigChange = ConfigPlace &
   );
 
 export type ConfigPlan = {
-  /** In the order in which they can be made. */
+  /** In an order in which each change finds what it refers to. */
   readonly changes: readonly ConfigChange[];
   readonly moved: readonly Moved[];
   readonly adopted: ConfigMatch['adopted'];
-  /** Managed, and no longer in the files; deleted when pruning. */
+  /** Managed resources that the files leave out. Pruning deletes them. */
   readonly leftOut: ConfigMatch['leftOut'];
 };
 
 export type ConfigWish = {
   readonly wanted: readonly WantedResource[];
-  /** By id: what the keys in the files stand for now. */
+  /** The resources of the keys in the files, by id. */
   readonly present: ReadonlyMap<string, ConfigState>;
   readonly prune: boolean;
 };
@@ -48,13 +48,13 @@ export type ConfigWish = {
 const referencesIn = (value: unknown): readonly ConfigReference[] =>
   value === null || value === undefined ? [] : Array.isArray(value) ? value : [value as ConfigReference];
 
-/** Names a resource by its key where it has one. */
+/** Names a resource by its key, or by its id if it has none. */
 const keyed = (reference: ConfigReference, { placeOfId }: ConfigMatch): ConfigReference => {
   const place = 'id' in reference ? placeOfId.get(reference.id) : undefined;
   return place === undefined ? reference : { key: place.key };
 };
 
-/** The order of a list means nothing. */
+/** Sorts a list, because its order has no meaning. */
 const comparable = (value: unknown, match: ConfigMatch): unknown => {
   if (value === null || value === undefined) return null;
   if (!Array.isArray(value)) return keyed(value as ConfigReference, match);
@@ -113,7 +113,7 @@ const depths = (
   return known;
 };
 
-/** References to keys that stand for nothing, or for something that pruning deletes, and parents in a circle. */
+/** References to unknown or deleted resources, and circles of parents. */
 export const referenceFaults = (
   match: ConfigMatch,
   { wanted, prune }: Pick<ConfigWish, 'wanted' | 'prune'>,
@@ -165,7 +165,7 @@ const ordered = (
   ];
 };
 
-/** Says what has to change so that what is present becomes what is wanted. It changes nothing. */
+/** Computes the changes that turn the present resources into the wanted ones. */
 export const planConfig = (match: ConfigMatch, { wanted, present, prune }: ConfigWish): ConfigPlan => {
   const changes = wanted.flatMap((resource): ConfigChange[] => {
     const { kind, key } = resource;

@@ -1,4 +1,4 @@
-/** They stand in files and in requests, so they never change. In the order in which they refer to each other. */
+/** Files and requests name these kinds, so they never change. A kind refers only to kinds before it, and to its own. */
 export const configKinds = ['channels', 'monitors', 'maintenance_windows'] as const;
 
 export type ConfigKind = (typeof configKinds)[number];

@@ -48,7 +48,7 @@ export type IncidentWorsened = {
 export type IncidentResolved = {
   readonly type: 'IncidentResolved';
   readonly data: Facts & {
-    /** Those attached at the end; none when the incident sent no message. */
+    /** The channels attached at the end; empty when the incident sent no message. */
     readonly channelIds: readonly ChannelId[];
     readonly resolvedAt: Instant;
     readonly reason: ResolveReason;
@@ -218,7 +218,7 @@ const resolve = (
     type: 'IncidentResolved',
     data: {
       ...facts,
-      // A channel that got no message of the incident gets none of its end. The severity is that of the first message.
+      // A channel without a message about the start gets none about the end. The severity is that of the first message.
       channelIds: facts.suppressedBy === undefined ? receiversOf(attached, facts.severity).channelIds : [],
       // The clock may have been set back since the opening.
       resolvedAt: later(now, facts.openedAt),

@@ -13,7 +13,7 @@ export const componentStates = [
 ] as const;
 export type ComponentState = (typeof componentStates)[number];
 
-/** What a component stands on. Stored, so the values never change. */
+/** The source of a component's state. Stored, so the values never change. */
 export const componentSources = ['monitor', 'hand'] as const;
 export type ComponentSource = (typeof componentSources)[number];
 
@@ -27,12 +27,12 @@ export type StatusComponentSettings = {
   /** The public name: a monitor's name is never shown. */
   readonly name: string;
   readonly description: string;
-  /** Components of one name stand together. */
+  /** Components with the same group stand together. */
   readonly group: string | null;
   readonly source: ComponentSource;
   /** `null` for a component set by hand, and for one whose monitor was deleted. */
   readonly monitorId: MonitorId | null;
-  /** Shown while no monitor says anything: without one, or while it is paused or unknown. */
+  /** Shown without a monitor, and while the monitor is paused or unknown. */
   readonly handState: ComponentState;
   readonly showsTarget: boolean;
 };
@@ -45,7 +45,7 @@ export type StatusComponent = StatusComponentSettings & {
   readonly updatedAt: Instant;
 };
 
-/** Its monitor was deleted, so it is set by hand from then on. */
+/** The component's monitor was deleted, so its state is set by hand. */
 export const isOrphaned = ({ source, monitorId }: StatusComponentSettings): boolean =>
   source === 'monitor' && monitorId === null;
 
@@ -56,7 +56,7 @@ export const worseState = (a: ComponentState, b: ComponentState): ComponentState
 export const worstState = (states: readonly ComponentState[]): ComponentState =>
   states.reduce(worseState, 'operational');
 
-/** How its monitor is: by its checks, and by its open incident. */
+/** The facts about a monitor that decide the state of its components. */
 export type WatchedBy = {
   readonly health: CheckStatus;
   readonly isPaused: boolean;
@@ -75,11 +75,11 @@ const stateOfMonitor = ({ health, isPaused, openIncident }: WatchedBy): Componen
 
 export type ComponentFacts = {
   readonly handState: ComponentState;
-  /** `null` without a monitor. */
+  /** `null` for a component without a monitor. */
   readonly monitor: WatchedBy | null;
   /** A window of its monitor is in force, or maintenance that a post announced is in progress. */
   readonly inMaintenance: boolean;
-  /** From published incident posts that are open. */
+  /** The component's states in open, published posts about incidents. */
   readonly posted: readonly ComponentState[];
 };
 
@@ -94,7 +94,7 @@ export const componentState = ({
   return worstState([inMaintenance ? 'maintenance' : (found ?? handState), ...posted]);
 };
 
-/** The state that the page says in one sentence. An outage of some components is a partial one. */
+/** Returns the state of the whole page. An outage of some components is a partial outage. */
 export const overallState = (states: readonly ComponentState[]): ComponentState => {
   const worst = worstState(states);
   const isEverywhere = states.every((state) => state === worst);
@@ -103,22 +103,22 @@ export const overallState = (states: readonly ComponentState[]): ComponentState 
 
 export const uptimeDaysShown = 90;
 
-/** A day in UTC, in whole minutes: `minutesUnmeasured` are those of the day so far that no check covers. */
+/** A day in UTC, in whole minutes. `minutesUnmeasured` counts the minutes so far that no check covers. */
 export type ComponentDay = {
   /** Such as `2026-05-03`. */
   readonly date: string;
-  /** By confirmed failures, outside maintenance. */
+  /** Minutes of confirmed failures, outside maintenance. */
   readonly minutesDown: number;
   readonly minutesMaintenance: number;
   readonly minutesUnmeasured: number;
-  /** Nothing at all was measured. */
+  /** True without any check on this day. */
   readonly unmeasured: boolean;
 };
 
-/** `maintenance` counts checks of all results that fell into a window. */
+/** Counts of checks. `maintenance` counts all checks within a maintenance window. */
 export type DayCounts = CheckCounts & { readonly maintenance: number };
 
-/** A check stands for the time until the next one of its region. */
+/** The schedule of the checks: each check covers the time until the next one in its region. */
 export type CheckedAs = { readonly intervalSeconds: number; readonly regions: number };
 
 const minutesInDay = 24 * 60;
@@ -134,7 +134,7 @@ export const componentDay = (
   const checks = up + degraded + down + maintenance;
   if (checks === 0)
     return { date, minutesDown: 0, minutesMaintenance: 0, minutesUnmeasured: minutesSoFar, unmeasured: true };
-  // Checks come sooner while a failure is confirmed, so that they could stand for more than the day.
+  // Checks repeat faster while a failure is confirmed, so their intervals can add up to more than a day.
   const measured = Math.min(minutesSoFar, (checks * intervalSeconds) / 60 / Math.max(1, regions));
   const minutesOf = (some: number): number =>
     some === 0 ? 0 : Math.min(minutesSoFar, Math.max(1, Math.round((measured * some) / checks)));

@@ -9,18 +9,18 @@ export const statusPageBounds = {
   /** RFC 1035, section 2.3.4, without the last dot. */
   domainCharsMax: 253,
   publishAfterMinutesMin: 1,
-  /** A day. */
+  /** At most a day. */
   publishAfterMinutesMax: 1440,
-  /** Of a plan that has as many as one likes. */
+  /** The bound for plans without a limit of their own. */
   pagesMax: 200,
   componentsMax: 100,
-  /** Of all times, with drafts. */
+  /** All posts of a page, including drafts and withdrawn ones. */
   postsMax: 10_000,
   draftsMax: 100,
   subscribersMax: 5000,
 } as const;
 
-/** Slugs stand in paths, and may be the first label of a host name. */
+/** A slug is a part of paths, and can be the first label of a host name. */
 export const slugPattern = '^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$';
 
 const allowedSlug = new RegExp(slugPattern);
@@ -34,7 +34,7 @@ export const isSlug = (text: string): boolean =>
 const label = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
 const allowedDomain = new RegExp(`^(?:${label}\\.)+(?=[a-z0-9-]*[a-z])${label}$`);
 
-/** Returns the host name in lower case, or `null` when it can be none: an address, a port, a single label. */
+/** Returns the host name in lower case, or `null` for an address, a port or a single label. */
 export const domainFrom = (text: string): string | null => {
   const domain = text.trim().toLowerCase();
   return domain.length <= statusPageBounds.domainCharsMax && allowedDomain.test(domain) ? domain : null;
@@ -50,7 +50,7 @@ export type StatusPageSettings = {
   readonly domain: string | null;
   /** Asks search engines to leave the page out. */
   readonly noindex: boolean;
-  /** After so many minutes an open incident is published without a person; `null`: never. */
+  /** Minutes after which the page publishes an open incident by itself; `null` for never. */
   readonly publishAfterMinutes: number | null;
 };
 

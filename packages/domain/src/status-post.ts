@@ -15,10 +15,10 @@ import type { ComponentState } from './status-component.js';
 
 export const statusPostBounds = {
   titleCharsMax: 200,
-  /** Of one update, in Markdown. */
+  /** The text of one update, in Markdown. */
   textCharsMax: 10_000,
   updatesMax: 200,
-  /** All events of a post, so that a draft cannot be changed for ever. */
+  /** Bounds the events of a post, so that a draft cannot be changed endlessly. */
   eventsMax: 1000,
 } as const;
 
@@ -39,7 +39,7 @@ export const allUpdateStatuses: readonly UpdateStatus[] = [
 
 const endings: ReadonlySet<UpdateStatus> = new Set(['resolved', 'completed', 'postmortem']);
 
-/** Whether a post with this last update is over. */
+/** Returns whether this status ends its post. */
 export const isEnding = (status: UpdateStatus): boolean => endings.has(status);
 
 export type TouchedComponent = { readonly componentId: StatusComponentId; readonly state: ComponentState };
@@ -65,7 +65,7 @@ type Identity = {
   readonly incidentId?: IncidentId;
 };
 
-/** Who spoke: unset for a person, `page` for what the page publishes by itself. */
+/** The author: unset for a person, `page` for the page itself. */
 type Spoken = { readonly by?: 'page' };
 
 // Events are stored for ever: names and meanings never change. A new need is an optional field or a new event.
@@ -85,7 +85,7 @@ export type StatusPostDiscarded = {
   readonly data: { readonly discardedAt: Instant };
 };
 
-/** Holds all that was published, so that it can be read without the draft's events. */
+/** Has all published fields, so that readers need no events of the draft. */
 export type StatusPostPublished = {
   readonly type: 'StatusPostPublished';
   readonly data: Identity &
@@ -104,7 +104,7 @@ export type StatusPostRetitled = {
   readonly data: { readonly title: string; readonly retitledAt: Instant };
 };
 
-/** It is not shown any more. What it said stays in its events. */
+/** The post is no longer shown. Its events keep the texts. */
 export type StatusPostWithdrawn = {
   readonly type: 'StatusPostWithdrawn';
   readonly data: { readonly withdrawnAt: Instant };
@@ -132,7 +132,7 @@ type Published = Identity &
     readonly publishedAt: Instant;
     /** Oldest first, at least one. */
     readonly updates: readonly PostedUpdate[];
-    /** Every word of it is the page's own. */
+    /** True for a post that the page published, while no person has added to it. */
     readonly isByPage: boolean;
   };
 export type PublishedState = Published & { readonly status: 'published' };
@@ -356,14 +356,14 @@ const decide = (command: StatusPostCommand, state: StatusPost): Decided => {
       return command.type === 'WithdrawStatusPost' ? [] : refuse('The post was withdrawn.');
   }
   const decided = state.status === 'draft' ? ofDraft(command, state) : ofPublished(command, state);
-  const isFull = state.events >= statusPostBounds.eventsMax && !ends(command);
+  const isFull = state.events >= statusPostBounds.eventsMax && !isExempt(command);
   return isFull && !('refused' in decided) && decided.length > 0
     ? refuse(`A post can be changed at most ${statusPostBounds.eventsMax} times.`)
     : decided;
 };
 
-/** Possible at any time, so that no post is stuck. */
-const ends = ({ type }: StatusPostCommand): boolean =>
+/** Leads a post to its end, so the bound of events does not apply. */
+const isExempt = ({ type }: StatusPostCommand): boolean =>
   type === 'DiscardStatusDraft' || type === 'WithdrawStatusPost' || type === 'PublishStatusPost';
 
 /** Published posts and their updates never change: docs/adr/0079-posts-have-a-log-of-their-own.md */
@@ -373,33 +373,7 @@ export const statusPost: Decider<StatusPost, StatusPostCommand, StatusPostEvent,
   evolve,
 };
 
-/** Words of a post that a page publishes by itself about an incident. They have public names only. */
-export const incidentWords = {
-  title: (componentName: string): string => `${componentName}: we found a problem`,
-  opened: (componentName: string): string =>
-    `Our monitoring found that ${componentName} does not work as it should. We are looking into it.`,
-  /** @param componentName `undefined` once the component was deleted */
-  resolved: (componentName: string | undefined): string =>
-    componentName === undefined
-      ? 'The problem is over.'
-      : `Our monitoring finds that ${componentName} works again.`,
-} as const;
-
-export const maintenanceWords = {
-  title: (componentNames: readonly string[]): string =>
-    componentNames.length === 1 ? `Maintenance: ${componentNames[0]}` : 'Scheduled maintenance',
-  scheduled: 'We are planning maintenance.',
-  inProgress: 'The maintenance has begun.',
-  completed: 'The maintenance is over.',
-} as const;
-
-/** The update that a page adds by itself when its maintenance begins or ends. Both may have passed meanwhile. */
-export const maintenanceUpdate = (endsAt: Instant | null, now: Instant): UpdateWords =>
-  endsAt !== null && endsAt <= now
-    ? { status: 'completed', text: maintenanceWords.completed }
-    : { status: 'in_progress', text: maintenanceWords.inProgress };
-
-/** When the page has to add an update about its maintenance by itself; `null`: never. */
+/** Returns when the page adds an update about its maintenance by itself; `null` for never. */
 export const nextMoveOf = (state: PublishedState): Instant | null => {
   const { status } = lastUpdateOf(state);
   if (state.schedule === null || isEnding(status)) return null;

@@ -9,6 +9,6 @@ export const textWithout = (others: string): string =>
 
 export const textPattern = `^${textWithout('')}$`;
 
-/** Text of several lines: as `textPattern`, with tabs and ends of lines. */
+/** Text of several lines: allows tabs and line ends too. */
 export const linesPattern =
   '^(?:[^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f-\\u009f\\ud800-\\udfff]|[\\ud800-\\udbff][\\udc00-\\udfff])*$';

@@ -46,7 +46,7 @@ const optional = { requiredKeys: ['type', 'now'] } as { requiredKeys: ('type' | 
 const drafting: fc.Arbitrary<StatusPostCommand> = fc
   .record({ kind: fc.constantFrom(...postKinds), title, components, schedule, first: words, now: anyInstant })
   .map((given) => ({ type: 'DraftStatusPost', ...identity, ...given }));
-/** What most drafts are: others are refused. */
+/** Drafts that are mostly valid. The domain refuses the others. */
 const soundDrafting: fc.Arbitrary<StatusPostCommand> = fc
   .record({
     kind: fc.constantFrom(...postKinds),

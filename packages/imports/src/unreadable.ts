@@ -1,4 +1,4 @@
-/** A file is not what it should be. The message is for people. */
+/** A file cannot be read. The message is for people. */
 export class Unreadable extends Error {
   override readonly name = 'Unreadable';
 }

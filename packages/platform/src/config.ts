@@ -142,7 +142,6 @@ export type Config = SharedConfig & {
   readonly port: number;
   /** Without a final slash. Links in mails begin with it. */
   readonly publicUrl: string;
-  /** Pages show the prices of plans. */
   readonly sellPlans: boolean;
   /** `undefined`: the key file beside the database. */
   readonly secretKey: string | undefined;

@@ -24,8 +24,8 @@ const shortened = (text: string): string => {
 };
 
 /**
- * A picture of the page's state, or of one component's.
- * @returns `null` when the page shows no such component
+ * An SVG badge with the state of the page or of one component.
+ * @returns `null` when the page has no such component
  */
 export const renderBadge = (
   { page, state, groups }: StatusPageContent,

@@ -7,15 +7,15 @@ import { hashOf, styleSheet } from './style.js';
 import { catalogues } from './words/catalogues.js';
 import type { Words } from './words/words.js';
 
-/** What a visitor gets: a body, and the headers that belong to it. */
+/** A rendered document, with its headers. */
 export type Rendered = {
   readonly body: string;
   readonly contentType: string;
-  /** Of HTML only. */
+  /** Only HTML has a policy. */
   readonly contentSecurityPolicy?: string;
 };
 
-/** What a template needs to speak one language. */
+/** The words and formats of one language. */
 export type Speech = { readonly language: Language; readonly words: Words; readonly formats: Formats };
 
 export const speechOf = (language: Language): Speech => ({
@@ -64,11 +64,11 @@ export type DocumentParts = {
   /** Safe HTML. */
   readonly body: string;
   readonly bodyClass?: string;
-  /** Who may frame the document: the dashboard, which previews it, and everybody an embed. */
+  /** The origins that may frame the document: the dashboard for its preview, and all origins for an embed. */
   readonly framedBy?: "'self'" | '*';
 };
 
-/** @returns a whole HTML document that runs no script and loads nothing */
+/** @returns a complete HTML document that runs no script and loads nothing */
 export const htmlDocument = (
   { title, state, noIndex, head = '', body, bodyClass = '', framedBy = "'self'" }: DocumentParts,
   { language }: Speech,

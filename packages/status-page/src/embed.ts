@@ -4,7 +4,7 @@ import { htmlDocument, letterOf, type Rendered, speechOf } from './document.js';
 import type { Language } from './languages.js';
 import { sentenceOf } from './page.js';
 
-/** One line for an iframe on another site. It leads to the page in a tab of its own. */
+/** One line for an iframe on another site. Its link opens the page in a new tab. */
 export const renderEmbed = (content: StatusPageContent, language: Language): Rendered => {
   const speech = speechOf(language);
   const { page, state } = content;

@@ -1,12 +1,13 @@
+import type { ShownPost, ShownUpdate } from '@tocsin/domain';
 import { generateAtomFeed, generateJsonFeed } from 'feedsmith';
-import type { ShownPost, ShownUpdate, StatusPageContent } from './content.js';
+import type { StatusPageContent } from './content.js';
 import { type Rendered, type Speech, speechOf } from './document.js';
 import type { Language } from './languages.js';
 import { renderMarkdown } from './markdown.js';
 import { linkOf, pathsOf } from './paths.js';
 import { xmlText } from './xml-text.js';
 
-/** An entry for each update, so that a reader of feeds is told of every one. */
+/** Makes an entry for each update, so that feed readers show all of them. */
 type Entry = {
   readonly id: string;
   readonly title: string;
@@ -43,7 +44,7 @@ export const renderAtom = (content: StatusPageContent, language: Language): Rend
     body: generateAtomFeed({
       id: `urn:uuid:${page.id}`,
       title: { value: title },
-      // Readers fetch all when this changes, so it is the newest update's and not the page's.
+      // Feed readers fetch everything when this changes, so it is the time of the newest update and not of the page.
       updated: new Date(entries[0]?.publishedAt ?? readAt),
       authors: [{ name: title }],
       links: [

@@ -10,7 +10,7 @@ const subjectTitleCharsMax = 120;
 
 type MailPage = Pick<PageFacts, 'title' | 'origin' | 'path'>;
 
-/** The words of a mail, ready to be sent. */
+/** The subject, text and HTML of a mail. */
 export type RenderedMail = { readonly subject: string; readonly text: string; readonly html: string };
 
 export type UpdateMail = {
@@ -18,7 +18,7 @@ export type UpdateMail = {
   readonly post: {
     readonly kind: PostKind;
     readonly title: string;
-    /** Of maintenance. */
+    /** The planned time of maintenance. */
     readonly startsAt: Instant | null;
     readonly endsAt: Instant | null;
   };
@@ -32,7 +32,7 @@ export type UpdateMail = {
 
 export type AnswerMail = {
   readonly page: MailPage;
-  /** The address subscribes already, so the token ends the subscription. Otherwise it confirms it. */
+  /** True when the address subscribes already. The token then ends the subscription instead of confirming it. */
   readonly isSubscribed: boolean;
   readonly token: string;
 };
@@ -40,14 +40,14 @@ export type AnswerMail = {
 /** The language that is stored with a subscriber. */
 export const languageNamed = (name: string): Language => languages.find((each) => each === name) ?? 'en';
 
-/** The address that a POST unsubscribes at (RFC 8058). */
+/** The URL that unsubscribes with a POST (RFC 8058). */
 export const unsubscribeUrl = (page: MailPage, token: string): string =>
   `${page.origin}${pathsOf(page).unsubscribe}?token=${token}`;
 
 const confirmUrl = (page: MailPage, token: string): string =>
   `${page.origin}${pathsOf(page).confirm}?token=${token}`;
 
-/** Of a subject or a heading: one line, without control characters. */
+/** Makes one line without control characters, for a subject or a heading. */
 const line = (text: string): string => text.replaceAll(/[\p{Cc}\s]+/gu, ' ').trim();
 
 const shortened = (text: string): string => {
@@ -69,7 +69,7 @@ type Parts = {
   /** Below the heading, a line each. */
   readonly facts: readonly string[];
   readonly text: string;
-  /** Safe HTML that says what the text says. */
+  /** The same words as safe HTML. */
   readonly body: string;
   readonly links: readonly Link[];
   readonly footer: string;
@@ -98,7 +98,7 @@ const mailOf = (parts: Parts, { language }: Speech): RenderedMail => {
   };
 };
 
-/** One update of a post, for one subscriber. */
+/** Renders the mail about an update of a post, for one subscriber. */
 export const renderUpdateMail = (
   { page, post, update, token }: UpdateMail,
   language: Language,

@@ -5,7 +5,7 @@ import type { Language } from './languages.js';
 
 export type PasswordRefusal = 'wrong' | 'too_often';
 
-/** Asks for the password of a page. It tells the title of the page and nothing else of it. */
+/** Asks for the password of a page. It shows only the title of the page. */
 export const renderPasswordPage = (
   { title, path }: Pick<PageFacts, 'title' | 'path'>,
   language: Language,
@@ -27,7 +27,7 @@ export const renderPasswordPage = (
   );
 };
 
-/** The answer for a host or a slug that no page has. */
+/** The answer for an unknown host or slug. */
 export const renderNotFound = (language: Language): Rendered => {
   const speech = speechOf(language);
   const { notFoundHeading, notFound } = speech.words;

@@ -1,7 +1,7 @@
-import type { ComponentState } from '@tocsin/domain';
+import type { ComponentState, ShownComponent, ShownGroup, ShownPost } from '@tocsin/domain';
 import { html } from 'ghtml';
 import { bars } from './bars.js';
-import type { PageFacts, ShownComponent, ShownGroup, ShownPost, StatusPageContent } from './content.js';
+import type { PageFacts, StatusPageContent } from './content.js';
 import { htmlDocument, letterOf, type Rendered, type Speech, speechOf, stateWord } from './document.js';
 import type { Language } from './languages.js';
 import { pathsOf } from './paths.js';
@@ -9,7 +9,7 @@ import { postArticle } from './post.js';
 import { subscriptionForm } from './subscription-pages.js';
 
 export type PageOptions = {
-  /** The database cannot be reached, so what happened after `readAt` is missing. The page says so. */
+  /** Says on the page that changes after `readAt` may be missing, because the database cannot be reached. */
   readonly outdated?: boolean;
   /** Visitors can subscribe by e-mail. */
   readonly subscribable?: boolean;
@@ -23,7 +23,7 @@ const icons: Readonly<Record<ComponentState, string>> = {
   major_outage: 'M6 6l12 12M18 6 6 18',
 };
 
-/** The sentence of a page. Every public answer that says how the page is says this. */
+/** The sentence about the state of a page. All documents use it. */
 export const sentenceOf = ({ state, groups }: StatusPageContent, { words }: Speech): string =>
   groups.some(({ components }) => components.length > 0) ? words.sentences[state] : words.noComponents;
 

@@ -1,5 +1,5 @@
-import { isEnding } from '@tocsin/domain';
-import type { PageFacts, ShownPost } from './content.js';
+import { isEnding, type ShownPost } from '@tocsin/domain';
+import type { PageFacts } from './content.js';
 
 export type PagePlace = Pick<PageFacts, 'path'>;
 
@@ -12,13 +12,13 @@ export const pathsOf = ({ path }: PagePlace) => ({
   badge: `${path}/badge.svg`,
   embed: `${path}/embed`,
   subscribe: `${path}/subscribe`,
-  /** Links of mails, with a token. */
+  /** The paths of links in mails, with their token. */
   confirm: `${path}/confirm`,
   unsubscribe: `${path}/unsubscribe`,
   history: (month: string) => `${path}/history/${month}`,
 });
 
-/** An ended post stays readable on the page of its month, and another one is on the page itself. */
+/** Links an ended post on the page of its month, and another one on the page itself. */
 export const linkOf = (page: Pick<PageFacts, 'origin' | 'path'>, post: ShownPost): string => {
   const { page: home, history } = pathsOf(page);
   return `${page.origin}${isEnded(post) ? history(post.startsAt.slice(0, 7)) : home}#${post.id}`;

@@ -1,6 +1,5 @@
-import { worstState } from '@tocsin/domain';
+import { type ShownPost, type ShownUpdate, worstState } from '@tocsin/domain';
 import { html } from 'ghtml';
-import type { ShownPost, ShownUpdate } from './content.js';
 import { letterOf, type Speech, timeTag } from './document.js';
 import { renderMarkdown } from './markdown.js';
 import { isEnded } from './paths.js';
@@ -12,7 +11,7 @@ const update = ({ status, markdown, publishedAt }: ShownUpdate, speech: Speech):
 const period = ({ startsAt, endsAt }: ShownPost, speech: Speech): string =>
   html`<p class="dim">!${timeTag(startsAt, speech)}!${endsAt === null ? '' : ` – ${timeTag(endsAt, speech)}`}</p>`;
 
-/** Which colour the edge of a post has. An ended post has none. */
+/** The colour at the edge of a post. An ended post has none. */
 const edgeOf = (post: ShownPost): string => {
   if (isEnded(post)) return '';
   if (post.kind === 'maintenance') return 'm';
@@ -20,7 +19,7 @@ const edgeOf = (post: ShownPost): string => {
   return worst === 'o' || worst === 'm' ? 'd' : worst;
 };
 
-/** A post with its updates, newest first. Those of an ended post but the newest are folded. */
+/** A post with its updates, newest first. An ended post shows the newest one, and folds the others. */
 export const postArticle = (post: ShownPost, speech: Speech): string => {
   const { words } = speech;
   const [latest, ...earlier] = post.updates;

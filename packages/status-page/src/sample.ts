@@ -3,17 +3,15 @@ import {
   type ComponentState,
   type Instant,
   overallState,
+  type ShownComponent,
+  type ShownGroup,
+  type ShownPost,
+  type ShownUpdate,
+  type ShownUptime,
   uptimeDaysShown,
   worstState,
 } from '@tocsin/domain';
-import type {
-  ShownComponent,
-  ShownGroup,
-  ShownPost,
-  ShownUpdate,
-  ShownUptime,
-  StatusPageContent,
-} from './content.js';
+import type { StatusPageContent } from './content.js';
 
 const readAt = '2026-05-14T09:41:00.000Z' as Instant;
 const dayMs = 86_400_000;
@@ -22,7 +20,7 @@ const componentsOfGroup = 6;
 const before = (days: number, minutes = 0): Instant =>
   new Date(Date.parse(readAt) - days * dayMs - minutes * 60_000).toISOString() as Instant;
 
-/** A UUID that a number makes. */
+/** Makes a UUID from a number. */
 const idOf = (kind: number, number: number): string =>
   `0196c7e0-0000-7${String(kind).padStart(3, '0')}-8000-${String(number).padStart(12, '0')}`;
 
@@ -137,13 +135,13 @@ const component = (at: number): ShownComponent => ({
 
 export type SampleSize = {
   readonly components?: number;
-  /** Ended ones, beside one open incident and one maintenance that is announced. */
+  /** The number of ended posts, beside one open incident and one announced maintenance. */
   readonly posts?: number;
-  /** All is well, and nothing is announced. */
+  /** Makes a page without open or scheduled posts. */
   readonly calm?: boolean;
 };
 
-/** The page of a company that does not exist: for tests, measurements and screenshots. The same every time. */
+/** The deterministic page of a fictitious company, for tests, measurements and screenshots. */
 export const sampleContent = ({
   components = 9,
   posts = 4,

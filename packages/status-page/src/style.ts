@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** One style sheet in the page: one request shows all of it. Letters name states: `.o` is operational. */
+/** The style sheet is inline, so that one request loads the page. Letters name states: `.o` is operational. */
 const rules = `
 :root{color-scheme:light dark;--canvas:#f6f7fb;--surface:#fff;--line:#e1e4ec;--text:#1b2130;--dim:#586174;--link:#3a4cb8;
 --o:#147957;--m:#3a4cb8;--d:#8a5a00;--p:#b04a00;--x:#c81440;
@@ -86,10 +86,10 @@ button{padding:.6875rem 1.125rem;font:inherit;font-weight:600;color:var(--on);ba
 
 const quoted = (text: string): string => `"${text.replaceAll(/["\\\n<]/g, '')}"`;
 
-/** @param okay what the bar of an ordinary day says after its date @param unmeasured that of a day without checks */
+/** @param okay the words for the bar of an ordinary day @param unmeasured those for a day without checks */
 export const styleSheet = (okay: string, unmeasured: string): string =>
   `${rules.replaceAll('\n', '')}:root{--ok:${quoted(okay)};--un:${quoted(unmeasured)}}`;
 
-/** As a source of a content security policy (CSP level 3, section 8.4). */
+/** The hash of the style sheet as a source of a content security policy (CSP level 3, section 8.4). */
 export const hashOf = (style: string): string =>
   `'sha256-${createHash('sha256').update(style).digest('base64')}'`;

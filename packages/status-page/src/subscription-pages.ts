@@ -73,7 +73,7 @@ export const renderSubscriptionAsked = (page: Titled, language: Language): Rende
   return shortPage(page, subscribeSentHeading, paragraph(subscribeSent), speech);
 };
 
-/** What the link of a mail shows. Reading it changes nothing: mail scanners open every link. */
+/** The page of a link in a mail. A GET changes nothing, because mail scanners open every link. */
 export type SubscriptionLinkPage = 'confirm' | 'confirmed' | 'unsubscribe' | 'unsubscribed';
 
 export const renderSubscriptionLink = (
@@ -105,7 +105,7 @@ export const renderSubscriptionLink = (
   }
 };
 
-/** The answer to a link that is of no subscriber. It names no page. */
+/** The answer to a link without a subscriber. It names no page. */
 export const renderUnknownLink = (language: Language): Rendered => {
   const speech = speechOf(language);
   const { linkUnknownHeading, linkUnknown } = speech.words;

@@ -1,11 +1,12 @@
-import type { ShownPost, StatusPageContent } from './content.js';
+import type { ShownPost } from '@tocsin/domain';
+import type { StatusPageContent } from './content.js';
 import { type Rendered, speechOf } from './document.js';
 import { sentenceOf } from './page.js';
 import { linkOf, pathsOf } from './paths.js';
 
 /**
- * The page for programs. Names and meanings are a contract: fields may be added, and none changes or goes
- * (docs/status-pages.md). It speaks English whoever asks, because programs read it.
+ * The page as JSON for programs. It is a contract: fields are added, and never changed or removed
+ * (docs/status-pages.md). Its texts are always English.
  */
 export const renderSummary = (content: StatusPageContent): Rendered => {
   const { page, state, groups, openPosts, scheduledPosts, readAt } = content;

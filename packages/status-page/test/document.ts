@@ -23,7 +23,7 @@ export const attribute = ({ attrs }: Element, name: string): string | undefined 
 export const textOf = (node: Node): string =>
   'value' in node && node.nodeName === '#text' ? node.value : below(node).map(textOf).join('');
 
-/** Of all elements with this name, in their order. */
+/** Returns the texts of all elements with this name, in their order. */
 export const textsOf = (body: string, tagName: string): readonly string[] =>
   elementsOf(body)
     .filter((element) => element.tagName === tagName)

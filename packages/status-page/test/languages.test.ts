@@ -25,7 +25,7 @@ const said = (language: (typeof languages)[number]): readonly string[] =>
 
 test.each(languages.filter((language) => language !== 'en'))('%s has words of its own', (language) => {
   const english = new Set(said('en'));
-  // "Maintenance" is also French, and punctuation is everybody's.
+  // "Maintenance" is also French, and all languages share punctuation.
   const same = said(language).filter(
     (word) => english.has(word) && word.length > 2 && word !== 'Maintenance',
   );

@@ -1,8 +1,12 @@
 export { connectionsPerOriginMax } from '@tocsin/egress';
 export { type AuditWebhook, openAuditWebhook } from './audit/audit-webhook.js';
-export { type AccountMailer, openAccountMailer } from './email/account-mailer.js';
 export type { SubscriberMail } from './email/compose-mail.js';
-export { openSubscriberMailer, type SubscriberMailer } from './email/subscriber-mailer.js';
+export {
+  type AccountMailer,
+  openAccountMailer,
+  openSubscriberMailer,
+  type SubscriberMailer,
+} from './email/mailer.js';
 export { openTransports, type Sendable, type Transports, type TransportsOptions } from './open-transports.js';
 export { registry } from './registry.js';
 export { type Begin, type OpenTransport, sendDeadlineMs } from './transport.js';

@@ -1,6 +1,6 @@
 const ellipsis = '…';
 
-/** What a text takes in a JSON string, which is never less than it takes in UTF-8. */
+/** The bytes of a text in a JSON string, never fewer than in UTF-8. */
 const jsonBytes = (text: string): number => Buffer.byteLength(JSON.stringify(text)) - 2;
 
 /** Cuts a text to `bytesMax` bytes of JSON, and so of UTF-8 as well, but never within a character. */

@@ -4,7 +4,7 @@ import { AccountCommand, type ChangeHandler, changed, unchanged } from '../http/
 import { Problem } from '../http/problems/problem.js';
 import { requireAccountForChange } from './require-account.js';
 
-/** `undefined` fields stay. */
+/** A field that is `undefined` stays as it is. */
 type AccountChanges = {
   readonly name: string | undefined;
   readonly secondFactorRequired: boolean | undefined;

@@ -13,7 +13,7 @@ import type { Span } from './checks-query.js';
 import { momentOf, type PastSpan, pastSpan } from './past-span.js';
 import { averageMs, percentilesView, pointView, type ResponseTimesView } from './response-times-view.js';
 
-/** In an hour, a new monitor has a line to look at. */
+/** A new monitor has a line after an hour. */
 const fineStepMs = 5 * 60_000;
 const dayMs = 24 * hourMs;
 

@@ -31,7 +31,7 @@ export type PlannedConfig = {
   readonly plan: ConfigPlan;
   readonly match: ConfigMatch;
   readonly present: PresentResources;
-  /** The same for the same plan only. It shows no secret. */
+  /** Identifies the plan, and contains no secret: equal plans have equal digests. */
   readonly digest: string;
 };
 
@@ -45,7 +45,7 @@ export class ConfigPlanner {
   ) {}
 
   /**
-   * Compares a configuration with what is there.
+   * Compares a configuration with the resources of the account.
    * @param isLocked whether the answer holds until the transaction ends
    * @throws Problem that names everything that is wrong
    */
@@ -122,7 +122,7 @@ export class ConfigPlanner {
     wanted: readonly WantedResource[],
     errors: ConfigErrors,
   ): void {
-    // A resource with an error is missing among the wanted, and yet its key can be named.
+    // A resource with an error is not among the wanted ones, but others may refer to its key.
     const all = new Set(
       Object.entries(keys).flatMap(([kind, entries]) =>
         entries.map(({ key }) => placeOf({ kind: kind as ConfigKind, key })),
@@ -168,7 +168,7 @@ export class ConfigPlanner {
       errors.addToKind('maintenance_windows', `can be at most ${windowsMax} in an account.${hint}`);
   }
 
-  /** A window that is over may stay, and be renamed. */
+  /** A window that has ended may stay, and be renamed. */
   #requireSchedules(
     { maintenance_windows }: ParsedConfig,
     { changes }: ConfigPlan,

@@ -40,7 +40,7 @@ export class ConfigRun {
     return id;
   }
 
-  /** Lets a handler make its change here, and keeps its entries for the audit log. */
+  /** Runs a handler in this transaction, and keeps its entries for the audit log. */
   async execute<C extends AnyCommand>(
     handler: ChangeHandler<C>,
     command: C,

@@ -114,7 +114,7 @@ export class ExportedConfigView {
 
 const maskOf = (digest: unknown): unknown => (digest === null ? null : secretMask);
 
-/** @param madeIds the ids of what was created, by kind and key */
+/** @param madeIds the ids of the created resources, by kind and key */
 export const configPlanView = (
   fileSet: string,
   digest: string,

@@ -14,7 +14,7 @@ const kindWords = { channels: 'channel', monitors: 'monitor', maintenance_window
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Without what is as the files have it when it is left out. */
+/** Leaves out fields that have their default. */
 const withoutDefaults = (fields: Fields, defaults: Fields): Fields =>
   Object.fromEntries(
     Object.entries(fields).filter(
@@ -33,7 +33,7 @@ const monitorDefaults = {
 
 type Keyed = { readonly key: string; readonly adopt: string | null };
 
-/** Gives a key to everything that no other file set manages. */
+/** Gives a key to each resource that no other file set manages. */
 const keysFor = (present: PresentResources, fileSet: string): ReadonlyMap<string, Keyed> => {
   const keys = new Map<string, Keyed>();
   const taken: Record<ConfigKind, Set<string>> = {
@@ -58,7 +58,7 @@ const keysFor = (present: PresentResources, fileSet: string): ReadonlyMap<string
   return keys;
 };
 
-/** Writes what is there as a configuration whose plan is empty. @throws Problem when it is too much */
+/** Writes the account's resources as a configuration whose plan is empty. @throws Problem when there are too many */
 export const exportedConfig = (present: PresentResources, fileSet: string): ExportedConfigView => {
   const keys = keysFor(present, fileSet);
   if (keys.size > configBounds.resourcesMax) {

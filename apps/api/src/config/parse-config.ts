@@ -24,7 +24,7 @@ export type ParsedMonitor = Entry & {
   readonly body: NewMonitor;
   readonly channels: readonly ConfigReference[];
   readonly parent: ConfigReference | null;
-  /** `null`: it stays as it is. */
+  /** `null` keeps the stored value. */
   readonly paused: boolean | null;
 };
 export type ParsedWindow = Entry & {
@@ -32,7 +32,7 @@ export type ParsedWindow = Entry & {
   readonly monitors: readonly ConfigReference[] | null;
 };
 
-/** A configuration, with what is valid by itself. */
+/** A configuration, with the resources that are valid by themselves. */
 export type ParsedConfig = ConfigKeys & {
   readonly prune: boolean;
   readonly channels: readonly ParsedChannel[];
@@ -48,7 +48,7 @@ const tooMany = (): Problem => {
   return new Problem('validation_failed', message);
 };
 
-/** How many resources are read before other requests have their turn. */
+/** Resources that are read before other requests get a turn of the event loop. */
 const atOnceMax = 50;
 
 const referenceOf = (value: unknown): ConfigReference | undefined => {

@@ -68,7 +68,7 @@ const read = async (
   };
 };
 
-/** @param isLocked whether none of it can change until the transaction ends */
+/** @param isLocked locks the resources until the transaction ends */
 export const presentFor = async (
   repositories: Reading,
   accountId: AccountId,
@@ -86,7 +86,7 @@ export const presentFor = async (
   return { managed, ...(await read(repositories, accountId, ids)) };
 };
 
-/** Everything that an export can have. One more of each kind than it may have shows that there are too many. */
+/** The resources of an export. One of a kind above the bound shows that there are too many. */
 export const allPresent = async (repositories: Reading, accountId: AccountId): Promise<PresentResources> => {
   const page = { limit: configBounds.resourcesMax + 1, after: null };
   const channels = (await repositories.channels.list(accountId, page)).items.map(

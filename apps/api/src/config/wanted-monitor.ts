@@ -37,7 +37,7 @@ const isAsBefore = ({ body }: ParsedMonitor, before: ExistingMonitor): boolean =
   body.target === before.target &&
   canonicalJson(body.settings) === canonicalJson(shownSettings(before));
 
-/** The monitor as it will be, but for what it refers to. @throws Problem that names each wrong field */
+/** The monitor as it will be, without its references. @throws Problem that names each wrong field */
 export const wantedMonitor = (
   parsed: ParsedMonitor,
   before: ExistingMonitor | null,

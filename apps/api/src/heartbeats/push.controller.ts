@@ -9,8 +9,8 @@ import { TakePing } from './take-ping.js';
 type PushAnswer = { readonly ok: true };
 
 /**
- * The path of push monitors of Uptime Kuma, so that jobs report here without an edit. As there, every `status` but `up`
- * is a failure, and none is `up`. `msg` and `ping` are not used.
+ * The path of push monitors of Uptime Kuma, so that jobs report here without an edit. A `status` other than `up` is a
+ * failure, and a missing one means `up`, as in Uptime Kuma. `msg` and `ping` are ignored.
  */
 @Controller('api/push')
 @ApiExcludeController()

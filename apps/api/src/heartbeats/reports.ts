@@ -7,7 +7,7 @@ import { notFound } from '../http/problems/problem.js';
 import { HeartbeatQueries } from './heartbeat-queries.js';
 import { TakePing } from './take-ping.js';
 
-/** What jobs report, by whichever path. */
+/** Takes the reports of jobs: this service's own path and that of Uptime Kuma lead here. */
 @Injectable()
 export class HeartbeatReports {
   constructor(
@@ -24,10 +24,10 @@ export class HeartbeatReports {
   ): Promise<void> {
     this.limits.pinged(reply, token);
     const ping = pingFrom();
-    // SQLite runs one transaction at a time, so unknown tokens begin none.
+    // SQLite runs one transaction at a time, so a report with an unknown token begins none.
     const isKnown = await this.queries.isKnown(token);
     if (isKnown && (await this.commands.execute(new TakePing({ token, ping })))) return;
-    // Guessed tokens are limited like guessed keys.
+    // The limit of guessed API keys applies to guessed tokens.
     this.limits.failed(request, reply, null);
     throw notFound('heartbeat');
   }

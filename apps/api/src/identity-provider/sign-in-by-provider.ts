@@ -14,7 +14,7 @@ import type { ProviderClaims } from './provider-claims.js';
 
 type SignedIn = {
   readonly claims: ProviderClaims;
-  /** The person to link; `null`: a person signs in. */
+  /** The person to link; `null` for a sign-in. */
   readonly linkTo: PersonId | null;
   /** The hash of the accepted invitation's token; `null` without an invitation. */
   readonly invitationHash: string | null;

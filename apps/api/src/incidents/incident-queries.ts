@@ -14,7 +14,7 @@ import {
   timelineEntryView,
 } from './incident-view.js';
 
-/** How many of the incidents that it suppresses are shown with an incident; a list has them all. */
+/** The most suppressed incidents in the answer about an incident. Their list has them all. */
 const suppressedShownMax = 50;
 
 @Injectable()

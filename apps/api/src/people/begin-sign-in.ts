@@ -13,7 +13,7 @@ const begunByStrangers: StoredLimit = {
   what: 'sign-ins from this address',
 };
 
-/** A person who is signed in, or the network of a caller who is not. */
+/** The signed-in person, or the network of a caller without a session. */
 export type Beginner = { readonly personId: PersonId } | { readonly network: string };
 
 type Begun = { readonly purpose: ChallengePurpose; readonly token: string; readonly lastsMs: number };

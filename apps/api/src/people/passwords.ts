@@ -1,6 +1,6 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
 import { Inject, Injectable, Optional } from '@nestjs/common';
-import { Problem } from '../http/problems/problem.js';
+import { ConcurrencyLimit } from '../background/concurrency-limit.js';
 
 /** RFC 7914, section 2. */
 export type PasswordCost = { readonly logN: number; readonly r: number; readonly p: number };
@@ -19,9 +19,12 @@ const saltBytes = 16;
 const hashBytes = 32;
 const memoryBytesMax = 128 * 1024 * 1024;
 
-/** Each takes a core for a while. */
-const atOnceMax = 2;
-const waitingMax = 50;
+/** Each hash takes a core for a while. */
+const bounds = {
+  runningMax: 2,
+  waitingMax: 50,
+  refusal: 'Too many people are signing in at the moment. Try again.',
+};
 
 const derive = (password: string, salt: Buffer, { logN, r, p }: PasswordCost): Promise<Buffer> => {
   const options: ScryptOptions = { N: 2 ** logN, r, p, maxmem: memoryBytesMax };
@@ -40,8 +43,7 @@ const stored = ({ logN, r, p }: PasswordCost, salt: Buffer, hash: Buffer): strin
 export class Passwords {
   /** A hash that no password matches. */
   readonly #nobodys: string;
-  #running = 0;
-  readonly #waiting: (() => void)[] = [];
+  readonly #limit = new ConcurrencyLimit(bounds);
 
   constructor(@Optional() @Inject(PASSWORD_COST) private readonly cost: PasswordCost = usualCost) {
     this.#nobodys = stored(cost, Buffer.alloc(saltBytes), Buffer.alloc(hashBytes));
@@ -49,7 +51,7 @@ export class Passwords {
 
   async hash(password: string): Promise<string> {
     const salt = randomBytes(saltBytes);
-    return stored(this.cost, salt, await this.#inTurn(() => derive(password, salt, this.cost)));
+    return stored(this.cost, salt, await this.#limit.run(() => derive(password, salt, this.cost)));
   }
 
   /** Takes as long for an unknown person (`null`) as for any other. */
@@ -57,25 +59,7 @@ export class Passwords {
     const known = passwordHash?.startsWith(`${scheme}$`) ? passwordHash : null;
     const [, logN, r, p, salt = '', hash = ''] = (known ?? this.#nobodys).split('$');
     const costThen = { logN: Number(logN), r: Number(r), p: Number(p) };
-    const derived = await this.#inTurn(() => derive(password, Buffer.from(salt, 'base64url'), costThen));
+    const derived = await this.#limit.run(() => derive(password, Buffer.from(salt, 'base64url'), costThen));
     return timingSafeEqual(derived, Buffer.from(hash, 'base64url')) && known !== null;
-  }
-
-  async #inTurn<T>(work: () => Promise<T>): Promise<T> {
-    if (this.#running === atOnceMax) {
-      if (this.#waiting.length === waitingMax) {
-        throw new Problem('unavailable', 'Too many people are signing in at the moment. Try again.');
-      }
-      await new Promise<void>((resolve) => this.#waiting.push(resolve));
-    } else {
-      this.#running++;
-    }
-    try {
-      return await work();
-    } finally {
-      const next = this.#waiting.shift();
-      if (next) next();
-      else this.#running--;
-    }
   }
 }

@@ -14,14 +14,15 @@ import {
 } from './public-path.js';
 import { hasAlready, visitorOf } from './visitor.js';
 
-/** Paths that programs call by whatever name the service has in their network. */
+/** Programs call these paths at any host name that leads to this service. */
 const forPrograms = /^\/(v1|ping|healthz|readyz|metrics|openapi\.json|docs|assets)([/?]|$)/;
 
 const isName = (host: string): boolean => !isIP(host.replace(/^\[|\]$/g, '')) && host.includes('.');
 
 /**
- * Tells hosts that are nobody's from the service's own, which PUBLIC_URL names. Without a name there, every host is the
- * service's own. So are addresses, and names without a dot, by which containers call one another.
+ * Returns a test for host names that belong neither to the service (PUBLIC_URL) nor to a private network. Addresses and
+ * names without a dot are never unknown: containers call one another by them. No host is unknown if PUBLIC_URL has an
+ * address.
  */
 const unknownHosts = (publicUrl: string): ((host: string) => boolean) => {
   const own = new URL(publicUrl).hostname;
@@ -63,8 +64,8 @@ const send = (
 };
 
 /**
- * Answers what is in memory before Fastify sees the request: its hooks and Nest's cost more than the answer. Whatever
- * is not in memory, has a password, or is no page goes on to Fastify.
+ * Answers from memory before Fastify sees the request, because the hooks of Fastify and Nest cost more than the answer.
+ * @returns false when Fastify has to answer: the page is not in memory, has a password, or does not exist
  */
 const answered = (
   request: IncomingMessage,
@@ -79,7 +80,7 @@ const answered = (
   return send(request, response, page, path, publicUrl);
 };
 
-/** Where Fastify finds a request: below another path when its host is a page's domain, or nobody's. */
+/** Returns the URL for Fastify's router. Requests to a page's domain and to unknown hosts have routes of their own. */
 const routedUrl = ({ headers, url = '' }: IncomingMessage, { pages, isUnknown }: Door): string => {
   const host = hostName(headers.host);
   if (pages.names.ofDomain(host) !== undefined) return `${domainPrefix}${url}`;
@@ -87,7 +88,7 @@ const routedUrl = ({ headers, url = '' }: IncomingMessage, { pages, isUnknown }:
   return isForPeople && !forPrograms.test(url) && isUnknown(host) ? unknownHostPath : url;
 };
 
-/** @param server whose listener is Fastify's already */
+/** Answers pages in memory before Fastify. @param server already has Fastify's listener */
 export const openFrontDoor = (server: Server, pages: PublicPages, publicUrl: string): void => {
   const door = { pages, publicUrl, isUnknown: unknownHosts(publicUrl) };
   const listeners = server.listeners('request') as RequestListener[];

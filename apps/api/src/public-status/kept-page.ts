@@ -1,4 +1,5 @@
-import type { ContentPost, StatusContent } from '@tocsin/persistence';
+import type { ShownPost } from '@tocsin/domain';
+import type { StatusContent } from '@tocsin/persistence';
 import {
   type Language,
   type Rendered,
@@ -10,13 +11,13 @@ import {
   renderPage,
   renderSummary,
 } from '@tocsin/status-page';
-import { type Place, pageContent, shownPost } from './page-content.js';
+import { type Place, pageContent } from './page-content.js';
 import { PreparedAnswer } from './prepared-answer.js';
 import type { PublicDocument } from './public-path.js';
 
-/** Six languages of the page, its embed, feeds and badges, and of some months. */
+/** Enough for the page, embed, feeds, badges and some months in six languages. */
 const answersMax = 128;
-/** Of one page, uncompressed. A page of 100 components has 600 kB. */
+/** The answers of one page, uncompressed. A page of 100 components has 600 kB. */
 const answerBytesMax = 8 * 1024 * 1024;
 const monthsMax = 12;
 
@@ -34,7 +35,7 @@ export type KeptPageOptions = {
 
 const framed = 'X-Frame-Options';
 
-/** Beside those of every answer of the api. Caches ask each time, and learn by the tag that nothing changed. */
+/** Headers beside those of every answer of the api. Caches revalidate each time, by the tag. */
 const headersOf = ({ kind }: PublicDocument, { contentSecurityPolicy }: Rendered): Record<string, string> => {
   const isHtml = contentSecurityPolicy !== undefined;
   const isForOthers = kind !== 'page' && kind !== 'history';
@@ -50,10 +51,10 @@ const headersOf = ({ kind }: PublicDocument, { contentSecurityPolicy }: Rendered
   };
 };
 
-/** The last reading of a page, and what was rendered of it. */
+/** A page as it was last read, with the answers rendered from it. */
 export class KeptPage {
   readonly #answers = new Map<string, PreparedAnswer>();
-  readonly #months = new Map<string, readonly ContentPost[]>();
+  readonly #months = new Map<string, readonly ShownPost[]>();
   #answerBytes = 0;
   #isOutdated = false;
   #reading: PageReading;
@@ -75,11 +76,11 @@ export class KeptPage {
   }
 
   /** The posts of a month; `undefined` until they are set. */
-  month(month: string): readonly ContentPost[] | undefined {
+  month(month: string): readonly ShownPost[] | undefined {
     return this.#months.get(month);
   }
 
-  setMonth(month: string, posts: readonly ContentPost[]): void {
+  setMonth(month: string, posts: readonly ShownPost[]): void {
     if (this.#months.size >= monthsMax) this.#months.clear();
     this.#months.set(month, posts);
   }
@@ -92,14 +93,14 @@ export class KeptPage {
     this.#forgetAnswers();
   }
 
-  /** The page says so from now on: the database cannot be reached. */
+  /** Lets the page say that it may be outdated, because the database cannot be reached. */
   markOutdated(): void {
     if (this.#isOutdated) return;
     this.#isOutdated = true;
     this.#forgetAnswers();
   }
 
-  /** @returns `null` when the page has no such document, or its month is not read yet */
+  /** @returns `null` when the page has no such document, or its month is not loaded yet */
   answer(document: PublicDocument, place: Place, language: Language): PreparedAnswer | null {
     const detail =
       document.kind === 'history'
@@ -150,7 +151,7 @@ export class KeptPage {
         const posts = this.#months.get(document.month);
         return posts === undefined
           ? null
-          : renderHistory(content, { month: document.month, posts: posts.map(shownPost) }, language);
+          : renderHistory(content, { month: document.month, posts }, language);
       }
     }
   }

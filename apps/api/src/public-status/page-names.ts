@@ -8,7 +8,7 @@ export class PageNames {
   readonly #byDomain = new Map<string, StatusPageId>();
   #newestMs = -1;
 
-  /** Of the latest change of any page. */
+  /** The time of the latest change of any page. */
   get newestMs(): number {
     return this.#newestMs;
   }

@@ -25,17 +25,17 @@ export type Representation = {
   readonly body: Buffer;
   readonly etag: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** The same as names and values by turns, which Node sends soonest. */
+  /** The same headers as alternating names and values, the form that Node writes fastest. */
   readonly rawHeaders: string[];
 };
 
-/** What was rendered, compressed once for each encoding that somebody asked for. */
+/** A rendered document, compressed once for each encoding that a visitor accepts. */
 export class PreparedAnswer {
   readonly #plain: Buffer;
   readonly #hash: string;
   readonly #representations = new Map<Encoding, Representation>();
 
-  /** @param headers those that every answer with it has */
+  /** @param headers of every answer with this document */
   constructor(
     { body, contentType }: Rendered,
     private readonly headers: Readonly<Record<string, string>>,
@@ -45,7 +45,7 @@ export class PreparedAnswer {
     this.headers = { ...headers, 'Content-Type': contentType };
   }
 
-  /** Of all that is held, at most: compressed bodies are smaller. */
+  /** An upper bound of the memory for all encodings: compressed bodies are smaller than the plain one. */
   get bytes(): number {
     return this.#plain.length * 2;
   }

@@ -15,6 +15,7 @@ import {
 } from '@tocsin/persistence';
 import { CLOCK, CONFIG, type Config, DATABASE, LOGGER, type Logger, METRICS } from '@tocsin/platform';
 import { Counter, Gauge, type Registry } from 'prom-client';
+import { ConcurrencyLimit } from '../background/concurrency-limit.js';
 import { ThrottledTask } from '../background/throttled-task.js';
 import { COMMITTED } from '../http/commands/committed.js';
 import { Problem } from '../http/problems/problem.js';
@@ -23,25 +24,28 @@ import { PageNames } from './page-names.js';
 import { SeenChanges } from './seen-changes.js';
 
 const publicPageBounds = {
-  /** Names that are known in memory. */
+  /** Page names in memory. */
   namesMax: 100_000,
-  /** Pages that are answered from memory. The one that nobody asked for longest gives way. */
+  /** Pages in memory. The least recently requested one is evicted. */
   pagesMax: 200,
-  /** A page is read and rendered at most so often, however much changes. */
+  /** The least time between two readings of a page, however much changes. */
   renewedEveryMs: 1000,
   /** Uptime grows, and maintenance begins and ends, without a change in the database. */
   renewedAfterMs: 60_000,
-  /** Pages that are not in memory are read so many at a time, */
-  readsAtOnceMax: 4,
-  /** and so many requests for them wait. */
-  waitingMax: 200,
 } as const;
+
+/** For pages that are not in memory. */
+const readBounds = {
+  runningMax: 4,
+  waitingMax: 200,
+  refusal: 'Too many status pages are being read at the moment. Try again.',
+};
 
 const lookEveryMs = 100;
 const lookAgainAfterFloodMs = 1000;
 const lookAgainAfterErrorMs = 1000;
 const pokeEveryMs = 250;
-/** Removed pages leave no change behind. The list of names is read again in this time, or slower when it is long. */
+/** Deleted pages leave no change behind, so all names are read again: this often, or less often if that takes long. */
 const namesReadAgainMs = 2000;
 const namesReadShare = 50;
 
@@ -51,7 +55,7 @@ type Listening = { readonly changes: { close(): Promise<void> }; readonly timer:
 @Injectable()
 export class PublicPages implements OnApplicationBootstrap, BeforeApplicationShutdown {
   readonly names = new PageNames();
-  /** The one that was asked for last is last. */
+  /** Least recently requested first. */
   readonly #kept = new Map<StatusPageId, KeptPage>();
   readonly #loading = new Map<StatusPageId, Promise<KeptPage | null>>();
   readonly #seen = new SeenChanges();
@@ -59,9 +63,8 @@ export class PublicPages implements OnApplicationBootstrap, BeforeApplicationShu
   readonly #looking = new ThrottledTask(() => this.#look());
   readonly #reads: Counter;
   readonly #renderings: Counter;
-  readonly #waiting: (() => void)[] = [];
+  readonly #readLimit = new ConcurrencyLimit(readBounds);
   #askedLast: StatusPageId | undefined;
-  #reading = 0;
   #listening: Listening | undefined;
   #place: ChangePlace | undefined;
   #namesAgainMs = 0;
@@ -132,13 +135,13 @@ export class PublicPages implements OnApplicationBootstrap, BeforeApplicationShu
     return page;
   }
 
-  /** Reads a page that is not in memory: once, however many ask. @throws Problem when too many wait */
+  /** Reads a page that is not in memory; simultaneous requests share one reading. @throws Problem when too many wait */
   async load(id: StatusPageId): Promise<KeptPage | null> {
     const kept = this.inMemory(id);
     if (kept) return kept;
     const underWay = this.#loading.get(id);
     if (underWay) return underWay;
-    const loading = this.#inTurn(() => this.#readNew(id)).finally(() => this.#loading.delete(id));
+    const loading = this.#readLimit.run(() => this.#readNew(id)).finally(() => this.#loading.delete(id));
     this.#loading.set(id, loading);
     return loading;
   }
@@ -147,26 +150,10 @@ export class PublicPages implements OnApplicationBootstrap, BeforeApplicationShu
   async loadMonth(page: KeptPage, month: string): Promise<void> {
     const { content } = page.reading;
     if (page.month(month) !== undefined || !content.months.includes(month)) return;
-    const posts = await this.#inTurn(() => this.committed.statusContents.month(content.page.id, month));
+    const posts = await this.#readLimit.run(() =>
+      this.committed.statusContents.month(content.page.id, month),
+    );
     page.setMonth(month, posts);
-  }
-
-  async #inTurn<T>(read: () => Promise<T>): Promise<T> {
-    if (this.#reading >= publicPageBounds.readsAtOnceMax) {
-      if (this.#waiting.length >= publicPageBounds.waitingMax) {
-        throw new Problem('unavailable', 'Too many status pages are being read at the moment. Try again.');
-      }
-      await new Promise<void>((resolve) => this.#waiting.push(resolve));
-    } else {
-      this.#reading++;
-    }
-    try {
-      return await read();
-    } finally {
-      const next = this.#waiting.shift();
-      if (next) next();
-      else this.#reading--;
-    }
   }
 
   async #readNew(id: StatusPageId): Promise<KeptPage | null> {
@@ -177,7 +164,7 @@ export class PublicPages implements OnApplicationBootstrap, BeforeApplicationShu
       onRendered: () => this.#renderings.inc(),
       isSubscribable: this.config.smtpUrl !== undefined,
     });
-    // A change during the reading may be missing in it.
+    // The reading may miss a change that was committed meanwhile.
     page.isDirty = true;
     this.#kept.set(id, page);
     this.#askedLast = id;
@@ -258,7 +245,7 @@ export class PublicPages implements OnApplicationBootstrap, BeforeApplicationShu
     }
     const { changes, place, isIncomplete } = await this.#feed.since(this.#place, [...pagesOf.keys()]);
     for (const change of changes) {
-      // What a channel was sent changes no page.
+      // Pages do not show alerts.
       if (change.kind === 'alert' || !this.#seen.add(change.key, place.atMs)) continue;
       for (const page of pagesOf.get(change.accountId) ?? []) page.isDirty = true;
     }
@@ -273,7 +260,7 @@ export class PublicPages implements OnApplicationBootstrap, BeforeApplicationShu
     if (page) page.isDirty = true;
   }
 
-  /** The page that was read longest ago is first. */
+  /** Renews the page with the oldest reading first. */
   async #renewDirty(): Promise<void> {
     const nowMs = performance.now();
     const due = [...this.#kept].filter(([, page]) => {

@@ -2,7 +2,7 @@ import type { StatusPageId } from '@tocsin/domain';
 import { isSlug } from '@tocsin/domain';
 import type { PageNames } from './page-names.js';
 
-/** What a visitor asks of a page. */
+/** A document of a page. */
 export type PublicDocument =
   | { readonly kind: 'page' | 'embed' | 'atom' | 'json_feed' | 'summary' | 'badge' }
   | { readonly kind: 'component_badge'; readonly componentId: string }
@@ -12,18 +12,18 @@ export type PublicPath = {
   readonly id: StatusPageId;
   /** Before the page's own paths; empty on a domain. */
   readonly prefix: string;
-  /** The domain by which the page was asked for. */
+  /** The page's own domain, if the request was sent there. */
   readonly domain: string | null;
-  /** What follows the prefix, such as `/feed.atom`. */
+  /** The path after the prefix, such as `/feed.atom`. */
   readonly rest: string;
 };
 
 export const slugPrefix = '/status/';
-/** Fastify's routes for requests to a page's domain, and to a host that is nobody's. */
+/** Fastify's routes for requests to a page's domain, and to an unknown host. */
 export const domainPrefix = '/-domain';
 export const unknownHostPath = '/-unknown-host';
 
-/** The routes that take the form with the password. */
+/** The routes that take the password form. */
 export const passwordPaths = [`${slugPrefix}:slug/password`, `${domainPrefix}/password`] as const;
 export const formBytesMax = 4096;
 
@@ -35,7 +35,7 @@ const subscriptionPathsBelow = (prefix: string) =>
     unsubscribe: `${prefix}/unsubscribe`,
   }) as const;
 export const subscriptionPaths = [`${slugPrefix}:slug`, domainPrefix].map(subscriptionPathsBelow);
-/** Every component of a page can be chosen. */
+/** Has room for the ids of all components of a page. */
 export const subscriptionBytesMax = 16 * 1024;
 
 const fixed: Readonly<Record<string, PublicDocument>> = {

@@ -1,7 +1,7 @@
-/** Beyond it, the oldest are forgotten, and a change may be taken for a new one: a page is rendered once more. */
+/** Beyond this, the oldest keys are forgotten. A forgotten change counts as new, which only costs a rendering. */
 const keysMax = 100_000;
 
-/** The change feed returns changes of the last while again. Tells the new ones from the others. */
+/** Finds the new changes in the change feed, which returns recent ones repeatedly. */
 export class SeenChanges {
   /** Oldest first. */
   readonly #seenMs = new Map<string, number>();

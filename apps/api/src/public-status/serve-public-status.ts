@@ -91,7 +91,7 @@ export const servePublicStatus = (
   const find = async (request: FastifyRequest): Promise<Found | null> => {
     await pages.ready();
     const path = publicPath(pages.names, request.headers.host, askedUrl(request));
-    // A path of a domain that somebody sends to another host.
+    // `/-domain` is internal: a request must not name it itself.
     const isForged = path?.domain === null && request.url.startsWith(domainPrefix);
     const page = path === null || isForged ? null : await pages.load(path.id);
     return path === null || page === null ? null : { path, page };
@@ -133,7 +133,7 @@ export const servePublicStatus = (
     if (answer === null) return sendNotFound(request, reply);
     const hasPassword = page.reading.passwordHash !== null;
     const { body, etag, headers } = answer.in(hasPassword ? 'identity' : encoding);
-    // Those of the api that an embed must not have.
+    // The api sets these headers on every answer, but an embed must not have them.
     reply.removeHeader('X-Frame-Options');
     reply.removeHeader('Cross-Origin-Opener-Policy');
     reply.headers(headers);

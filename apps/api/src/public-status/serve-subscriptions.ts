@@ -34,7 +34,7 @@ export type SubscriptionRoutes = {
 
 type Found = { readonly path: PublicPath; readonly page: KeptPage };
 
-/** What the routes of a page share: serve-public-status.ts */
+/** Functions that all routes of status pages share: serve-public-status.ts */
 export type PageVisits = {
   find(request: FastifyRequest): Promise<Found | null>;
   isLocked(request: FastifyRequest, found: Found): boolean;
@@ -49,15 +49,15 @@ const statusOf: Readonly<Record<SubscriptionRefusal, number>> = { invalid: 400, 
 
 const retryAfterSeconds = 3600;
 
-/** The token of a link, hashed; `null` when it can be none. */
+/** The hash of a link's token; `null` when the query has no valid token. */
 const tokenHashOf = ({ query }: FastifyRequest): string | null => {
   const { token } = query as { readonly token?: unknown };
   return isToken(token) ? hashOfToken(token) : null;
 };
 
 /**
- * Routes to subscribe, confirm and unsubscribe. A link's token finds its subscriber, whatever the page is called by
- * then, and needs no password of the page.
+ * Routes to subscribe, confirm and unsubscribe. A link's token identifies the subscriber, so links work without the
+ * page's password, and after the page was renamed.
  */
 export const serveSubscriptions = (
   forms: FastifyInstance,
@@ -79,7 +79,7 @@ export const serveSubscriptions = (
     );
   };
 
-  /** The page that a visitor may see and subscribe to; otherwise, the answer is sent. */
+  /** Finds the page to subscribe to. Sends the answer and returns `null` if the visitor may not see it. */
   const offered = async (request: FastifyRequest, reply: FastifyReply): Promise<Found | null> => {
     const found = subscriptions.isOffered ? await find(request) : null;
     if (found === null) sendNotFound(request, reply);
@@ -160,7 +160,7 @@ export const serveSubscriptions = (
     return sendLinkPage(request, reply, subscriber, shown);
   };
 
-  /** Also for mail programs, which send `List-Unsubscribe=One-Click` and no cookie (RFC 8058, section 3.2). */
+  /** Mail programs call this too: they send `List-Unsubscribe=One-Click` and no cookie (RFC 8058, section 3.2). */
   const unsubscribe = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const [subscriber, unsubscribeHash] = [await toEnd(request), tokenHashOf(request)];
     if (subscriber !== null && unsubscribeHash !== null && subscriber.unsubscribedAt === null)
@@ -168,7 +168,7 @@ export const serveSubscriptions = (
     return sendLinkPage(request, reply, subscriber, 'unsubscribed');
   };
 
-  // Its fields say nothing that the address of the link does not.
+  // The token is in the URL, so the fields of the form are not needed.
   forms.addContentTypeParser('multipart/form-data', (_request, payload, done) => {
     payload.resume();
     payload.once('end', () => done(null, undefined));

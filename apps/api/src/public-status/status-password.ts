@@ -6,11 +6,11 @@ const maxAgeSeconds = 7 * 24 * 60 * 60;
 
 const nameOf = (id: StatusPageId): string => `tocsin_status_${id.replaceAll('-', '')}`;
 
-/** The hash is secret and changes with the password, and so does the proof. */
+/** Keyed with the password hash, so that a new password ends all proofs. */
 const proofOf = (id: StatusPageId, expiresAt: string, passwordHash: string): Buffer =>
   createHmac('sha256', passwordHash).update(`status page ${id} ${expiresAt}`).digest();
 
-/** Whether the browser showed the page's password within the last week. */
+/** Returns whether the browser has a cookie that proves the page's current password, at most a week old. */
 export const hasShownPassword = (
   { cookies }: Pick<FastifyRequest, 'cookies'>,
   id: StatusPageId,
@@ -25,7 +25,7 @@ export const hasShownPassword = (
   );
 };
 
-/** Lax, so that a link from a mail opens the page. Frames of other sites do not get it. */
+/** Sets a cookie with the proof. `SameSite=Lax`: links in mails open the page, and frames of other sites do not. */
 export const rememberPassword = (
   request: FastifyRequest,
   reply: FastifyReply,

@@ -20,7 +20,7 @@ import { RateLimited } from '../http/problems/rate-limited.js';
 
 const hourMs = 60 * 60_000;
 const dayMs = 24 * hourMs;
-/** How long the link of a mail confirms. The words of the pages say it, too. */
+/** The lifetime of a confirmation link. The words of the pages name it, too. */
 const confirmWithinMs = 12 * hourMs;
 
 export const subscriptionLimits = {
@@ -30,14 +30,14 @@ export const subscriptionLimits = {
     windowMs: hourMs,
     what: 'wishes to subscribe from this network',
   },
-  /** Within the time of a link, fewer than half of the subscribers that a page can have. */
+  /** In the lifetime of a link, these fill fewer than half of a page's places for subscribers. */
   ofPage: {
     name: 'status-subscription-page',
     requestsMax: 200,
     windowMs: hourMs,
     what: 'wishes to subscribe to this page',
   },
-  /** Of all pages together. Beyond it no mail is sent, and the answer does not tell. */
+  /** For all pages together. Beyond it no mail is sent, and the answer stays the same. */
   toAddress: {
     name: 'status-subscription-address',
     requestsMax: 3,
@@ -46,7 +46,7 @@ export const subscriptionLimits = {
   },
 } as const satisfies Record<string, StoredLimit>;
 
-/** Wishes that were answered and are not stored yet. */
+/** Answered wishes that are not stored yet. */
 const waitingMax = 200;
 
 export type SubscriptionWish = {
@@ -59,7 +59,7 @@ export type SubscriptionWish = {
 
 type Counted = { readonly pageId: StatusPageId; readonly network: string };
 
-/** Knows nothing of the address, so what it refuses tells nothing of it. */
+/** Does not get the address, so a refusal cannot reveal anything about it. */
 export class CountSubscriptionWish extends ChangeCommand<'counted' | 'full', Counted> {}
 
 @CommandHandler(CountSubscriptionWish)
@@ -109,7 +109,7 @@ export class TakeSubscriptionWishHandler implements ChangeHandler<TakeSubscripti
   }
 }
 
-/** By the hash of a link's token. Answers whether there is such a link. */
+/** Confirms by the hash of a link's token. The answer is false without such a link. */
 export class ConfirmSubscription extends ChangeCommand<boolean, { readonly confirmHash: string }> {}
 
 @CommandHandler(ConfirmSubscription)
@@ -120,7 +120,7 @@ export class ConfirmSubscriptionHandler implements ChangeHandler<ConfirmSubscrip
   }
 }
 
-/** By the hash of a link's token. */
+/** Unsubscribes by the hash of a link's token. The answer is false without such a link. */
 export class EndSubscription extends ChangeCommand<boolean, { readonly unsubscribeHash: string }> {}
 
 @CommandHandler(EndSubscription)
@@ -132,7 +132,7 @@ export class EndSubscriptionHandler implements ChangeHandler<EndSubscription> {
 
 export type WishOutcome = 'asked' | 'too_often' | 'full';
 
-/** Takes wishes to subscribe. What it answers, and when, does not depend on the address. */
+/** Takes wishes to subscribe. Neither the answer nor its time depends on the address. */
 @Injectable()
 export class Subscriptions implements BeforeApplicationShutdown {
   readonly #storing = new Set<Promise<void>>();
@@ -143,7 +143,7 @@ export class Subscriptions implements BeforeApplicationShutdown {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Mails can be sent. */
+  /** Subscribing needs a mail server. */
   get isOffered(): boolean {
     return this.config.smtpUrl !== undefined;
   }
@@ -169,7 +169,7 @@ export class Subscriptions implements BeforeApplicationShutdown {
     await Promise.all(this.#storing);
   }
 
-  /** Nobody waits for it: the time that it takes would tell whether the address is known. */
+  /** Stores a wish after the answer: its duration would reveal whether the address is known. */
   #store(wish: SubscriptionWish): void {
     const storing: Promise<void> = this.commands
       .execute(new TakeSubscriptionWish(wish))

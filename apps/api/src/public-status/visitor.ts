@@ -2,10 +2,9 @@ import { negotiate } from '@fastify/accept-negotiator';
 import { type Language, languageFor } from '@tocsin/status-page';
 import type { Encoding } from './prepared-answer.js';
 
-/** What the headers of a request ask for. */
 export type Visitor = { readonly language: Language; readonly encoding: Encoding };
 
-/** Browsers send few different headers. */
+/** Browsers send few different values of a header. */
 const rememberedMax = 500;
 
 const remembered = <T>(read: (header: string) => T): ((header: string | undefined) => T) => {
@@ -37,7 +36,7 @@ export const visitorOf = (headers: Headers): Visitor => ({
   encoding: encodingOf(headers['accept-encoding']?.toString()),
 });
 
-/** Whether the visitor has this representation already (RFC 9110, section 13.1.2). */
+/** Evaluates `If-None-Match` (RFC 9110, section 13.1.2). @returns whether the visitor has this representation */
 export const hasAlready = (ifNoneMatch: string | undefined, etag: string): boolean =>
   ifNoneMatch !== undefined &&
   (ifNoneMatch === etag ||

@@ -22,7 +22,7 @@ import { requirePageForChange } from './require-page.js';
 
 const { componentsMax } = statusPageBounds;
 
-/** @throws Problem when the account has no such monitor. It cannot be deleted until this transaction ends. */
+/** Locks the monitor until this transaction ends. @throws Problem when the account has no such monitor */
 const requireMonitor = async (
   { monitors }: Repositories,
   accountId: AccountId,

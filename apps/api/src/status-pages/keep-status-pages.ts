@@ -21,7 +21,7 @@ import { ChangeCommand, type ChangeHandler, unaudited } from '../http/commands/c
 import { changePost } from './handled-post.js';
 import { postAboutIncident } from './new-post.js';
 
-/** Does the next thing that a status page does without a person. */
+/** Carries out the next duty of a status page: a change that it makes without a person. */
 export class KeepStatusPages extends ChangeCommand<boolean> {}
 
 const byPage = { by: 'page' } as const;
@@ -90,7 +90,7 @@ export class KeepStatusPagesHandler implements ChangeHandler<KeepStatusPages> {
   async handle(_command: KeepStatusPages, repositories: Repositories, now: Instant) {
     const duty = await repositories.statusDuties.next(now);
     if (duty === null) return unaudited(false);
-    // Another process may be at it: each duty looks again under the lock.
+    // Another process may have done it meanwhile, so each duty reads again under the lock.
     const page = await repositories.statusPages.lock(duty.pageId);
     if (page === null) return unaudited(true);
     switch (duty.type) {

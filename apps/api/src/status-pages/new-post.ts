@@ -67,7 +67,7 @@ export const requireComponents = async (
   if (unknown.length > 0) throw invalid(...unknown);
 };
 
-/** What an incident does to a component whose checks have not said so yet. */
+/** The state for a component whose own state does not show the incident yet. */
 const stateOf = ({ severity }: Pick<IncidentSummary, 'severity'>): ComponentState =>
   severity === 'critical' ? 'major_outage' : 'degraded';
 
@@ -153,7 +153,7 @@ export type PostOrigin = {
   readonly windowId?: MaintenanceWindowId | undefined;
 };
 
-/** Puts a new post together, of what is given and what it comes from. @throws Problem that names what is wrong */
+/** Completes the given fields of a new post from its incident or window. @throws Problem that names each wrong field */
 export const newPost = async (
   repositories: Repositories,
   { accountId, pageId }: { readonly accountId: AccountId; readonly pageId: StatusPageId },

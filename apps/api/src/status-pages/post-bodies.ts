@@ -92,7 +92,7 @@ const statusDocs = {
   example: 'investigating',
 };
 
-/** What a request says of a post; the rest comes from its incident, its window, or what was there before. */
+/** The fields of a post in a request. Others come from the incident, the window or the stored post. */
 export type GivenPost = {
   readonly kind?: PostKind | undefined;
   readonly title?: string | undefined;

@@ -15,7 +15,7 @@ export const requirePage = async (
   return page;
 };
 
-/** As `requirePage`, and locks the page with its components and posts. */
+/** Locks the page with its components and posts. @throws Problem when the account has no such page */
 export const requirePageForChange = async (
   { statusPages }: Pages,
   accountId: AccountId,

@@ -66,7 +66,7 @@ const HomepageUrl = (): PropertyDecorator =>
     ),
   );
 
-/** As strict as a person's: it is guessed at in public. */
+/** As strict as the rule for people's passwords, because strangers can guess it too. */
 const PagePassword = (): PropertyDecorator =>
   applyDecorators(
     NewPassword(),

@@ -34,7 +34,7 @@ export class StatusPagesController {
     @CurrentCaller() caller: Caller,
     @Body() { settings, password }: NewStatusPage,
   ): Promise<StatusPageView> {
-    // A transaction must not wait for this.
+    // Hashing takes long, and a transaction must not wait for it.
     const passwordHash = password === null ? null : await this.passwords.hash(password);
     return this.commands.execute(new CreateStatusPage(caller, { settings, passwordHash }));
   }

@@ -59,7 +59,7 @@ const ask = async (path: string, { body, method, headers = {} }: Asked = {}): Pr
   return { status: answer.statusCode ?? 0, text: await text(answer), headers: answer.headers };
 };
 
-/** Another one for each test: mails to an address are limited. */
+/** A new address for each test, because mails to an address are limited. */
 const addressOf = (name: string): string => `${name}-${network}@example.com`;
 
 const subscribe = (
@@ -86,7 +86,7 @@ const mailTo = async (address: string): Promise<WaitingStatusMail> => {
   return found;
 };
 
-/** Waits until every wish before is stored: the api stores them in their order. */
+/** Waits until all earlier wishes are stored: the api stores them in order. */
 const stored = async (): Promise<readonly WaitingStatusMail[]> => {
   const marker = `marker-${newId()}@example.com`;
   await subscribe(marker);

@@ -47,7 +47,7 @@ export const keepStatusPagesSuite = (start: (overrides: readonly Override[]) => 
     if (found === undefined) throw new Error('There is no post.');
     return found;
   };
-  /** Both processes have looked: another page of the account, which is due at once, has been published. */
+  /** Waits until both processes have looked: a post of another page, due at once, is published then. */
   const bothLooked = async (): Promise<void> => {
     const marker = await newStatusPage(own, `page-${newId()}`, { publish_after_minutes: 1 });
     const monitor = await newMonitor(own);

@@ -20,7 +20,7 @@ const kindOf = (field: string): Kind => {
   return kind;
 };
 
-/** The fields of bodies that name one thing. */
+/** Fields of bodies that hold the id of one resource. */
 const kindOfBodyField: Readonly<Record<string, Kind>> = {
   parent_id: 'monitors',
   monitor_id: 'monitors',

@@ -11,7 +11,7 @@ const optionWords = ({ options }: Command): string =>
 const firstWords = ({ usage, name }: Command): string =>
   [...new Set(usage.flatMap((line) => new RegExp(`^${name} ([a-z]+)\\b`).exec(line)?.[1] ?? []))].join(' ');
 
-/** zsh runs functions of bash with `bashcompinit`. Words of the tool only: nothing asks the api while one types. */
+/** zsh runs functions of bash with `bashcompinit`. Completion never calls the api. */
 const script = (shell: string, commands: readonly Command[]): string =>
   [
     ...(shell === 'zsh' ? ['autoload -U +X bashcompinit && bashcompinit'] : []),

@@ -27,7 +27,7 @@ const bytesOf = async (path: string, bytesMax: number): Promise<Buffer> => {
   throw new Failure(`${path} must have at most ${bytesMax} bytes.`);
 };
 
-/** The latest changes, while Uptime Kuma runs or if it was killed. */
+/** Has the latest changes while Uptime Kuma runs, or after it was killed. */
 const logOf = async (path: string): Promise<Buffer | undefined> => {
   try {
     return await readFile(`${path}-wal`);

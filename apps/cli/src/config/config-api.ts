@@ -8,9 +8,10 @@ export type ConfigPlan = components['schemas']['ConfigPlan'];
 export type ConfigChange = components['schemas']['ConfigChange'];
 export type ExportedConfig = components['schemas']['ExportedConfig'];
 
+type Config = components['schemas']['Config'];
 type FieldError = components['schemas']['FieldError'];
 
-/** Shows what the api refuses where it stands in the files. */
+/** Maps errors of the api to their places in the files. */
 const inFiles = (error: unknown, files: ConfigFiles): unknown => {
   if (!(error instanceof ApiRefusal) || error.errors.length === 0) return error;
   return new ConfigRefused(
@@ -22,10 +23,10 @@ const inFiles = (error: unknown, files: ConfigFiles): unknown => {
   );
 };
 
-const bodyOf = ({ body }: ConfigFiles, prune: boolean) =>
-  ({ ...body, prune }) as unknown as components['schemas']['Config'];
+/** The api validates the body. */
+const bodyOf = ({ body }: ConfigFiles, prune: boolean) => ({ ...body, prune }) as Config;
 
-/** @throws ConfigRefused that names everything that is wrong, ApiRefusal */
+/** @throws ConfigRefused with all errors in the files, ApiRefusal for other refusals */
 export const planOf = async (api: Api, files: ConfigFiles, prune: boolean): Promise<ConfigPlan> => {
   const body = bodyOf(files, prune);
   try {
@@ -35,7 +36,7 @@ export const planOf = async (api: Api, files: ConfigFiles, prune: boolean): Prom
   }
 };
 
-/** @throws as `planOf` does, and when the plan is another one by now */
+/** @throws as `planOf` does, and when the plan has changed meanwhile */
 export const applyPlan = async (
   api: Api,
   files: ConfigFiles,

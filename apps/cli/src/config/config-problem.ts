@@ -11,7 +11,7 @@ const problemLine = ({ place: { file, line, column }, message }: ConfigProblem):
 const inOrder = (a: ConfigProblem, b: ConfigProblem): number =>
   a.place.file.localeCompare(b.place.file) || a.place.line - b.place.line || a.place.column - b.place.column;
 
-/** Everything that is wrong in configuration files. */
+/** All errors in configuration files. */
 export class ConfigRefused extends Failure {
   readonly problems: readonly ConfigProblem[];
 

@@ -5,7 +5,7 @@ import { type ConfigProblem, ConfigRefused, type Place } from './config-problem.
 import { scalarsOf } from './scalars.js';
 import { below, readYaml } from './yaml-values.js';
 
-/** All files as one request body, and where each of its values stands. */
+/** All files as one request body, with the place of each value. */
 export type ConfigFiles = {
   readonly body: Readonly<Record<string, unknown>>;
   placeOf(pointer: string): Place;
@@ -71,7 +71,7 @@ class Merge {
   }
 }
 
-/** Reads files as one configuration. @throws ConfigRefused that names everything that is wrong */
+/** Reads files as one configuration. @throws ConfigRefused with all errors */
 export const readConfig = async (files: readonly string[], io: Pick<Io, 'env'>): Promise<ConfigFiles> => {
   const merge = new Merge();
   for (const file of files) {

@@ -7,7 +7,7 @@ import type { Scalars } from './yaml-values.js';
 const reference = /\$\$\{|\$\{([^}]*)\}?/g;
 const variableName = /^[A-Za-z_][A-Za-z0-9_]*$/;
 
-/** Writes a text so that it is read as it is. */
+/** Writes a text so that reading returns the same text. */
 export const escaped = (text: string): string => text.replaceAll('${', () => '$${');
 
 /** The values of variables, and of files beside the file that names them. */

@@ -16,15 +16,15 @@ const nodesMax = 500_000;
 const depthMax = 32;
 
 export type Scalars = {
-  /** Replaces `${NAME}` in a text. @throws Error whose message says what is wrong */
+  /** Replaces `${NAME}` in a text. @throws Error with a message for people */
   readonly text: (text: string) => string;
-  /** Reads what `!file` names. @throws Error as `text` does */
+  /** Reads the file of a `!file`. @throws Error as `text` does */
   readonly file: (path: string) => string;
 };
 
 export type YamlFile = {
   readonly value: unknown;
-  /** By JSON pointer. */
+  /** Places by JSON pointer. */
   readonly places: ReadonlyMap<string, Place>;
   readonly problems: readonly ConfigProblem[];
 };
@@ -92,7 +92,7 @@ class Reader {
   }
 }
 
-/** Reads a YAML 1.2 file, and where each of its values stands. */
+/** Reads a YAML 1.2 file, with the place of each value. */
 export const readYaml = (file: string, text: string, scalars: Scalars): YamlFile => {
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines, customTags: [fileTag], prettyErrors: false });

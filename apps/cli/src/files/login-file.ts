@@ -5,7 +5,7 @@ import type { Io } from '../io.js';
 import { Failure, reasonOf } from '../problems.js';
 import { writeNew } from './write-new.js';
 
-/** An api, and the key that is sent to it and to no other. */
+/** An api with its key, which is sent only there. */
 export type Login = { readonly url: string; readonly api_key: string };
 
 const loginFileOf = ({ env }: Pick<Io, 'env'>): string =>
@@ -16,7 +16,7 @@ const isLogin = (value: unknown): value is Login => {
   return typeof url === 'string' && typeof api_key === 'string';
 };
 
-/** @returns `undefined` when nobody has logged in. @throws Failure that names the file */
+/** @returns `undefined` before the first login. @throws Failure that names the file */
 export const readLogin = async (io: Pick<Io, 'env'>): Promise<Login | undefined> => {
   const file = loginFileOf(io);
   try {
@@ -30,7 +30,7 @@ export const readLogin = async (io: Pick<Io, 'env'>): Promise<Login | undefined>
   throw new Failure(`${file} must have url and api_key. Log in again: tocsin login`);
 };
 
-/** Replaces the file as a whole. It is never readable by others. @returns its path. @throws Failure that names it */
+/** Replaces the file, which only its owner can read. @returns its path. @throws Failure that names it */
 export const writeLogin = async (io: Pick<Io, 'env'>, login: Login): Promise<string> => {
   const file = loginFileOf(io);
   const beside = `${file}.${process.pid}`;

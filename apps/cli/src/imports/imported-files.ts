@@ -7,7 +7,7 @@ type Secrets = ReadonlyMap<string, string>;
 
 const pathText = (path: readonly string[]): string => JSON.stringify(path);
 
-/** Writes secrets as variables, and all other texts so that they are read as they are. */
+/** Writes secrets as variables, and escapes all other texts. */
 const written = (value: unknown, path: readonly string[], secrets: Secrets): unknown => {
   const variable = secrets.get(pathText(path));
   if (variable !== undefined) return `\${${variable}}`;
@@ -27,7 +27,7 @@ const lossesByPlace = ({ report }: Imported): ReadonlyMap<string, readonly strin
   return losses;
 };
 
-/** A configuration without secrets, with what is lost as comments. A kind without a resource is left out. */
+/** A configuration without secrets. Comments name the losses. A kind without a resource is left out. */
 export const importedYaml = (imported: Imported): string => {
   const secrets = new Map(imported.secrets.map(({ path, variable }) => [pathText(path), variable]));
   const config = Object.entries(imported.config).filter(
@@ -44,11 +44,11 @@ export const importedYaml = (imported: Imported): string => {
 
 export type EnvFile = {
   readonly content: string;
-  /** Variables whose values cannot stand in such a file. */
+  /** Variables whose values such a file cannot hold. */
   readonly unwritten: readonly string[];
 };
 
-/** The secrets of a configuration, and as comments what the operator of the server sets. */
+/** The secrets of a configuration, with settings for the operator of the server as comments. */
 export const importedEnv = ({ secrets, server_variables }: Imported): EnvFile => {
   const lines = secrets.map(({ variable, value }) => ({ variable, line: envLine(variable, value) }));
   const server = Object.entries(server_variables).flatMap(([name, value]) => envLine(name, value) ?? []);

@@ -32,7 +32,7 @@ const mailLines = ({ server_variables }: Imported, envFile: string): readonly st
     : ['', `For its mail, the server needs ${names.join(' and ')}: the lines are in ${envFile}.`];
 };
 
-/** A report for people, without control characters: every row, then what to do. */
+/** A report for people, without control characters: the findings, then the next steps. */
 export const reportLines = (imported: Imported, envFile: string): readonly string[] => {
   const { whole, with_losses, not_taken } = countsOf(imported.report);
   return [

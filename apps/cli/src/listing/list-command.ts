@@ -45,7 +45,7 @@ const printList = async <Item extends { readonly id: string }>(
   const items: Item[] = [];
   let hasMore = false;
   const fetch = async (query: PageQuery): Promise<Page<Item>> => {
-    // The api says which values of a filter are right.
+    // The api validates the values of filters.
     const page = await list(api, { ...query, ...filters, limit: Math.min(query.limit, count) });
     hasMore = page.next_cursor !== null;
     return page;

@@ -31,7 +31,7 @@ export const apiFrom = async (values: ApiValues, io: Io): Promise<Api> => {
   const isGiven = values.key !== undefined || values['key-file'] !== undefined || io.env.TOCSIN_API_KEY;
   const login = isGiven && (values.url ?? io.env.TOCSIN_URL) !== undefined ? undefined : await readLogin(io);
   const url = apiUrlFrom(values, io, login);
-  // A stored key is for its api only.
+  // A stored key is sent only to its own api.
   const stored = !isGiven && login?.url === url.href ? { key: login.api_key } : values;
   return new Api(url, await apiKeyFrom(stored, io), io.signal);
 };

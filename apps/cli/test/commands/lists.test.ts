@@ -13,7 +13,7 @@ const monitor = (n: number) => ({
   health: 'up',
 });
 
-/** The part of the api that these commands call. e2e has the api itself. */
+/** Stands in for the part of the api that these commands call. Tests in e2e call the api itself. */
 let server: Server;
 let url: string;
 let asked: string[];

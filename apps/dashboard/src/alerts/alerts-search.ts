@@ -23,7 +23,7 @@ export const alertsSearch = (search: Search): AlertsSearch => ({
   ...textAt(search, 'alert'),
 });
 
-/** On the page of an incident, which has no filter. */
+/** For the page of an incident, whose list of messages has no filter. */
 export const openAlertSearch = (search: Search): Pick<AlertsSearch, 'alert'> => textAt(search, 'alert');
 
 /** `test` is the test message whose outcome is shown. */

@@ -15,7 +15,7 @@ import { useTypeTitle } from './channel-types.js';
 
 type AlertsTableProps = {
   readonly alerts: readonly Alert[];
-  /** False where all are of one monitor. */
+  /** False where all messages are about one monitor. */
   readonly withMonitor?: boolean;
 };
 

@@ -1,6 +1,6 @@
 /**
- * The colours that mean something, by scheme. Each is told apart from the others with every kind of colour
- * vision, and has the contrast of text on the page: test/app/palette.test.ts.
+ * The colours with a meaning, by scheme. They differ for people with any kind of colour vision, and have the contrast
+ * of text: test/app/palette.test.ts.
  */
 export const palette = {
   light: {

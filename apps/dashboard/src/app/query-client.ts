@@ -31,7 +31,7 @@ export const queryClient: QueryClient = new QueryClient({
       staleTime: freshMs,
       retry: (failures, error) => failures < retriesMax && isTransient(error),
     },
-    // A change that waited for the server would surprise whoever had given it up.
+    // A change that is sent late would surprise a person who has given it up.
     mutations: { networkMode: 'always' },
   },
 });

@@ -216,7 +216,7 @@ const pages = [
     'NewPostPage',
     'createStatusPost',
   ),
-  // For whoever works on the dashboard: no link leads there.
+  // For developers of the dashboard. No link leads there.
   page(inside, '/parts', () => import('../parts/parts-page.js'), 'PartsPage'),
   createRoute({ getParentRoute: () => inside, path: '/$', component: NotFoundPage }),
 ] as const;

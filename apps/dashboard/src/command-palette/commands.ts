@@ -27,7 +27,7 @@ type Known = {
 const shownMax = 12;
 const monitorsShownMax = 6;
 const typesShownMax = 4;
-/** With more matches, nobody can tell which one is meant. */
+/** A verb is offered only when at most this many monitors match its words. */
 const doableMonitorsMax = 3;
 
 type Place = {
@@ -138,7 +138,7 @@ const deedsFor = (monitor: NamedMonitor, { may }: Known, wanted?: Verb): readonl
       action: { does: verb, monitorId: monitor.id },
     }));
 
-/** Less is better: the name itself, one that begins so, one that has the words, or only a target or a tag. */
+/** Ranks matches, lower first: the exact name, a name with this start, a name with the words, a target or a tag. */
 const nameRank = ({ name }: NamedMonitor, words: readonly string[]): number => {
   const own = name.toLowerCase();
   const wanted = words.join(' ');

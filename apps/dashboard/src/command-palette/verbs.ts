@@ -14,7 +14,7 @@ export type Verb = keyof typeof verbs;
 
 const verbNames = Object.keys(verbs) as readonly Verb[];
 
-/** Fewer letters begin too many other words. */
+/** A shorter start matches too many words. */
 const lettersMin = 3;
 
 /** For languages whose verb comes last, as in "Shop pausieren". */

@@ -2,7 +2,7 @@ import { t } from '../language/text.js';
 import type { Check } from '../monitors/shared/check-queries.js';
 import type { Finding } from './finding-queries.js';
 
-/** Says how a finding stands to the latest check of its region. The sentence before it says when it was found. */
+/** Compares a finding with the latest check of its region. The sentence before says when it was found. */
 export const sinceFoundInWords = (
   finding: Pick<Finding, 'at' | 'status'>,
   latest: Pick<Check, 'at' | 'status'> | undefined,

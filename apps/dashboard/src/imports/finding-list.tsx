@@ -16,7 +16,7 @@ const detailOf = (finding: Finding): string => {
   return finding.outcome === 'with_losses' ? finding.losses.join('; ') : '';
 };
 
-/** Every part of the file, with what is lost. The report itself is in English. */
+/** The findings of a report, with their losses. The report itself is in English. */
 export const FindingList = ({ report }: { readonly report: Report }) =>
   outcomes.map((outcome) => {
     const findings = report.findings.filter((finding) => finding.outcome === outcome);

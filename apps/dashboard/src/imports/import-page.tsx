@@ -19,7 +19,7 @@ type Proposal = { readonly imported: Imported; readonly plan: Plan | null; reado
 const errorsShownMax = 20;
 
 /** The api validates the body. */
-const bodyOf = ({ config }: Imported) => ({ ...config, prune: false }) as unknown as Schemas['Config'];
+const bodyOf = ({ config }: Imported) => ({ ...config, prune: false }) as Schemas['Config'];
 
 const planned = async (imported: Imported): Promise<Proposal> => {
   try {
@@ -35,7 +35,7 @@ const proposalFrom = async (file: Blob): Promise<Proposal | string> => {
   return 'refusal' in read ? read.refusal : planned(read.imported);
 };
 
-/** Takes a file, shows what becomes of it, and makes it only when asked to. */
+/** Reads a file, shows the report and the plan, and applies the configuration after a confirmation. */
 export const ImportPage = () => {
   const queries = useQueryClient();
   const navigate = useNavigate();

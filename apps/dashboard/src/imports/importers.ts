@@ -1,2 +1,2 @@
-// Names what is used, so that the build leaves SQLite out.
+// Names each import, so that the build can leave SQLite out.
 export { importGatus, importKuma, readBackup, readGatus, Unreadable } from '@tocsin/imports';

@@ -11,7 +11,7 @@ import { Status } from '../ui/status.js';
 
 type Check = Schemas['Check'];
 
-/** The failed checks that opened an incident. Shows nothing of one that somebody opened. */
+/** The failed checks that opened an incident. An incident opened by a person has none. */
 export const Evidence = ({ checks }: { readonly checks: readonly Check[] }) =>
   checks.length > 0 && (
     <Section title={t('What the checks saw')}>

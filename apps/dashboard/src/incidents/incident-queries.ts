@@ -10,7 +10,7 @@ export const incidentsQuery = (filter: IncidentFilter) =>
     answerOf(api.GET('/v1/incidents', { params: { query: { ...filter, ...page } }, signal })),
   );
 
-/** @param lookAgainMs for what no event tells of: an incident that is held open */
+/** @param lookAgainMs for changes without an event, such as the end of flapping */
 export const incidentQuery = (id: string | null, lookAgainMs?: number) =>
   queryOptions({
     queryKey: ['incidents', 'one', id],

@@ -18,7 +18,7 @@ export const severityTones: Readonly<Record<Incident['severity'], Tone>> = {
   info: 'idle',
 };
 
-/** "2 h 5 min", up to now while it is open. */
+/** "2 h 5 min"; until now for an open incident. */
 export const durationInWords = (
   { started_at: from, resolved_at: to }: Pick<Incident, 'started_at' | 'resolved_at'>,
   now: Date,
@@ -72,7 +72,7 @@ export const entryWords = (
   return { title: titles[type], about: about.join(' ') };
 };
 
-/** "3 messages: 2 delivered, 1 failed."; `null` where none is sent. */
+/** "3 messages: 2 delivered, 1 failed."; `null` for an incident without messages. */
 export const messagesInWords = (
   { type, suppressed_by: parentIncident }: Pick<Entry, 'type' | 'suppressed_by'>,
   alerts: readonly Pick<Alert, 'event' | 'status'>[],

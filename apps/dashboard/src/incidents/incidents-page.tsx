@@ -10,7 +10,7 @@ import { type Incident, incidentsQuery } from './incident-queries.js';
 import { IncidentRow } from './incident-row.js';
 
 export const IncidentsPage = () => {
-  // The resolved ones stand below the open ones.
+  // Resolved incidents come below the open ones.
   const isReady = useOnceLoaded([
     useInfiniteQuery(incidentsQuery({ status: 'open' })),
     useInfiniteQuery(incidentsQuery({ status: 'resolved' })),

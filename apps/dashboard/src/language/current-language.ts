@@ -37,5 +37,5 @@ const load = async (id: LanguageId): Promise<Current> => {
 
 const chosen = chooseLanguage(rememberedLanguage(), wanted);
 
-/** Whatever imports this waits for the catalogue, so constants of a module can be translated, too. */
+/** A module that imports this waits for the catalogue, so its constants can have translated texts. */
 export const currentLanguage: Current = await load(chosen);

@@ -10,7 +10,7 @@ type Values = Readonly<Record<string, string | number>>;
 /** A text that FormatJS has read. */
 type Message = Exclude<ConstructorParameters<typeof IntlMessageFormat>[0], string>;
 
-/** What the build puts in the place of a text with placeholders (`words/compiled-messages.mjs`). */
+/** The compiled form of a text with placeholders (`words/compiled-messages.mjs`). */
 type Compiled = readonly [key: string, message: Message];
 
 /** Texts with a placeholder need values. */
@@ -18,7 +18,7 @@ export type ValuesFor<Of extends Text, Value> = Of extends `${string}{${string}`
   ? [values: Readonly<Record<string, Value>>]
   : [];
 
-/** English that has two translations says after this which is meant: "Open||verb". */
+/** Separates a text from its meaning, where an English text has several translations: "Open||verb". */
 const meaningMark = '||';
 
 const formats = new Map<string, IntlMessageFormat>();

@@ -28,7 +28,7 @@ export const troubleWords: Readonly<Record<Trouble, TroubleWords>> = {
   },
 };
 
-/** @param at the time of the trouble, as the page shows it */
+/** @param at when the trouble began, in the words of the page */
 export const stillWorks = (at: string): string =>
   t(
     'What is loaded stays readable, as of {at}. The rest, and pages that you open, appear when it works again. Until then, nothing can be saved.',

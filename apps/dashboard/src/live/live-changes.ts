@@ -10,7 +10,7 @@ export type LiveEvent =
 type Deleted = { readonly id: string; readonly deleted: true };
 type Monitors = readonly Schemas['Monitor'][];
 
-/** One incident changes much at once, so changes are gathered before lists are loaded again. */
+/** Collects changes for this long before lists are loaded again, because one incident changes many rows. */
 const gatherMs = 300;
 
 export class LiveChanges {
@@ -76,7 +76,7 @@ export class LiveChanges {
   #refetch(): void {
     const stale = new Set(this.#stale);
     this.stop();
-    // One pass through the cache: an outage can change thousands of monitors.
+    // An outage can change thousands of monitors, so the cache is searched once.
     const isStale = ({ queryKey }: { readonly queryKey: QueryKey }): boolean =>
       Array.from({ length: queryKey.length + 1 }, (_, length) => queryKey.slice(0, length)).some(
         (beginning) => stale.has(JSON.stringify(beginning)),

@@ -9,7 +9,7 @@ import { troubleWords } from './connection-words.js';
 
 const readingMethods: readonly string[] = ['GET', 'HEAD'];
 
-/** Without what `api` does with each request. */
+/** A client without the middleware of `api`, which waits for this connection. */
 const looks = createClient<paths>({ baseUrl: '/', credentials: 'omit', cache: 'no-store' });
 
 export const serverConnection = new Connection({

@@ -24,7 +24,7 @@ const ways: Readonly<Record<FirstStep, Way>> = {
 
 const hiddenKey = 'tocsin.first-steps-hidden';
 
-/** Gone when all steps are done. Whoever has a monitor can hide it. */
+/** Disappears when all steps are done. It can be hidden after the first monitor. */
 export const FirstStepsList = ({ progress }: { readonly progress: Progress }) => {
   const [isHidden, setIsHidden] = useState(() => localStorage.getItem(hiddenKey) !== null);
   const next = nextStep(progress);

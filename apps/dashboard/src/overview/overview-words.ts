@@ -8,7 +8,7 @@ const dayMs = 86_400_000;
 export const monitorsIn = ({ monitors }: Summary): number =>
   Object.values(monitors).reduce((sum, count) => sum + count, 0);
 
-/** One sentence on all monitors that are checked. */
+/** A sentence about all monitors that are not paused. */
 export const summaryInWords = (summary: Summary): string => {
   const { down, degraded, unknown, paused } = summary.monitors;
   const checked = monitorsIn(summary) - paused;

@@ -4,7 +4,7 @@ import { answerOf, api, type Schemas } from '../api/client.js';
 export type Summary = Schemas['Summary'];
 export type Highlights = Schemas['Highlights'];
 
-/** Live events tell of every change of these counts. */
+/** Live events report every change of these counts. */
 export const summaryQuery = () =>
   queryOptions({
     queryKey: ['summary'],

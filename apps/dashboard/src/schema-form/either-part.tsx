@@ -14,7 +14,7 @@ type EitherPartProps = {
   readonly renderField: (field: NamedField) => ReactNode;
 };
 
-/** Fields of which one is filled in: a choice, and the fields of what was chosen. */
+/** A choice between fields, with the fields of the chosen option. */
 export const EitherPart = (props: EitherPartProps) => {
   const { label, options, path, values, onChange, errors, renderField } = props;
   const [chosen, setChosen] = useState(() => chosenOption(options, values));

@@ -52,7 +52,7 @@ const itemsByWords = (fields: readonly NamedField[], words: FormWords, values: V
   const inSight = single.filter(isInSight);
   const isFlag = ({ shape }: NamedField): boolean => shape.kind === 'flag';
   return {
-    // Switches say something of what stands above them.
+    // Switches refer to the fields above them.
     shown: [
       ...inSight.filter((field) => !isFlag(field)).map(itemOf),
       ...eithers.filter((either) => either.isInSight).map(eitherItem),
@@ -77,14 +77,14 @@ const itemOfEither = ({ label, options }: Either, fields: readonly NamedField[])
   })),
 });
 
-/** The first option of which something is filled in, or the first of all. */
+/** The first option with a filled field, or else the first option. */
 export const chosenOption = (options: readonly EitherOption[], values: Values): number =>
   Math.max(
     0,
     options.findIndex(({ fields }) => fields.some(({ name }) => values[name] !== undefined)),
   );
 
-/** The values without those of the options that were not chosen. */
+/** The values, without those of unchosen options. */
 export const valuesOfOption = (
   options: readonly EitherOption[],
   chosen: number,

@@ -3,7 +3,7 @@ import type { DurationUnit } from '../ui/duration.js';
 /** The label and hint of a field, and the form of its value. */
 export type FieldWords = {
   readonly label: string;
-  /** The label of one of a list; without it, the label without its s. */
+  /** The label of one entry of a list. Default: the label without its final s. */
   readonly one?: string;
   readonly hint?: string;
   /** The unit of the stored number; people write "30 s". */

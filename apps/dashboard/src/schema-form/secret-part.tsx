@@ -7,7 +7,7 @@ import { errorWithin } from './field-errors.js';
 import { secretMask } from './kept-secrets.js';
 import type { PartOf } from './part.js';
 
-// Most secrets are given by somebody else.
+// Most secrets come from another service.
 const SecretMaker = lazyPart(() => import('./secret-maker.js'), 'SecretMaker');
 
 export const SecretPart = ({ field, path, value, onChange, errors }: PartOf<'secret'>) => {

@@ -65,7 +65,7 @@ export const actorWords = ({ type, name }: AuditEntry['actor']): string => {
   return type === 'api_key' ? t('API key “{name}”', { name: name ?? '' }) : (name ?? t('Somebody'));
 };
 
-/** The names as they are now. */
+/** The current names. */
 export const subjectWords = ({
   subject,
   channel_id: channelId,

@@ -7,7 +7,7 @@ import { Notice } from '../ui/notice.js';
 
 type RecoveryCodesProps = {
   readonly title: string;
-  /** None when the codes from before go on. */
+  /** Empty when the earlier codes stay valid. */
   readonly codes: readonly string[];
   readonly onRead?: () => void;
 };

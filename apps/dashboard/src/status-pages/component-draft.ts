@@ -4,13 +4,13 @@ export type ComponentDraft = {
   readonly name: string;
   readonly description: string;
   readonly group: string;
-  /** Empty: the state is set by hand. */
+  /** Empty for a state that is set by hand. */
   readonly monitor_id: string;
   readonly hand_state: ComponentState;
   readonly shows_target: boolean;
 };
 
-/** @param group of the component before it */
+/** @param group the group of the component before */
 export const newComponentDraft = (group: string): ComponentDraft => ({
   name: '',
   description: '',
@@ -42,7 +42,7 @@ export const componentBody = ({ name, description, group, monitor_id: id, ...res
 
 type Named = { readonly id: string; readonly name: string };
 
-/** A monitor proposes its name until another one is typed; the person sees it before visitors do. */
+/** Proposes the name of the chosen monitor until another one is typed. */
 export const withMonitor = (
   draft: ComponentDraft,
   monitorId: string,

@@ -1,7 +1,6 @@
-/** What an order is made of. */
 export type Placed = { readonly id: string; readonly group: string | null };
 
-/** Components in the order in which visitors see them: a group stands where its first component does. */
+/** Sorts components as visitors see them: a group has the position of its first component. */
 export const arranged = <Component extends Placed>(components: readonly Component[]): readonly Component[] =>
   components
     .filter(({ group }, at) => group === null || components.findIndex((one) => one.group === group) === at)
@@ -17,8 +16,8 @@ const swapped = <Component>(components: readonly Component[], upper: number): re
 };
 
 /**
- * Moves a component by one step. At the edge of its group it leaves the group, and beside another group it joins that
- * one: each place, in each group, is reached by steps alone.
+ * Moves a component by one step. A step over the edge of a group leaves the group, and the next one enters the
+ * neighbouring group. So the keyboard reaches every place in every group.
  */
 export const movedBy = <Component extends Placed>(
   components: readonly Component[],
@@ -41,7 +40,7 @@ export const canMove = (components: readonly Placed[], id: string, step: -1 | 1)
   return order[at]?.group !== null || order[at + step] !== undefined;
 };
 
-/** Puts a component where another one stands, and in its group. */
+/** Moves a component to the place and the group of another one. */
 export const movedTo = <Component extends Placed>(
   components: readonly Component[],
   id: string,

@@ -22,9 +22,9 @@ type ComponentRowProps = {
   readonly pageId: string;
   readonly component: StatusComponent;
   readonly groups: readonly string[];
-  /** The name of the group that begins here. */
+  /** The name of a group that begins with this row. */
   readonly heading: string | null;
-  /** `null` where nothing can be moved. */
+  /** `null` when components cannot be moved. */
   readonly moves: {
     readonly up: boolean;
     readonly down: boolean;
@@ -33,7 +33,7 @@ type ComponentRowProps = {
   readonly drag: {
     readonly isOver: boolean;
     readonly onStart: () => void;
-    /** @returns whether something may be dropped */
+    /** @returns whether the dragged component may be dropped here */
     readonly onOver: () => boolean;
     readonly onDrop: () => void;
     readonly onEnd: () => void;
@@ -55,7 +55,7 @@ export const ComponentRow = ({ pageId, component, groups, heading, moves, drag }
         draggable={moves !== null && !isOpen}
         onDragStart={(event: DragEvent) => {
           event.dataTransfer.effectAllowed = 'move';
-          // Firefox drags nothing that has no data.
+          // Firefox starts no drag without data.
           event.dataTransfer.setData('text/plain', name);
           drag.onStart();
         }}
@@ -150,7 +150,7 @@ const useChange = ({ pageId, component: { id } }: OneProps, onDone: () => void) 
   });
 };
 
-/** A state that people set is chosen where it is read. */
+/** The state of a component, with a select if it is set by hand. */
 const State = ({ pageId, component }: OneProps) => {
   const change = useChange({ pageId, component }, () => undefined);
   const mayChange = useMay('changeStatusComponent');

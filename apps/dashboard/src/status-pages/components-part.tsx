@@ -135,7 +135,7 @@ const groupsOf = (components: readonly StatusComponent[]): readonly string[] => 
   ...new Set(components.flatMap(({ group }) => (group === null ? [] : [group]))),
 ];
 
-/** The new order shows at once; a refusal brings the old one back. */
+/** Shows the new order before the API has answered. A refusal restores the old order. */
 const useOrder = (pageId: string) => {
   const queries = useQueryClient();
   const { queryKey } = componentsQuery(pageId);

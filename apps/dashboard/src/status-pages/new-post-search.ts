@@ -1,3 +1,3 @@
-/** What a new post is about: an incident unless the address says otherwise. */
+/** The kind of a new post. Default: an incident. */
 export const newPostSearch = ({ kind }: Record<string, unknown>): { kind?: 'maintenance' } =>
   kind === 'maintenance' ? { kind } : {};

@@ -3,7 +3,7 @@ import type { StatusPage } from './status-page-queries.js';
 
 const slugCharsMax = 63;
 
-/** What a title makes of an address: "Müller & Söhne" is `mueller-soehne`. */
+/** Makes a slug from a title: "Müller & Söhne" becomes `mueller-soehne`. */
 export const slugFrom = (title: string): string =>
   title
     .normalize('NFKC')
@@ -13,7 +13,7 @@ export const slugFrom = (title: string): string =>
     .replaceAll('ü', 'ue')
     .replaceAll('ß', 'ss')
     .normalize('NFKD')
-    // The accents that the normal form set apart.
+    // NFKD separates letters from their accents.
     .replaceAll(/\p{Mark}/gu, '')
     .replaceAll(/[^a-z0-9]+/g, '-')
     .slice(0, slugCharsMax)
@@ -26,7 +26,7 @@ export type PageDraft = {
   readonly homepage_url: string;
   readonly domain: string;
   readonly noindex: boolean;
-  /** Empty: as it was. */
+  /** Empty keeps the stored password. */
   readonly password: string;
   readonly removesPassword: boolean;
   readonly publishes: boolean;
@@ -60,7 +60,7 @@ const settingsOf = (draft: PageDraft) => ({
   publish_after_minutes: draft.publishes ? draft.publish_after_minutes : null,
 });
 
-/** Sends only what changed. */
+/** Returns only the changed fields. */
 export const pageChanges = (page: StatusPage, draft: PageDraft): Schemas['StatusPageChanges'] => {
   const before: Readonly<Record<string, unknown>> = settingsOf(pageDraftOf(page));
   const changed = Object.entries(settingsOf(draft)).filter(([name, value]) => value !== before[name]);

@@ -1,6 +1,6 @@
 import { t } from '../language/text.js';
 
-/** By field of the API. */
+/** Labels by the fields of the API. */
 export const pageFieldLabels: Readonly<Record<string, string>> = {
   title: t('Title'),
   slug: t('Address'),

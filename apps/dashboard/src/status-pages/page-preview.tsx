@@ -35,7 +35,7 @@ export const PagePreview = ({ page }: { readonly page: StatusPage }) => {
   );
 };
 
-/** Counts up some time after each change that this browser made to a status page. */
+/** Counts the changes that this browser made to status pages, each one with a delay. */
 const useVersion = () => {
   const queries = useQueryClient();
   const [version, setVersion] = useState(0);
@@ -47,7 +47,7 @@ const useVersion = () => {
       clearTimeout(timer);
       timer = setTimeout(() => setVersion((before) => before + 1), renderedAfterMs);
     };
-    // A change may have led to this screen.
+    // The change may have happened on the screen before.
     const isRecent = ({ state }: Mutation): boolean => Date.now() - state.submittedAt < 2 * renderedAfterMs;
     if (changes.getAll().some(isRecent)) renewSoon();
     const unsubscribe = changes.subscribe(({ type, mutation }) => {

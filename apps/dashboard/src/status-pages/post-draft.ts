@@ -6,7 +6,7 @@ import { isEnding } from './status-page-words.js';
 export type PostKind = StatusPost['kind'];
 type Touched = Schemas['TouchedComponent'];
 
-/** In the order in which they follow one another. */
+/** In their usual order. */
 const phasesOf: Readonly<Record<PostKind, readonly Phase[]>> = {
   incident: ['investigating', 'identified', 'monitoring', 'resolved', 'postmortem'],
   maintenance: ['scheduled', 'in_progress', 'completed', 'postmortem'],
@@ -18,7 +18,7 @@ export type PostDraft = {
   readonly components: readonly Touched[];
   readonly status: Phase;
   readonly text: string;
-  /** In the zone of the browser; of maintenance only. */
+  /** Only for maintenance. The time zone is that of the browser. */
   readonly starts: WallTime;
   readonly ends: WallTime;
 };
@@ -52,11 +52,11 @@ export const postDraftOf = (post: StatusPost, timeZone: string): PostDraft => ({
   ends: wallTimeOf(post.ends_at, timeZone),
 });
 
-/** What the first update of a post may say: a postmortem is a last one. */
+/** The statuses for the first update of a post. A postmortem comes only at the end. */
 export const firstPhases = (kind: PostKind): readonly Phase[] =>
   phasesOf[kind].filter((phase) => phase !== 'postmortem');
 
-/** What the next update may say; nothing after a postmortem. */
+/** The statuses for the next update. No update follows a postmortem. */
 export const nextPhases = ({ kind, phase, updates }: StatusPost): readonly Phase[] => {
   if (updates.some(({ status }) => status === 'postmortem')) return [];
   if (isEnding(phase)) return ['postmortem'];
@@ -64,14 +64,14 @@ export const nextPhases = ({ kind, phase, updates }: StatusPost): readonly Phase
   return kind === 'maintenance' ? phases.slice(phases.indexOf(phase)) : phases;
 };
 
-/** An update of a published post: the phase that usually comes next. */
+/** A new update with the status that usually comes next. */
 export const updateDraftOf = (post: StatusPost, timeZone: string): PostDraft => {
   const phases = nextPhases(post);
   const next = phases[phases.indexOf(post.phase) + 1] ?? post.phase;
   return withStatus({ ...postDraftOf(post, timeZone), text: '' }, next);
 };
 
-/** What is over leaves its components operational. */
+/** A status that ends the post sets its components to operational. */
 export const withStatus = (draft: PostDraft, status: Phase): PostDraft => ({
   ...draft,
   status,

@@ -20,7 +20,7 @@ import type { ComponentState, Phase, StatusComponent } from './status-page-queri
 import { phaseWords, stateChoices } from './status-page-words.js';
 import classes from './status-pages.module.css';
 
-/** By field of the API. */
+/** Labels by the fields of the API. */
 export const postFieldLabels: Readonly<Record<string, string>> = {
   title: t('Title'),
   status: t('Says'),

@@ -39,7 +39,7 @@ export const PostFromIncident = ({ incident }: { readonly incident: Incident }) 
 
 type WriteProps = { readonly page: StatusPage; readonly incident: Incident; readonly label: string };
 
-/** Opens the post about the incident; the first time, a draft of it. */
+/** Opens the post about the incident, or creates its draft. */
 const WriteButton = ({ page, incident, label }: WriteProps) => {
   const queries = useQueryClient();
   const navigate = useNavigate();

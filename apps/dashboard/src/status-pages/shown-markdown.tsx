@@ -4,7 +4,7 @@ import { lazyPart } from '../ui/lazy-part.js';
 
 const MarkdownPreview = lazyPart(() => import('./markdown-preview.js'), 'MarkdownPreview');
 
-/** The renderer is loaded when a text first shows; until then, the text stands as it was written. */
+/** Loads the renderer with the first text. Until then, it shows the Markdown itself. */
 export const ShownMarkdown = ({ text }: { readonly text: string }) => (
   <Suspense
     fallback={

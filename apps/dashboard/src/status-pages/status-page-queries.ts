@@ -9,7 +9,7 @@ export type StatusPost = Schemas['StatusPost'];
 export type ComponentState = StatusComponent['state'];
 export type Phase = StatusPost['phase'];
 
-/** States come from checks, and the page publishes posts by itself: no event tells of either. */
+/** No event reports states, which come from checks, or posts that the page publishes by itself. */
 const refetchMs = 15_000;
 
 export const statusPagesQuery = () =>
@@ -60,6 +60,6 @@ export const subscribersQuery = (id: string) =>
     answerOf(api.GET('/v1/status-pages/{id}/subscribers', { params: { path: { id }, query }, signal })),
   );
 
-/** All that is known of status pages: the list, too, for its states. */
+/** Loads all queries of status pages again. The list shows states, too. */
 export const outdateStatusPages = (queries: QueryClient): Promise<void> =>
   queries.invalidateQueries({ queryKey: ['status-pages'] });

@@ -32,7 +32,7 @@ export const stateChoices = componentStates.map((value) => ({ value, label: stat
 export const worstOf = (states: readonly ComponentState[]): ComponentState =>
   componentStates.findLast((state) => states.includes(state)) ?? 'operational';
 
-/** What visitors read first, in the words of the page itself. */
+/** The sentence about the state of the page, in the words of the public page. */
 export const overallWords = (states: readonly ComponentState[]): string => {
   if (states.length === 0) return t('No components yet');
   switch (worstOf(states)) {

@@ -27,7 +27,7 @@ export const StatusPagesPage = () => (
   </Page>
 );
 
-/** Offered even where the plan is full: the form says what to do. */
+/** Also shown at the plan's limit, where the form explains how to get more pages. */
 const NewPage = () => (
   <ButtonLink leftSection={<PlusIcon />} to="/status-pages/new">
     {t('New page')}

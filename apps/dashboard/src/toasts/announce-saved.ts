@@ -3,7 +3,7 @@ import { api } from '../api/client.js';
 
 const readingMethods: readonly string[] = ['GET', 'HEAD'];
 
-/** Shows a message for every change that went well, whichever part of the page made it. */
+/** Shows a message for every successful change, in all parts of the page. */
 export const announceSaved = (queries: QueryClient): void => {
   api.use({
     onResponse({ request: { method }, response, schemaPath, params }) {

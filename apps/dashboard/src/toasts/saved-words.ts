@@ -1,10 +1,10 @@
 import { t } from '../language/text.js';
 
 type SavedWords = {
-  /** @param name of the changed thing, if the answer has one */
+  /** @param name the name in the answer, if it has one */
   readonly one: (name: string | undefined) => string;
   readonly many: (count: number) => string;
-  /** The request with the same parameters that takes it back. */
+  /** The operation that undoes the change, with the same parameters. */
   readonly undo?: string;
 };
 
@@ -53,7 +53,7 @@ const detach = 'DELETE /v1/monitors/{id}/channels/{channel_id}';
 const addTag = 'PUT /v1/monitors/{id}/tags/{tag}';
 const removeTag = 'DELETE /v1/monitors/{id}/tags/{tag}';
 
-/** By method and path of the API: what a change that went well is called. */
+/** The words for successful changes, by the method and path of the API. */
 export const savedWords: Readonly<Record<string, SavedWords>> = {
   'POST /v1/monitors': thing(created, (count) =>
     t('{count, plural, one {The monitor is created.} other {# monitors are created.}}', { count }),

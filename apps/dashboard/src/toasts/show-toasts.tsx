@@ -3,7 +3,7 @@ import { Toasts } from './toasts.js';
 
 let isShown = false;
 
-/** Beside the page, so that messages outlive the page that made the change. */
+/** Rendered outside of pages, so that messages stay when the page changes. */
 export const showToasts = (): void => {
   if (isShown) return;
   isShown = true;

@@ -14,7 +14,7 @@ export type SavedChange = {
 const shownMax = 3;
 const mergeWithinMs = 1500;
 const shownMs = 6000;
-/** Whoever wants to undo has to decide first. */
+/** Longer, because the person decides whether to undo. */
 const undoShownMs = 12_000;
 
 type Shown = Toast & {
@@ -64,7 +64,7 @@ export class ToastStore {
     this.#show(this.#shown.filter((toast) => toast.id !== id));
   }
 
-  /** Keeps all messages while somebody points at one. */
+  /** Keeps all messages while the pointer is over one. */
   readonly hold = (): void => {
     for (const timer of this.#timers.values()) clearTimeout(timer);
     this.#timers.clear();

@@ -31,7 +31,7 @@ export const menuItemsIn = (menu: HTMLElement | null): readonly HTMLElement[] =>
   ...(menu?.querySelectorAll<HTMLElement>('[role="menuitem"]:not(:disabled)') ?? []),
 ];
 
-/** As in the menu pattern of the ARIA Authoring Practices Guide. */
+/** Moves the focus by the menu pattern of the ARIA Authoring Practices Guide. */
 export const moveInMenu = (event: KeyboardEvent, menu: HTMLElement | null): void => {
   const items = menuItemsIn(menu);
   const at = items.indexOf(document.activeElement as HTMLElement);

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
 /**
- * Tells whether all requests have an answer or have failed. It stays so, also when they are asked again. A page that
- * shows everything at once then does not move.
+ * Returns whether all requests have been answered or have failed. Stays true when they are sent again. A page that
+ * waits for it shows everything at once, so nothing moves.
  */
 export const useOnceLoaded = (queries: readonly { readonly isLoading: boolean }[]): boolean => {
   const isLoaded = queries.every(({ isLoading }) => !isLoading);

@@ -5,6 +5,6 @@ const entries: readonly string[] = ['/sign-in', '/second-factor'];
 
 const isEditing = ({ search }: Place): boolean => 'edit' in search;
 
-/** Returns whether the form at `from` closes at `to`. A filter or an open drawer in the address keeps it. */
+/** Returns whether going to `to` closes the form at `from`. A change of a filter or a drawer does not. */
 export const wouldLose = (from: Place, to: Place): boolean =>
   !entries.includes(to.pathname) && (from.pathname !== to.pathname || (isEditing(from) && !isEditing(to)));

@@ -30,7 +30,7 @@ export type CrashJournalParts = {
   /** The journal can be neither written nor emptied. This process must stop, since no message may begin. */
   readonly onStuck: (reason: unknown) => void;
   readonly bytesMax?: number;
-  /** Calls `run` in a later task, soon. What is noted until then shares one write. */
+  /** Calls `run` in a later task, soon. All entries until then share one write. */
   readonly soon?: (run: () => void) => void;
 };
 
@@ -75,7 +75,7 @@ export class CrashJournal implements Journal {
     this.#unwritten = [];
   }
 
-  /** @param entry of a message that is in `#unsettled` */
+  /** @param entry an entry whose message is in `#unsettled` */
   #note(entry: JournalEntry): Promise<boolean> {
     this.#unwritten.push(entry);
     const { soon = setImmediate } = this.parts;

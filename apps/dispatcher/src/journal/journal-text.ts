@@ -2,11 +2,11 @@ import { crc32 } from 'node:zlib';
 import type { AlertId, CompletedDispatch } from '@tocsin/domain';
 
 const format = 'tocsin journal 3';
-/** Have a line for each entry: ids without JSON, and outcomes without an array. */
+/** Earlier formats differ only in their entries, which are still read. */
 const earlierFormats: readonly unknown[] = ['tocsin journal 1', 'tocsin journal 2'];
 
 export type JournalHeader = {
-  /** As in the rows that the process claims. */
+  /** The id of the process, as in the rows that it claims. */
   readonly claimedBy: string;
   readonly bootId: string;
   readonly databaseIdentity: string;

@@ -52,7 +52,7 @@ const anyResource = (kind: ConfigKind): fc.Arbitrary<Omit<Resource, 'id' | 'held
     .map(([fields, more, digests]) => ({ kind, fields: { ...fields, ...more }, secrets: digests }));
 };
 
-/** A world in which every id of `idsOf` exists, some of them managed by `ours` and some by `theirs`. */
+/** A world with every id of `idsOf`. `ours` manages some of them, and `theirs` others. */
 export const anyWorld: fc.Arbitrary<World> = fc
   .tuple(
     ...configKinds.flatMap((kind) =>
@@ -135,7 +135,7 @@ type Planned = {
   readonly plan: ConfigPlan;
 };
 
-/** The plan counts only without faults. */
+/** The plan is meaningful only without faults. */
 export const planOf = (world: World, files: Files): Planned => {
   const managed = [...world.values()].flatMap(({ kind, id, held }): ManagedResource[] =>
     held === null ? [] : [{ kind, id, ...held }],
@@ -165,13 +165,13 @@ const withoutFault = (files: Files, { kind, key, field }: ConfigFault): Files =>
   return { ...files, kinds: { ...files.kinds, [kind]: { ...others, [key]: mended } } };
 };
 
-/** The files without what a server would refuse. */
+/** The files without the resources that a server would refuse. */
 export const mended = (world: World, files: Files): Files => {
   const [fault] = planOf(world, files).faults;
   return fault === undefined ? files : mended(world, withoutFault(files, fault));
 };
 
-/** Makes the changes one by one, as a server does: a reference to what is not there yet fails. */
+/** Makes the changes one by one, as a server does. A reference to a missing resource fails. */
 export const applied = (world: World, { fileSet }: Files, plan: ConfigPlan): World => {
   const after = new Map(world);
   for (const { to, id } of plan.moved) hold(after, id, { key: to, fileSet });
@@ -220,7 +220,7 @@ const hold = (world: Map<string, Resource>, id: string, held: Resource['held']):
   world.set(id, { ...resource, held });
 };
 
-/** As foreign keys do. */
+/** Removes references to the resource, as foreign keys do. */
 const withoutReferencesTo = (resource: Resource, id: string): Resource => {
   const without = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.filter((each) => each.id !== id);

@@ -14,7 +14,7 @@ export type Alerting = {
 const usualFailures = 3;
 const usualSuccesses = 2;
 
-/** The providers as channels, and what the alerts of an endpoint say of them. */
+/** Maps providers to channels, and the alerts of an endpoint to its attached channels. */
 export class GatusAlerts {
   /** Keys by type and group; the group is empty for the provider itself. */
   readonly #keys = new Map<string, readonly string[]>();
@@ -66,7 +66,7 @@ export class GatusAlerts {
     return this.#keys.get(`${type}/${group}`) ?? this.#keys.get(`${type}/`);
   }
 
-  /** What the alerts of an endpoint in a group become. */
+  /** Maps the alerts of an endpoint in a group. */
   of(endpoint: GatusMap, group: string): Alerting {
     const all = mapsIn(endpoint, 'alerts')
       .map((alert) => this.#withDefaults(alert))

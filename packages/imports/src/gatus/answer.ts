@@ -3,7 +3,7 @@ import { clamp } from '../report/fields.js';
 import { jsonValueOf, plainJsonPath } from '../report/json-path.js';
 import { anyOf, type Condition, fulfils, numberOf, patternIn } from './conditions.js';
 
-/** What conditions say of an answer over HTTP, in the settings of Tocsin. */
+/** The settings that stand for conditions on an HTTP answer. */
 export type Answer = {
   readonly accepted_statuses: readonly string[];
   readonly json_assertions: readonly Readonly<Record<string, unknown>>[];
@@ -43,7 +43,7 @@ const ordered = (operator: string, limit: number): Assertion => {
   return { is: 'greater_than', value: limit };
 };
 
-/** @returns `undefined` for what no assertion says */
+/** @returns `undefined` for a condition without an equal assertion */
 const assertionOf = ({ operator, value, wrapper }: Condition): Assertion | undefined => {
   const isEqual = operator === '==';
   if (wrapper === 'len') return undefined;
@@ -77,7 +77,7 @@ const textSettings = ({
   return { regular_expression: `^(?:${expression})$`, expect };
 };
 
-/** Sorts conditions by what of Tocsin says the same. */
+/** Sorts conditions by the setting that stands for them. */
 export const answerOf = (conditions: readonly Condition[]): Answer => {
   const losses: string[] = [];
   const assertions: Readonly<Record<string, unknown>>[] = [];
@@ -112,7 +112,7 @@ export const answerOf = (conditions: readonly Condition[]): Answer => {
       if (settings === undefined) lose(condition);
       else texts.push(settings);
     } else if (subject === '[CONNECTED]' && operator === '==' && value === 'true') {
-      // Every check needs a connection.
+      // Every check requires a connection, so this condition needs no setting.
     } else others.push(condition);
   }
   const ranges = rangesOf(statuses);

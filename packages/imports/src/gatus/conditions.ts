@@ -6,7 +6,7 @@ const operators = ['==', '!=', '<=', '>=', '>', '<'] as const;
 type Operator = (typeof operators)[number];
 
 export type Condition = {
-  /** As it was written. */
+  /** The condition as it was written. */
   readonly text: string;
   /** In capitals, such as `[STATUS]`; of a body, `[BODY]`. */
   readonly subject: string;
@@ -66,7 +66,7 @@ export const patternIn = (value: string): string | undefined => {
   return pattern?.split('*').map(escapedExpression).join('[\\s\\S]*').replaceAll('\\?', '[\\s\\S]');
 };
 
-/** Whether a value fulfils a condition by equality or order, as Gatus judges it. */
+/** Compares a value with a condition, as Gatus does. */
 export const fulfils = (actual: number, { operator, value }: Condition): boolean | undefined => {
   const pattern = patternIn(value);
   const isEqual =

@@ -89,7 +89,7 @@ const addressIn = (url: string, usualPort = 0): string | undefined => {
 const hostIn = (url: string): string =>
   /^[a-z]+:\/\/(?:\[([^\]]+)\]|([^:/]+))/i.exec(url)?.slice(1).find(Boolean) ?? '';
 
-/** What a server over TCP must say. */
+/** Maps conditions on the answer of a TCP server. */
 const saidSettings = (endpoint: GatusMap, conditions: readonly Condition[]) => {
   const body = typeof endpoint.body === 'string' && endpoint.body !== '' ? endpoint.body : undefined;
   const said = conditions.filter(
@@ -262,7 +262,7 @@ const byScheme: Readonly<Record<string, (endpoint: GatusMap) => EndpointMapping>
   sctp: without('It uses SCTP.', 'A ping monitor of its host.'),
 };
 
-/** What an endpoint becomes, by the scheme of its URL. */
+/** Maps an endpoint by the scheme of its URL. */
 export const endpointMapping = (endpoint: GatusMap): EndpointMapping => {
   if (endpoint.dns !== undefined) return dns(endpoint);
   const [, scheme = ''] = /^([a-z]+):\/\//i.exec(textIn(endpoint, 'url')) ?? [];

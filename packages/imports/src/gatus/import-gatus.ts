@@ -11,7 +11,7 @@ import { takeWindow } from './windows.js';
 
 export type GatusOptions = {
   readonly fileSet: string;
-  /** Whether an endpoint without an equal becomes a port monitor of its address. */
+  /** Takes an endpoint without an equal as a port monitor of its address. */
   readonly reachability: boolean;
   readonly now: Date;
 };
@@ -23,7 +23,7 @@ const usualTimes: Times = { interval: 60, timeout: 10 };
 const usualSuiteTimes: Times = { interval: 600, timeout: bounds.timeoutSecondsMax };
 const yearSeconds = 365 * 24 * 60 * 60;
 
-/** Parts of a file that have no place in a configuration, and what stands for them. */
+/** Parts of a file without a place in a configuration, with the nearest alternative. */
 const elsewhere: Readonly<Record<string, readonly [string, string]>> = {
   announcements: ['Status pages are no part of a configuration.', 'An incident, opened by hand.'],
   connectivity: [
@@ -202,6 +202,6 @@ class GatusImport {
   }
 }
 
-/** The configuration that stands for a file of Gatus, and what became of each of its parts. */
+/** Makes a configuration from a file of Gatus, and a report on each of its parts. */
 export const importGatus = (config: GatusMap, options: GatusOptions): Imported =>
   new GatusImport(config, options).run();

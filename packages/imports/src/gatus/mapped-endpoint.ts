@@ -11,7 +11,7 @@ export type EndpointMapping =
   | {
       readonly monitors: readonly MappedEndpoint[];
       readonly losses: readonly string[];
-      /** Why it would fail at once, so that it is taken as paused. */
+      /** The reason why the monitor would fail at once. It is taken as paused then. */
       readonly pausedBecause?: string | undefined;
     }
   | { readonly reason: string; readonly nearest: string; readonly reachable?: string | undefined };

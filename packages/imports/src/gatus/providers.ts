@@ -76,7 +76,7 @@ const providers: Readonly<Record<string, Provider>> = {
 /** Fields that every provider has. */
 const commonFields = ['default-alert', 'overrides', 'group'];
 
-/** What a provider of Gatus becomes, with its fields as `kumaConfig` has them. */
+/** Maps a provider of Gatus, by its fields in the form of Uptime Kuma. */
 export const providerMapping = (
   type: string,
   provider: GatusMap,

@@ -26,7 +26,7 @@ export const textIn = (map: GatusMap, name: string): string => {
   return typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
 };
 
-/** What is not said to be disabled is enabled. */
+/** `enabled` defaults to true. */
 export const isEnabled = (map: GatusMap): boolean => map.enabled !== false;
 
 const secondsOf: Readonly<Record<string, number>> = {

@@ -2,7 +2,7 @@ import { bounds } from '../report/fields.js';
 import { requestHeaders } from '../report/headers.js';
 import { type GatusMap, mapIn, textIn } from './read-gatus.js';
 
-/** What an endpoint asks for over HTTP, in the settings of Tocsin; or why Tocsin cannot. */
+/** The settings of an endpoint's HTTP request, or the reason why there are none. */
 export type GatusRequest =
   | {
       readonly method: string | undefined;
@@ -70,7 +70,7 @@ export const requestOf = (endpoint: GatusMap): GatusRequest => {
     settings: {
       headers: Object.keys(all).length === 0 ? undefined : all,
       ...login,
-      // Go follows ten.
+      // Go follows ten redirects.
       max_redirects: client['ignore-redirect'] === true ? 0 : 10,
     },
     losses: [

@@ -48,7 +48,7 @@ const stepOf = (
     return { reason: `Its step ${name} is no request over HTTP.`, nearest: 'A monitor for each endpoint.' };
   const request = requestOf(endpoint);
   if ('reason' in request) return { reason: `Its step ${name}: ${request.reason}`, nearest: request.nearest };
-  // Values of earlier steps are in requests only.
+  // Only requests can use values of earlier steps.
   const { conditions, losses } = parsedConditions({
     conditions: textsIn(written, 'conditions').filter((text) => !text.includes('[CONTEXT]')),
   });

@@ -3,7 +3,7 @@ import { bounds, clamp, httpUrl } from '../report/fields.js';
 import { type RequestHeaders, requestHeaders } from '../report/headers.js';
 import { flag, isObject, json, type KumaRow, number, text } from './kuma-tables.js';
 
-/** The settings of a request, or why there are none. */
+/** The settings of a request, or the reason why there are none. */
 export type HttpRequest =
   | {
       readonly target: string;
@@ -59,7 +59,7 @@ const bodyOf = (row: KumaRow, headers: Readonly<Record<string, unknown>>) => {
   return { body, headers: hasType ? headers : { ...headers, 'Content-Type': contentType } };
 };
 
-/** What types that request a page have in common. */
+/** The settings that all types with an HTTP request share. */
 export const httpRequestOf = (row: KumaRow): HttpRequest => {
   const login = text(row, 'auth_method');
   const closed = Object.hasOwn(closedLogins, login) ? closedLogins[login] : undefined;

@@ -7,11 +7,11 @@ import { takeWindows } from './windows.js';
 
 export type KumaOptions = MonitorOptions & {
   readonly fileSet: string;
-  /** Windows that are over by then are not taken. */
+  /** Windows that ended before this are not taken. */
   readonly now: Date;
 };
 
-/** The configuration that stands for a file of Uptime Kuma, and what became of each of its rows. */
+/** Makes a configuration from a file of Uptime Kuma, and a report on each of its rows. */
 export const importKuma = ({ tables, version, isBackup }: KumaFile, options: KumaOptions): Imported => {
   const draft = new ConfigDraft();
   const channels = takeNotifications(draft, tables);

@@ -2,7 +2,7 @@ type Value = string | number | null;
 
 export type KumaRow = Readonly<Record<string, Value>>;
 
-/** The tables that an import reads. All else is history, sessions, or caches. */
+/** The tables that an import reads. The others hold history, sessions or caches. */
 export const kumaTables = [
   'monitor',
   'notification',
@@ -30,7 +30,7 @@ export type KumaTable = (typeof kumaTables)[number];
 export type KumaTables = Readonly<Record<KumaTable, readonly KumaRow[]>>;
 
 export type KumaFile = {
-  /** 2 has `stat_daily`. */
+  /** Version 2 has a table `stat_daily`. */
   readonly version: 1 | 2;
   readonly isBackup: boolean;
   readonly tables: KumaTables;
@@ -38,7 +38,7 @@ export type KumaFile = {
 
 export const text = (row: KumaRow, column: string): string => String(row[column] ?? '').trim();
 
-/** @returns `undefined` for what is no number */
+/** @returns `undefined` for a value that is no number */
 export const number = (row: KumaRow, column: string): number | undefined => {
   const value = row[column];
   if (value === null || value === undefined || value === '') return undefined;

@@ -1,16 +1,16 @@
-/** One monitor of Tocsin, without what all types have in common. */
+/** One monitor of Tocsin, without the fields that all types share. */
 export type MappedMonitor = {
   readonly type: string;
   readonly target: string;
   readonly settings?: Readonly<Record<string, unknown>>;
 };
 
-/** What becomes of a monitor of Uptime Kuma, as far as its type says. */
+/** The part of a mapped monitor that depends on its type. */
 export type Mapping =
   | {
       readonly monitor: MappedMonitor;
       readonly losses?: readonly string[];
-      /** Why it would fail at once, so that it is taken as paused. */
+      /** The reason why the monitor would fail at once. It is taken as paused then. */
       readonly pausedBecause?: string;
     }
   | { readonly reason: string; readonly nearest: string; readonly reachable?: string | undefined };

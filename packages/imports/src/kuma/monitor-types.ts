@@ -186,7 +186,7 @@ const smtp: Mapper = (row) => {
   };
 };
 
-/** @returns `undefined` for what has no host */
+/** @returns `undefined` for a text without a host */
 const addressIn = (connection: string, usualPort: number): string | undefined => {
   const [, host = '', written] =
     /^[a-z0-9+]+:\/\/(?:[^@/]*@)?(\[[^\]]+\]|[^:/?,]+)(?::(\d+))?/i.exec(connection) ?? [];
@@ -256,7 +256,7 @@ const hostAddress = (row: KumaRow): string | undefined =>
 
 const game = without('It asks a game server over UDP.', 'A ping monitor of its host.');
 
-/** Each type of Uptime Kuma but groups and pushes, which are no single request. */
+/** All types of Uptime Kuma except groups and pushes, which make no request. */
 export const monitorTypes: Readonly<Record<string, Mapper>> = {
   http,
   keyword,

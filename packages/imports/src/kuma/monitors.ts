@@ -8,7 +8,7 @@ import type { MappedMonitor, Mapping } from './mapped.js';
 import { monitorTypes } from './monitor-types.js';
 
 export type MonitorOptions = {
-  /** Whether a type without an equal becomes a port monitor of its address. */
+  /** Takes a type without an equal as a port monitor of its address. */
   readonly reachability: boolean;
 };
 
@@ -19,9 +19,9 @@ const usualTimeout = 0.8;
 
 const idOf = (row: KumaRow, column = 'id'): string => text(row, column);
 
-/** Makes the monitors, and says what became of each row. */
+/** Makes the monitors, and reports on each row. */
 export class KumaMonitors {
-  /** The key by the id in the file: windows and pages name monitors. */
+  /** Keys by the ids in the file, because windows and pages refer to monitors. */
   readonly keys = new Map<string, string>();
   readonly #byId: ReadonlyMap<string, KumaRow>;
   readonly #certificates = new Map<string, Watched>();

@@ -81,7 +81,7 @@ const reportTags = (draft: ConfigDraft, { tag: tags, monitor_tag: links }: KumaT
   }
 };
 
-/** Says what becomes of the rows that are no monitor, channel or window. */
+/** Reports on the rows of all other tables. */
 export const reportOthers = (draft: ConfigDraft, tables: KumaTables): void => {
   reportTags(draft, tables);
   for (const [table, { kind, nameColumn, reason, nearest }] of Object.entries(untaken)) {

@@ -13,11 +13,11 @@ const kindWords: Readonly<Record<DraftKind, string>> = {
 
 type Resource = Readonly<Record<string, unknown>>;
 
-/** A value that no file of a configuration should have. */
+/** A secret value, which stays out of the files of a configuration. */
 export type ImportedSecret = {
   /** Its path in the configuration, such as `['channels', 'on-call', 'webhook_secret']`. */
   readonly path: readonly string[];
-  /** Its environment variable. */
+  /** The environment variable that holds it. */
   readonly variable: string;
   readonly value: string;
 };
@@ -27,7 +27,7 @@ export type ImportedConfig = { readonly version: 1; readonly file_set: string } 
 >;
 
 export type Imported = {
-  /** With its secrets, as the api takes it. */
+  /** The configuration with its secrets, as the api takes it. */
   readonly config: ImportedConfig;
   readonly secrets: readonly ImportedSecret[];
   /** Variables of the server, such as `SMTP_URL`: they may hold a password. */

@@ -10,7 +10,7 @@ const hostOf = (target: string): string => {
   return (bracketed ?? plain).toLowerCase().replace(/\.$/, '');
 };
 
-/** What `EGRESS_ALLOW` must name, so that targets in private networks are checked. */
+/** Collects the addresses that `EGRESS_ALLOW` must name, so that targets in private networks are checked. */
 export class PrivateTargets {
   readonly #ranges = new Set<string>();
   readonly #names = new Set<string>();

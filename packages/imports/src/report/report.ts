@@ -1,13 +1,13 @@
 /**
- * What became of one thing in a file:
- * - `whole`: it is taken as it is
- * - `with_losses`: it is taken, but for what `losses` names
- * - `not_taken`: for `reason`, and `nearest` says what to do instead
+ * The outcome of importing one row or part of a file:
+ * - `whole`: taken without a loss
+ * - `with_losses`: taken, except for `losses`
+ * - `not_taken`: left out for `reason`; `nearest` suggests something else
  */
 export type Finding = {
-  /** Where it stands in the file, such as `monitor 7`. */
+  /** Its place in the file, such as `monitor 7`. */
   readonly source: string;
-  /** What it is, such as `monitor`, in the words of the service that it comes from. */
+  /** Its kind, such as `monitor`, in the words of the other service. */
   readonly kind: string;
   readonly name: string;
 } & (
@@ -22,26 +22,26 @@ export type Finding = {
 
 export type Subject = Pick<Finding, 'source' | 'kind' | 'name'>;
 
-/** What the operator of the server sets for what is imported. */
+/** Settings of the server that the imported resources need. */
 export type ServerSettings = {
-  /** For the private addresses in targets; empty when no target needs any. */
+  /** Private addresses of targets; empty when no target has one. */
   readonly egress_allow: readonly string[];
-  /** Hosts whose addresses are private, as far as their names tell. */
+  /** Hosts whose names suggest private addresses. */
   readonly private_names: readonly string[];
 };
 
 export type Report = {
-  /** Such as `Uptime Kuma 2`. */
+  /** The other service, such as `Uptime Kuma 2`. */
   readonly from: string;
   readonly findings: readonly Finding[];
   readonly server: ServerSettings;
-  /** What to know about the whole, such as what is in no configuration. */
+  /** Notes about the whole file, such as parts that no configuration can hold. */
   readonly notes: readonly string[];
 };
 
 const outcomes = ['whole', 'with_losses', 'not_taken'] as const;
 
-/** How many things had which outcome. */
+/** Counts the findings by outcome. */
 export const countsOf = ({ findings }: Report): Readonly<Record<(typeof outcomes)[number], number>> => {
   const counts = { whole: 0, with_losses: 0, not_taken: 0 };
   for (const { outcome } of findings) counts[outcome] += 1;

@@ -8,7 +8,7 @@ export type SqlDatabase = {
 
 type SqlJs = { readonly Database: new (bytes: Uint8Array) => SqlDatabase };
 
-/** Loads SQLite as WebAssembly, which is in the module itself: only who reads a database pays for it. */
+/** Loads SQLite as WebAssembly only when a database is read: the module is large. */
 export const loadSqlJs = async (): Promise<SqlJs> => {
   // @ts-expect-error The package has no types.
   const { default: initialize } = await import('sql.js/dist/sql-wasm-inline.js');

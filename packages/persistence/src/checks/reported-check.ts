@@ -7,7 +7,7 @@ import { withoutDuration, wordsOf } from './wording.js';
 /** Checks that a tail holds before they move to the log of their hour. */
 const tailChecksMax = 120;
 
-/** How long a finding stands while its checks say the same. */
+/** A finding is stored again at this interval, although its checks repeat it. */
 const findingKeptMs = 5 * 60_000;
 
 export type ReportedCheck = {
@@ -15,7 +15,7 @@ export type ReportedCheck = {
   readonly outcome: CheckOutcome;
   readonly counting: CheckCounting;
   readonly details: string | null;
-  /** As JSON; `null` keeps the stored memory. */
+  /** JSON; `null` keeps the stored memory. */
   readonly memory: string | null;
   readonly nextWithinMs: number;
 };

@@ -2,7 +2,7 @@ import type { AccountId, CheckStatus, MonitorId, MonitorType } from '@tocsin/dom
 import { countOf, type Executor } from '../database/database.js';
 import { raw, sql } from '../database/sql.js';
 
-/** A JSON text is parsed for each. */
+/** Bounds the JSON texts that are parsed. */
 const findingsReadMax = 1000;
 const endingShownMax = 10;
 const slowestShownMax = 5;
@@ -53,7 +53,7 @@ export class AccountSummaries {
     return counts;
   }
 
-  /** The certificates and domains that end first, of those that were checked last. */
+  /** The certificates and domains that end first, among those with the latest checks. */
   async endingFirst(accountId: AccountId): Promise<EndingMonitor[]> {
     const rows = await this.tx.all<NamedRow & { details: string }>(sql`
       SELECT m.id, m.name, m.type, f.details

@@ -63,8 +63,8 @@ export class Heartbeats {
   }
 
   /**
-   * Lets a heartbeat also answer to a token that its job had with another service; `null` ends that.
-   * @returns false when another heartbeat answers to it
+   * Stores a second token of a heartbeat, which its job had with another service; `null` removes it.
+   * @returns false when another heartbeat has this token
    */
   async answerTo(monitorId: MonitorId, pushToken: string | null): Promise<boolean> {
     const hash = pushToken === null ? null : hashOf(pushToken);

@@ -79,7 +79,7 @@ export class IncidentFactsOfMonitors {
   }
 }
 
-/** Until when maintenance covers each of these monitors, by its own windows and those of the monitors it depends on. */
+/** The end of maintenance of each monitor in maintenance, by its own windows and those of its ancestors. */
 export const maintenanceOfMonitors = async (
   tx: Executor,
   monitorIds: readonly MonitorId[],

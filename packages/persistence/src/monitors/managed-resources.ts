@@ -27,7 +27,7 @@ const idColumns = {
 
 const noIds = { channel_id: null, monitor_id: null, window_id: null };
 
-/** Which file set manages a resource, under which key. A row goes with its resource. */
+/** The file sets and keys of managed resources. A row is deleted with its resource. */
 export class ManagedResources {
   constructor(private readonly tx: Executor) {}
 
@@ -38,7 +38,7 @@ export class ManagedResources {
     return rows.map((row) => ({ kind: row.kind, key: row.key, fileSet: row.file_set, id: idOf(row) }));
   }
 
-  /** Stores new resources, and new keys of those that are stored. */
+  /** Stores the file sets and keys of resources, new or changed. */
   async save(accountId: AccountId, resources: readonly ManagedResource[]): Promise<void> {
     for (const kind of Object.keys(idColumns) as ConfigKind[]) {
       const ids = resources.filter((each) => each.kind === kind).map(({ id }) => id);

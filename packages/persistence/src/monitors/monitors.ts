@@ -81,7 +81,7 @@ export class Monitors {
     return this.#ownedBy(accountId, ids, raw(''));
   }
 
-  /** As `ownedBy`. None can be removed until this transaction ends. */
+  /** Like `ownedBy`, and locks the monitors: none can be deleted until this transaction ends. */
   async lockOwned(accountId: AccountId, ids: readonly MonitorId[]): Promise<ReadonlySet<MonitorId>> {
     return this.#ownedBy(accountId, ids, this.tx.dialect.rowLock('FOR KEY SHARE'));
   }

@@ -72,7 +72,7 @@ export class AuditLog {
     return pageOf(rows.map(entryFrom), page);
   }
 
-  /** The names that subjects and channels of entries have now. What is gone has none. */
+  /** The current names of the subjects and channels of entries. Deleted ones have no name. */
   async names(accountId: AccountId, entries: readonly AuditEntry[]): Promise<ReadonlyMap<string, string>> {
     const named = [
       ...new Set(

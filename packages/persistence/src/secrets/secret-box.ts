@@ -18,7 +18,7 @@ export interface SecretBox {
    * @throws Error when the text was changed or moved
    */
   open(sealed: string, owner: string): string;
-  /** Tells whether two secrets are the same, without showing them. It is another one with another key. */
+  /** A keyed digest, equal for equal secrets. It depends on the secret key. */
   digest(secret: string): string;
   /** This box, sealing with the key that sealed the text. @throws as `open` does */
   sealingAs(sealed: string, owner: string): SecretBox;

@@ -6,7 +6,7 @@ import { idsIn, raw, sql } from '../database/sql.js';
 type PublishedUpdate = {
   readonly updateId: StatusUpdateId;
   readonly pageId: StatusPageId;
-  /** Empty for a post that touches none: it concerns every subscriber. */
+  /** Empty for a post without components, which concerns every subscriber. */
   readonly componentIds: readonly StatusComponentId[];
   readonly at: Instant;
 };
@@ -38,7 +38,7 @@ export const dropMailsOf = async (tx: Executor, postId: StatusPostId, now: Insta
     WHERE status = 'pending' AND update_id IN (SELECT u.id FROM status_update u WHERE u.post_id = ${postId})`);
 };
 
-/** @returns how many */
+/** @returns the number of deleted mails */
 export const removeOldMails = (tx: Executor, endedBeforeMs: number, rowsMax: number): Promise<number> =>
   tx.run(sql`
     DELETE FROM status_mail WHERE (update_id, subscriber_id) IN (

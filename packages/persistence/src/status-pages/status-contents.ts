@@ -1,107 +1,48 @@
 import {
-  type CheckedAs,
   type CheckStatus,
-  type ComponentDay,
   type ComponentState,
-  componentDay,
-  componentState,
+  historyDaysShown,
   type Instant,
-  isEnding,
   type MonitorId,
   overallState,
-  type PostedUpdate,
-  type PostKind,
   plusMs,
   type Severity,
+  type ShownComponent,
+  type ShownContent,
+  type ShownPost,
   type StatusComponent,
   type StatusComponentId,
   type StatusPage,
   type StatusPageId,
-  type StatusPostId,
-  type UpdateStatus,
   uptimeDaysShown,
-  uptimePercent,
-  type WatchedBy,
-  worstState,
 } from '@tocsin/domain';
 import { CheckHistory } from '../checks/check-history.js';
-import { mergeRollups, noChecks, type Rollup } from '../checks/rollup.js';
+import type { Rollup } from '../checks/rollup.js';
 import type { Executor } from '../database/database.js';
 import { type AnyRow, selection } from '../database/entities.js';
 import { toMs } from '../database/instants.js';
 import { idsIn, raw, type Sql, sql } from '../database/sql.js';
 import { maintenanceOfMonitors } from '../monitors/incident-facts.js';
 import { statusPost } from '../tables/status-pages.js';
+import {
+  dayOf,
+  groupsOf,
+  type MonitorsOfPage,
+  shownPost,
+  statesOf,
+  uptimeOf,
+  type Watched,
+} from './shown-content.js';
 import { StatusComponents } from './status-components.js';
 import { type StatusPostRecord, withUpdates } from './status-posts.js';
 
-export const contentBounds = {
-  historyDays: 14,
-  /** Of each list: open, scheduled, recent. */
+const contentBounds = {
+  /** For each of the lists: open, scheduled and recent posts. */
   postsMax: 50,
   postsAMonthMax: 200,
 } as const;
 
-/** As visitors may see it: no name, target, id or error of a monitor, unless the component shows its target. */
-export type ContentComponent = {
-  readonly id: StatusComponentId;
-  readonly name: string;
-  readonly description: string;
-  readonly state: ComponentState;
-  /** `null` unless the component shows it. */
-  readonly target: string | null;
-  /** `null` for a component that nothing measures. */
-  readonly uptime: {
-    /** The last `uptimeDaysShown` days, oldest first, today last. */
-    readonly days: readonly ComponentDay[];
-    readonly percent: number | null;
-    readonly minutesDown: number;
-  } | null;
-};
-
-export type ContentGroup = {
-  readonly name: string | null;
-  readonly state: ComponentState;
-  readonly components: readonly ContentComponent[];
-};
-
-export type ContentPost = {
-  readonly id: StatusPostId;
-  readonly kind: PostKind;
-  readonly title: string;
-  /** That of the latest update that is no postmortem. */
-  readonly status: UpdateStatus;
-  readonly components: readonly { readonly name: string; readonly state: ComponentState }[];
-  /** Maintenance: when it begins. */
-  readonly startsAt: Instant;
-  /** When it ended; of maintenance before that: when it shall end. `null` while nobody knows. */
-  readonly endsAt: Instant | null;
-  readonly publishedAt: Instant;
-  /** Newest first. */
-  readonly updates: readonly PostedUpdate[];
-};
-
-export type StatusContent = {
-  readonly page: StatusPage;
-  readonly state: ComponentState;
-  /** In the order of the page. */
-  readonly groups: readonly ContentGroup[];
-  /** Incidents, and maintenance that has begun. Newest first. */
-  readonly openPosts: readonly ContentPost[];
-  /** Soonest first. */
-  readonly scheduledPosts: readonly ContentPost[];
-  /** Ended within the last `historyDays`. Newest first. */
-  readonly recentPosts: readonly ContentPost[];
-  /** That have ended posts, such as `2026-05`. Newest first. */
-  readonly months: readonly string[];
-  readonly readAt: Instant;
-};
-
-type Watched = WatchedBy & {
-  readonly monitorId: MonitorId;
-  readonly target: string;
-  readonly checkedAs: CheckedAs;
-};
+export type StatusContent = ShownContent & { readonly page: StatusPage };
 
 type WatchedRow = {
   id: MonitorId;
@@ -126,12 +67,7 @@ const watchedFrom = (row: WatchedRow): Watched => ({
   checkedAs: { intervalSeconds: row.interval_seconds, regions: JSON.parse(row.regions).length },
 });
 
-type MonitorsOfPage = {
-  readonly watched: ReadonlyMap<MonitorId, Watched>;
-  readonly inMaintenance: ReadonlyMap<MonitorId, Instant>;
-};
-
-/** What a page shows, read in a number of statements that does not depend on how much there is. */
+/** Reads the public content of a page, in a number of statements that does not depend on its size. */
 export class StatusContents {
   constructor(private readonly tx: Executor) {}
 
@@ -148,13 +84,13 @@ export class StatusContents {
     const open = await this.#openPosts(page.id);
     const recent = await this.#posts(
       sql`t.page_id = ${page.id} AND t.status = 'published'
-        AND t.ended_at >= ${toMs(plusMs(now, -contentBounds.historyDays * dayMs))}
+        AND t.ended_at >= ${toMs(plusMs(now, -historyDaysShown * dayMs))}
         ORDER BY t.ended_at DESC, t.id DESC LIMIT ${contentBounds.postsMax}`,
     );
     const days = await this.#days([...monitors.watched.keys()], now);
     const states = statesOf(components, monitors, open);
     const names = new Map(components.map(({ id, name }) => [id, name]));
-    const shown = components.map((component): ContentComponent => {
+    const shown = components.map((component): ShownComponent => {
       const watched = component.monitorId === null ? undefined : monitors.watched.get(component.monitorId);
       return {
         id: component.id,
@@ -166,7 +102,7 @@ export class StatusContents {
       };
     });
     const isScheduled = ({ phase }: StatusPostRecord): boolean => phase === 'scheduled';
-    const asContent = (post: StatusPostRecord): ContentPost => contentPost(post, names);
+    const asContent = (post: StatusPostRecord): ShownPost => shownPost(post, names);
     return {
       page,
       state: overallState([...states.values()]),
@@ -183,7 +119,7 @@ export class StatusContents {
   }
 
   /** The ended posts of a month, newest first. @param month such as `2026-05` */
-  async month(pageId: StatusPageId, month: string): Promise<readonly ContentPost[]> {
+  async month(pageId: StatusPageId, month: string): Promise<readonly ShownPost[]> {
     const from = new Date(`${month}-01T00:00:00.000Z`);
     if (Number.isNaN(from.getTime())) return [];
     const until = Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + 1);
@@ -194,15 +130,7 @@ export class StatusContents {
         ORDER BY COALESCE(t.starts_at, t.published_at) DESC, t.id DESC LIMIT ${contentBounds.postsAMonthMax}`,
     );
     const names = await this.#names(pageId);
-    return posts.map((post) => contentPost(post, names));
-  }
-
-  /** A published post, or `null`. */
-  async post(pageId: StatusPageId, postId: StatusPostId): Promise<ContentPost | null> {
-    const [post] = await this.#posts(
-      sql`t.id = ${postId} AND t.page_id = ${pageId} AND t.status = 'published'`,
-    );
-    return post ? contentPost(post, await this.#names(pageId)) : null;
+    return posts.map((post) => shownPost(post, names));
   }
 
   async #names(pageId: StatusPageId): Promise<ReadonlyMap<StatusComponentId, string>> {
@@ -253,87 +181,3 @@ export class StatusContents {
     return new CheckHistory(this.tx).daysOfEach(monitorIds, dayOf(now) - uptimeDaysShown + 1);
   }
 }
-
-const dayOf = (now: Instant): number => Math.floor(toMs(now) / dayMs);
-
-const statesOf = (
-  components: readonly StatusComponent[],
-  { watched, inMaintenance }: MonitorsOfPage,
-  open: readonly StatusPostRecord[],
-): ReadonlyMap<StatusComponentId, ComponentState> => {
-  const posted = new Map<StatusComponentId, ComponentState[]>(components.map(({ id }) => [id, []]));
-  const maintained = new Set<StatusComponentId>();
-  for (const post of open) {
-    for (const { componentId, state } of post.components) {
-      if (post.kind === 'incident') posted.get(componentId)?.push(state);
-      else if (post.phase === 'in_progress') maintained.add(componentId);
-    }
-  }
-  return new Map(
-    components.map(({ id, handState, monitorId }) => [
-      id,
-      componentState({
-        handState,
-        monitor: (monitorId !== null && watched.get(monitorId)) || null,
-        inMaintenance: maintained.has(id) || (monitorId !== null && inMaintenance.has(monitorId)),
-        posted: posted.get(id) ?? [],
-      }),
-    ]),
-  );
-};
-
-const uptimeOf = (
-  { checkedAs }: Watched,
-  found: ReadonlyMap<number, Rollup>,
-  now: Instant,
-): NonNullable<ContentComponent['uptime']> => {
-  const today = dayOf(now);
-  const minutesToday = Math.floor((toMs(now) - today * dayMs) / 60_000);
-  const days = Array.from({ length: uptimeDaysShown }, (_, index) => today - uptimeDaysShown + 1 + index).map(
-    (day) =>
-      componentDay(day, found.get(day) ?? noChecks, checkedAs, day === today ? minutesToday : undefined),
-  );
-  return {
-    days,
-    percent: uptimePercent([...found.values()].reduce(mergeRollups, noChecks)),
-    minutesDown: days.reduce((sum, { minutesDown }) => sum + minutesDown, 0),
-  };
-};
-
-/** A group stands where its first component does. */
-const groupsOf = (
-  components: readonly StatusComponent[],
-  shown: readonly ContentComponent[],
-): readonly ContentGroup[] => {
-  const groups = new Map<string | null, ContentComponent[]>();
-  for (const [index, { group }] of components.entries()) {
-    const component = shown[index];
-    if (component) groups.set(group, [...(groups.get(group) ?? []), component]);
-  }
-  return [...groups].map(([name, members]) => ({
-    name,
-    state: worstState(members.map(({ state }) => state)),
-    components: members,
-  }));
-};
-
-const contentPost = (
-  { updates, components, ...post }: StatusPostRecord,
-  names: ReadonlyMap<StatusComponentId, string>,
-): ContentPost => {
-  const publishedAt = post.publishedAt ?? post.createdAt;
-  return {
-    id: post.id,
-    kind: post.kind,
-    title: post.title,
-    status: post.phase,
-    components: components.flatMap(({ componentId, state }) => {
-      const name = names.get(componentId);
-      return name === undefined ? [] : [{ name, state }];
-    }),
-    startsAt: post.startsAt ?? publishedAt,
-    endsAt: isEnding(post.phase) ? post.endedAt : post.endsAt,
-    publishedAt,
-    updates: updates.toReversed(),
-  };
-};

@@ -9,7 +9,7 @@ import { type Executor, first } from '../database/database.js';
 import { toMs } from '../database/instants.js';
 import { raw, sql } from '../database/sql.js';
 
-/** Something that a page does without a person. */
+/** A change that a page makes without a person. */
 export type StatusDuty = { readonly pageId: StatusPageId } & (
   | { readonly type: 'publish_incident'; readonly incidentId: IncidentId }
   | { readonly type: 'resolve_post'; readonly postId: StatusPostId }
@@ -18,7 +18,7 @@ export type StatusDuty = { readonly pageId: StatusPageId } & (
 
 const minuteMs = 60_000;
 
-/** What the pages of all accounts have to do. Whoever does it locks the page, and looks again. */
+/** The duties of the pages of all accounts. The handler of a duty locks its page and reads again. */
 export class StatusDuties {
   constructor(private readonly tx: Executor) {}
 
@@ -35,7 +35,7 @@ export class StatusDuties {
     return row && { type: 'move_maintenance', ...row };
   }
 
-  /** An incident whose row is gone has ended, too. */
+  /** A deleted incident has ended, too. */
   async #resolved(): Promise<StatusDuty | null> {
     const row = await first<{ postId: StatusPostId; pageId: StatusPageId }>(
       this.tx,
@@ -47,7 +47,7 @@ export class StatusDuties {
     return row && { type: 'resolve_post', ...row };
   }
 
-  /** The incident of a parent speaks for those that it suppresses. */
+  /** A suppressed incident gets no post: the incident of its parent has one. */
   async #incident(now: Instant): Promise<StatusDuty | null> {
     const row = await first<{ incidentId: IncidentId; pageId: StatusPageId }>(
       this.tx,
@@ -63,7 +63,7 @@ export class StatusDuties {
     return row && { type: 'publish_incident', ...row };
   }
 
-  /** For a post that takes no more updates: it is left to people. */
+  /** Leaves a post to people, because it takes no more updates. */
   async giveUp(postId: StatusPostId): Promise<void> {
     await this.tx.run(sql`UPDATE status_post SET moves_at = NULL, is_by_page = 0 WHERE id = ${postId}`);
   }

@@ -12,7 +12,7 @@ import { fromMs, fromMsOrNull } from '../database/instants.js';
 import { idsIn, raw, sql } from '../database/sql.js';
 import { type SecretBox, UnknownSecretKey } from '../secrets/secret-box.js';
 
-/** All that a mail about an update says, and to whom. */
+/** The content and the recipient of a mail about an update. */
 export type ClaimedStatusMail = {
   readonly updateId: StatusUpdateId;
   readonly subscriberId: StatusSubscriberId;
@@ -39,17 +39,17 @@ export type StatusMailOutcome =
   | { readonly status: 'delivered' }
   | { readonly status: 'failed'; readonly code: string; readonly message: string };
 
-/** Of the recipient's address, for good. After so many in a row, the subscription ends. */
+/** Permanent refusals of an address. After this many in a row, the subscription ends. */
 export const statusBouncesMax = 3;
 /** Stored and shown, so the value never changes. */
 export const bounceCode = 'recipient_refused';
 
-/** The mail that answers a wish to subscribe. */
+/** The answer to a wish to subscribe. */
 export type WaitingStatusMail = {
   readonly subscriberId: StatusSubscriberId;
   readonly to: string;
   readonly language: string;
-  /** Confirms the subscription; of one who subscribes already, ends it. */
+  /** Confirms the subscription, or ends that of an address that subscribes already. */
   readonly token: string;
   readonly isSubscribed: boolean;
   readonly page: ClaimedStatusMail['page'];
@@ -108,7 +108,7 @@ const nilId = '00000000-0000-0000-0000-000000000000';
 const keyShape = { update_id: 'uuid', subscriber_id: 'uuid' } as const;
 
 type Options = {
-  /** Names this process in rows; never used twice. */
+  /** Identifies this process in rows. Never used twice. */
   readonly claimedBy: string;
   /** Must be longer than sending and recording can take. */
   readonly claimMs: number;
@@ -122,7 +122,7 @@ export const statusMailQueue = (
   const { dialect, read } = database;
   const { nowMs, rowLock } = dialect;
 
-  /** The last update of the last claim: the next one begins behind it, so that no update keeps others waiting. */
+  /** The last update of the last claim. The next claim begins after it, so that updates take turns. */
   let after: string = nilId;
 
   const waiting = async (updatesMax: number, behind: string): Promise<StatusUpdateId[]> => {
@@ -157,13 +157,13 @@ export const statusMailQueue = (
         update: { status: row.update_status, text: row.text, publishedAt: fromMs(row.published_at) },
       };
     } catch (error) {
-      // Another dispatcher may have the key.
+      // Another dispatcher may have the secret key.
       if (error instanceof UnknownSecretKey) return null;
       throw error;
     }
   };
 
-  /** A mail whose key is not here is dropped: the visitor can ask again. */
+  /** Drops a mail that this process has no key for. The visitor can ask again. */
   const answerFrom = (row: WaitingRow): WaitingStatusMail | null => {
     try {
       return {
@@ -180,7 +180,7 @@ export const statusMailQueue = (
     }
   };
 
-  /** Ends a subscription whose last mails were all refused for good. */
+  /** Ends a subscription after `statusBouncesMax` permanent refusals in a row. */
   const endBounced = async (
     tx: Executor,
     subscriberId: StatusSubscriberId,

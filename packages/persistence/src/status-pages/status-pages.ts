@@ -26,11 +26,11 @@ export type ChangedPage = {
 };
 
 export type StatusPageFilter = {
-  /** Only pages with a component that stands on it. */
+  /** Only pages with a component that stands on this monitor. */
   readonly monitorId?: MonitorId | undefined;
 };
 
-/** Of the page in the way: a slug and a domain belong to one page of the installation. */
+/** The name that another page has: a slug and a domain are unique in the installation. */
 export type TakenName = 'slug' | 'domain';
 
 export class StatusPages {
@@ -40,7 +40,7 @@ export class StatusPages {
     return this.#find(sql`p.id = ${id} AND p.account_id = ${accountId}`);
   }
 
-  /** As `find`. Nothing of the page changes until this transaction ends: not its components, not its posts. */
+  /** Like `find`, and locks the page with its components and posts until this transaction ends. */
   findForChange(accountId: AccountId, id: StatusPageId): Promise<StatusPage | null> {
     return this.#find(
       sql`p.id = ${id} AND p.account_id = ${accountId} ${this.tx.dialect.rowLock('FOR UPDATE')}`,
@@ -52,7 +52,7 @@ export class StatusPages {
     return this.#find(sql`p.id = ${id} ${this.tx.dialect.rowLock('FOR UPDATE')}`);
   }
 
-  /** Of any account. */
+  /** Finds a page of any account. */
   findById(id: StatusPageId): Promise<StatusPage | null> {
     return this.#find(sql`p.id = ${id}`);
   }
@@ -89,7 +89,7 @@ export class StatusPages {
     return countOf(this.tx, sql`status_page WHERE account_id = ${accountId}`);
   }
 
-  /** The name of this page that another page has, of whatever account; `null` when both are free. */
+  /** Returns the name of this page that another page of any account has; `null` when both are free. */
   async takenName({ id, slug, domain }: StatusPage): Promise<TakenName | null> {
     const isTaken = (column: 'slug' | 'domain', value: string | null): Promise<boolean> =>
       exists(
@@ -100,7 +100,7 @@ export class StatusPages {
     return domain !== null && (await isTaken('domain', domain)) ? 'domain' : null;
   }
 
-  /** @param passwordHash `undefined` keeps the one that is stored */
+  /** @param passwordHash `undefined` keeps the stored one */
   async save(
     { hasPassword: _, ...page }: StatusPage,
     passwordHash: string | null | undefined,
@@ -117,7 +117,7 @@ export class StatusPages {
     return row?.password_hash ?? null;
   }
 
-  /** Notes that something changed that the page shows. */
+  /** Stores the time of a change that the page shows. */
   async touch(id: StatusPageId, now: Instant): Promise<void> {
     await this.tx.run(sql`
       UPDATE status_page SET content_changed_at = CASE
@@ -125,7 +125,7 @@ export class StatusPages {
       WHERE id = ${id}`);
   }
 
-  /** Pages of all accounts whose settings, components or posts changed after a moment, the earliest change first. */
+  /** Pages of all accounts whose settings, components or posts changed after a moment, by the time of the change. */
   async changedSince(sinceMs: number, pagesMax: number): Promise<readonly ChangedPage[]> {
     return this.tx.all<ChangedPage>(sql`
       SELECT p.id, p.account_id AS "accountId", p.slug, p.domain, p.content_changed_at AS "changedAtMs"

@@ -30,7 +30,7 @@ import { dropMailsOf, planMails } from './plan-mails.js';
 
 type PostRow = Entity<typeof statusPostTable>;
 
-/** As queries show it, with its updates, oldest first. */
+/** A post in the form of queries. Its oldest update is first. */
 export type StatusPostRecord = PostRow & {
   readonly components: readonly TouchedComponent[];
   readonly updates: readonly PostedUpdate[];
@@ -38,9 +38,9 @@ export type StatusPostRecord = PostRow & {
 
 export type PostFilter = {
   readonly kind?: PostKind | undefined;
-  /** Unset: all but discarded drafts. */
+  /** Unset: all except discarded drafts. */
   readonly status?: PostStatus | undefined;
-  /** Published, and not ended. */
+  /** Only published posts that have not ended, or only others. */
   readonly open?: boolean | undefined;
   readonly incidentId?: IncidentId | undefined;
 };
@@ -73,11 +73,11 @@ const phaseOf = (state: Known): PostedUpdate['status'] => {
   );
 };
 
-/** The events decide; rows are for queries. Callers hold the lock of the page: `StatusPages.findForChange`. */
+/** Posts are event-sourced; rows serve queries. Callers hold the lock of the page: `StatusPages.findForChange`. */
 export class StatusPosts {
   constructor(private readonly tx: Executor) {}
 
-  /** @throws VersionConflict when another command won the race */
+  /** @throws VersionConflict when another command appended events first */
   async handle(id: StatusPostId, command: StatusPostCommand): Promise<HandledPost | StatusPostRefusal> {
     const history = command.type === 'DraftStatusPost' ? [] : await this.#events(id);
     const before = replay(statusPost, history);
@@ -99,7 +99,7 @@ export class StatusPosts {
     return rows.map(eventFrom);
   }
 
-  /** What became of a post, oldest first. */
+  /** The events of a post, oldest first. */
   async history(id: StatusPostId): Promise<readonly (StatusPostEvent & { readonly recordedAt: Instant })[]> {
     const rows = await this.tx.all<EventRow & { recorded_at: number }>(
       sql`SELECT type, data, recorded_at FROM status_post_event WHERE post_id = ${id} ORDER BY version`,
@@ -144,7 +144,7 @@ export class StatusPosts {
         publishedAt: published?.publishedAt ?? null,
         endedAt: published && endedAtOf(published),
         movesAt: state.status === 'published' ? nextMoveOf(state) : null,
-        // Never changed by an event: another draft may have taken the incident over.
+        // Events do not change this column: another draft may have the incident now.
         ...(before.status === 'none' && { incidentId: state.incidentId ?? null, createdAt: now }),
         ...(before.status !== 'none' && { createdAt: await this.#createdAt(id) }),
       }),
@@ -176,7 +176,7 @@ export class StatusPosts {
     await this.tx.run(sql`DELETE FROM status_post_component WHERE post_id = ${postId}`);
     const rows = components.map(({ componentId, state }) => ({ component_id: componentId, state }));
     if (rows.length === 0) return;
-    // One that was deleted since is in the events only.
+    // Components that were deleted since are only in the events.
     await this.tx.run(sql`
       INSERT INTO status_post_component (post_id, component_id, state)
       SELECT ${postId}, c.id, r.state
@@ -214,7 +214,7 @@ export class StatusPosts {
     return countOf(this.tx, sql`status_post WHERE page_id = ${pageId} AND status = 'draft'`);
   }
 
-  /** Lets another draft have the incident of a discarded one. */
+  /** Frees the incident of a discarded draft for another draft. */
   async releaseIncident(pageId: StatusPageId, incidentId: IncidentId): Promise<void> {
     await this.tx.run(sql`
       UPDATE status_post SET incident_id = NULL
@@ -234,7 +234,7 @@ const openIs = (open: boolean): Sql =>
     ? raw(`AND t.status = 'published' AND t.ended_at IS NULL`)
     : raw(`AND (t.status <> 'published' OR t.ended_at IS NOT NULL)`);
 
-/** Two statements, however many posts there are. */
+/** Takes two statements, however many posts there are. */
 export const withUpdates = async (tx: Executor, posts: readonly PostRow[]): Promise<StatusPostRecord[]> => {
   if (posts.length === 0) return [];
   const ids = idsIn(

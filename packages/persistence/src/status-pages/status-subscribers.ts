@@ -15,7 +15,7 @@ type SubscriberRow = Omit<
 >;
 
 export type StatusSubscriber = Omit<SubscriberRow, 'allComponents'> & {
-  /** `null`: all components. */
+  /** `null` for all components. */
   readonly componentIds: readonly StatusComponentId[] | null;
 };
 
@@ -23,11 +23,11 @@ export type NewStatusSubscriber = Omit<
   StatusSubscriber,
   'confirmedAt' | 'unsubscribedAt' | 'bouncedAt' | 'confirmExpiresAt'
 > & {
-  /** Random: the mail that asks for confirmation has it. */
+  /** Random. The mail that asks for confirmation has it in its link. */
   readonly confirmToken: string;
   readonly confirmHash: string;
   readonly confirmExpiresAt: Instant;
-  /** Random: every mail repeats it, and it ends the subscription. */
+  /** Random. Every mail has it in the link that unsubscribes. */
   readonly unsubscribeToken: string;
   readonly unsubscribeHash: string;
 };
@@ -52,8 +52,8 @@ export class StatusSubscribers {
   ) {}
 
   /**
-   * Stores a subscriber who has to confirm, and has a mail ask them to. Replaces one with this address who has not
-   * confirmed, or who unsubscribed.
+   * Stores a subscriber and the mail that asks for confirmation. Replaces a subscriber with this address who has not
+   * confirmed, or who has unsubscribed.
    */
   async add({
     componentIds,
@@ -81,7 +81,7 @@ export class StatusSubscribers {
     return 'added';
   }
 
-  /** Has a mail tell a confirmed subscriber that they subscribe already. */
+  /** Stores a mail that tells a confirmed subscriber of the existing subscription. */
   async remind(id: StatusSubscriberId): Promise<void> {
     await this.tx.run(sql`
       UPDATE status_subscriber SET waiting_mail_sealed = unsubscribe_sealed
@@ -111,7 +111,7 @@ export class StatusSubscribers {
       WHERE c.page_id = ${pageId} AND c.id IN ${idsIn(this.tx.dialect, componentIds)}`);
   }
 
-  /** @returns `null` when no such link is open; a confirmed subscriber again within its time */
+  /** Confirming again succeeds until the link expires. @returns `null` for an unknown or expired link */
   async confirm(confirmHash: string, now: Instant): Promise<StatusSubscriber | null> {
     const nowMs = toMs(now);
     await this.tx.run(sql`
@@ -124,7 +124,7 @@ export class StatusSubscribers {
     return this.#one(sql`s.unsubscribe_hash = ${hash}`);
   }
 
-  /** Reads the link that confirms, without using it. */
+  /** Finds the subscriber of a confirmation link, without confirming. */
   findByConfirmHash(confirmHash: string, now: Instant): Promise<StatusSubscriber | null> {
     return this.#one(sql`s.confirm_hash = ${confirmHash} AND s.confirm_expires_at > ${toMs(now)}`);
   }
@@ -133,7 +133,7 @@ export class StatusSubscribers {
     return this.#one(sql`s.page_id = ${pageId} AND s.email_address = ${emailAddress}`);
   }
 
-  /** Mails that were not claimed yet are not sent. @returns false when no subscriber has this token */
+  /** Also drops unclaimed mails. @returns false when no subscriber has this token */
   async unsubscribe(hash: string, now: Instant): Promise<boolean> {
     const known = await this.findByUnsubscribeHash(hash);
     if (known === null) return false;
@@ -152,7 +152,7 @@ export class StatusSubscribers {
     return row && ((await this.#withComponents([row]))[0] ?? null);
   }
 
-  /** Confirmed ones who have not unsubscribed, newest first. */
+  /** Confirmed subscribers who have not unsubscribed, newest first. */
   async list(pageId: StatusPageId, page: PageRequest): Promise<Page<StatusSubscriber>> {
     const rows = await this.tx.all<AnyRow>(sql`
       SELECT ${selected.columns} FROM status_subscriber s
@@ -178,12 +178,12 @@ export class StatusSubscribers {
     }));
   }
 
-  /** All of a page, with those who have not confirmed. */
+  /** Counts all subscribers of a page, confirmed or not. */
   count(pageId: StatusPageId): Promise<number> {
     return countOf(this.tx, sql`status_subscriber WHERE page_id = ${pageId}`);
   }
 
-  /** With the record of their mails. @returns false when the page has no such subscriber */
+  /** Also removes the record of their mails. @returns false when the page has no such subscriber */
   async remove(pageId: StatusPageId, id: StatusSubscriberId): Promise<boolean> {
     const removed = await this.tx.run(
       sql`DELETE FROM status_subscriber WHERE id = ${id} AND page_id = ${pageId}`,
@@ -199,7 +199,7 @@ export class StatusSubscribers {
   }
 }
 
-/** Removes those who never confirmed, or unsubscribed long ago. @returns how many */
+/** Removes subscribers who never confirmed, or who unsubscribed long ago. @returns their number */
 export const removeEndedSubscribers = (
   tx: Executor,
   now: Instant,

@@ -147,7 +147,7 @@ export const maintenanceWindowMonitor = table(
   { indexes: { maintenance_window_monitor_monitor: ['monitorId'] } },
 );
 
-/** It refers to one resource, of its kind. */
+/** A row refers to one resource, of its kind. */
 export const managedResource = table(
   'managed_resource',
   {
@@ -200,7 +200,7 @@ export const heartbeat = table(
     tokenSealed: text().nullable(),
     /** Set by older versions only. A start seals it. */
     tokenUnsealed: text().nullable(),
-    /** Of a token that its job had with another service. */
+    /** The hash of a token that the job had with another service. */
     pushTokenHash: text().nullable(),
   },
   {

@@ -32,7 +32,7 @@ export const statusPage = table(
     publishAfterMinutes: integer().nullable(),
     createdAt: moment(),
     updatedAt: moment(),
-    /** When anything changed that the page shows: its settings, components, posts. */
+    /** The time of the latest change that the page shows: of its settings, components or posts. */
     contentChangedAt: moment(),
   },
   {
@@ -54,7 +54,7 @@ export const statusComponent = table(
     name: text(),
     description: text(),
     source: text<ComponentSource>(),
-    /** NULL for a component that stands on a monitor: the monitor was deleted. */
+    /** NULL in a component of a monitor that was deleted. */
     monitorId: uuid<MonitorId>().nullable().references('monitor', 'SET NULL'),
     handState: text<ComponentState>(),
     showsTarget: flag(),
@@ -69,7 +69,7 @@ export const statusComponent = table(
   },
 );
 
-/** For queries; the events of the post decide. */
+/** For queries. The events of the post are the source. */
 export const statusPost = table(
   'status_post',
   {
@@ -78,14 +78,14 @@ export const statusPost = table(
     kind: text<PostKind>(),
     status: text<PostStatus>(),
     title: text(),
-    /** Of the latest update that is no postmortem; of a draft, of the first. */
+    /** The status of the latest update that is no postmortem. A draft has that of its first update. */
     phase: text<UpdateStatus>(),
     draftText: text().nullable(),
     startsAt: moment().nullable(),
     endsAt: moment().nullable(),
-    /** NULL also once its draft was discarded and another one made. */
+    /** NULL also for a discarded draft whose incident another draft has now. */
     incidentId: uuid<IncidentId>().nullable(),
-    /** Every word of it is the page's own. */
+    /** True for a post that the page published, while no person has added to it. */
     isByPage: flag(),
     createdAt: moment(),
     updatedAt: moment(),
@@ -135,7 +135,7 @@ export const statusUpdate = table(
   { indexes: { status_update_post: ['postId', 'id'] } },
 );
 
-/** What became of each post: docs/adr/0079-posts-have-a-log-of-their-own.md */
+/** The events of posts: docs/adr/0079-posts-have-a-log-of-their-own.md */
 const statusPostEvent = table('status_post_event', {
   postId: uuid<StatusPostId>().primary().references('status_post'),
   version: integer().primary(),
@@ -188,7 +188,7 @@ const statusSubscriberComponent = table(
   { indexes: { status_subscriber_component_component: ['componentId'] } },
 );
 
-/** One mail for each update and subscriber. */
+/** A mail for each update and subscriber. */
 const statusMail = table(
   'status_mail',
   {

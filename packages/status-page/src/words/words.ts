@@ -1,6 +1,6 @@
 import type { ComponentState, UpdateStatus } from '@tocsin/domain';
 
-/** Our own words in one language. A catalogue that lacks one does not compile. */
+/** The words of our pages in one language. A catalogue that lacks one does not compile. */
 export type Words = {
   readonly states: Readonly<Record<ComponentState, string>>;
   /** The sentence at the top, by the state of the page. */
@@ -21,7 +21,7 @@ export type Words = {
   readonly minutesDown: (duration: string) => string;
   readonly noUptime: string;
   readonly today: string;
-  /** Names the bars of a component to those who do not see them. */
+  /** The label of a component's bars for screen readers. */
   readonly barsOf: (component: string, days: string) => string;
   /** Between the date of a day and its words, with its spaces. */
   readonly colon: string;

@@ -35,12 +35,12 @@ export const composeAccountMail = (
   to: string,
 ): Promise<Mail> => write(accountWordingOf(mail), stamp, from, to);
 
-/** A mail whose words somebody else wrote, to one subscriber of a list. */
+/** A mail with rendered content, to one subscriber of a list. */
 export type SubscriberMail = {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** A POST to it unsubscribes at once (RFC 8058). `null`: there is nothing to end yet. */
+  /** A POST to this URL unsubscribes at once (RFC 8058). `null` before the subscription is confirmed. */
   readonly unsubscribeUrl: string | null;
 };
 
@@ -60,7 +60,7 @@ export const composeSubscriberMail = (
   to: string,
 ): Promise<Mail> => assemble({ ...parts, headers: listHeaders(unsubscribeUrl) }, stamp, from, to);
 
-type Stamp = { readonly id: string; readonly at: Date };
+export type Stamp = { readonly id: string; readonly at: Date };
 
 const write = (wording: Wording, stamp: Stamp, from: Sender, to: string): Promise<Mail> =>
   assemble(

@@ -67,8 +67,8 @@ function refusal({ command = '', responseCode, response = '' }: NodemailerError)
 const addressCodes: ReadonlySet<number> = new Set([550, 551, 553]);
 
 /**
- * Whether the address itself is refused for good (RFC 3463, sections 3.2 and 3.3: no such address, or a mailbox that is
- * switched off). A full mailbox, and a server that relays nothing, say nothing of the address.
+ * Returns whether the address is refused permanently: unknown address, or disabled mailbox (RFC 3463, sections 3.2 and
+ * 3.3). A full mailbox or a server that refuses to relay is no such refusal.
  */
 const isPermanent = (responseCode = 0, response: string): boolean => {
   if (responseCode < 500) return false;

@@ -7,7 +7,7 @@ import { type MailFailure, mailFailureOf } from './mail-failure.js';
 import type { MailServer } from './mail-server.js';
 import { submitMail } from './submit-mail.js';
 
-/** How an attempt ended, with whether the address was refused for good. */
+/** The outcome of an attempt, and whether the address was refused permanently. */
 export type SubmissionOutcome = SendOutcome & Pick<MailFailure, 'isAddressRefused'>;
 
 export class MailSubmitter {

@@ -5,7 +5,7 @@ import { truncate } from '../truncate.js';
 
 const saidCharsMax = 200;
 
-/** Every service that is rung too often gets this advice: no message is sent twice. */
+/** The advice about rate limits, which is the same for all services. */
 export const tooMany = 'It gets too many messages. This one is not sent again.';
 
 type Refusal = {
@@ -14,7 +14,7 @@ type Refusal = {
   readonly status: number;
   /** The service's own error text. */
   readonly said?: unknown;
-  /** What to do. */
+  /** The next step for the reader. */
   readonly advice?: string | undefined;
 };
 

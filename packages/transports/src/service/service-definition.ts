@@ -33,7 +33,7 @@ export type ServiceDefinition<Fields = never> = {
    */
   readonly recorded?: readonly (keyof Fields & string)[];
   readonly signatureOf?: (alert: ServiceAlert, fields: Fields) => string;
-  /** Whether an answer means that the service has the message. 200 to 299 when omitted. */
+  /** Returns whether the service accepted the message. Default: a status from 200 to 299. */
   readonly accepts?: (answer: ServiceAnswer) => boolean;
   /** Explains an answer that `accepts` refuses. Secrets of the channel are cut out of it. */
   readonly explain: (refusal: ServiceAnswer, fields: Fields) => string;

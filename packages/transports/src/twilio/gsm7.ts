@@ -3,7 +3,7 @@ const basic =
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà';
 const escapedOnes = '^{}\\[~]|€';
 
-/** Characters that look like one of the alphabet. */
+/** Characters of the alphabet that replace similar ones. */
 const alike: Readonly<Record<string, string>> = {
   '‘': "'",
   '’': "'",
@@ -33,10 +33,10 @@ const septetsOf = (character: string): number | undefined => {
 
 export type SmsText = {
   readonly text: string;
-  /** How many septets, or of UCS-2 how many UTF-16 code units, a character takes. */
+  /** The length of a character: in septets of GSM-7, or in UTF-16 code units of UCS-2. */
   readonly costOf: (character: string) => number;
   readonly segmentMax: number;
-  /** Of a message of several segments: a segment loses the place of its header, and perhaps that of half a character. */
+  /** The usable length of a segment among several: its header takes places, and half a character may not fit. */
   readonly partMax: number;
 };
 

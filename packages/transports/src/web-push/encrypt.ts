@@ -3,10 +3,10 @@ import ece from 'http_ece';
 
 export const curve = 'prime256v1';
 
-/** What a browser says of its subscription, in base64url. */
+/** The keys of a browser's subscription, in base64url. */
 export type SubscriptionKeys = { readonly p256dh: string; readonly auth: string };
 
-/** Random, but for the example of the RFC. */
+/** Random, except in the test with the example of the RFC. */
 type Chance = { readonly keyPair?: ECDH; readonly salt?: string };
 
 const newKeyPair = (): ECDH => {

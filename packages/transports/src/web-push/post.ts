@@ -9,7 +9,7 @@ const bodyBytesMax = 2_400;
 // Two values are customers': they fit with all others.
 const valueCharsMax = 300;
 
-/** What the service worker of the dashboard gets: `apps/dashboard/public/service-worker.js`. */
+/** The content for the service worker of the dashboard: `apps/dashboard/public/service-worker.js`. */
 export const webPushPost = (message: WebhookMessage) => {
   const { event, headline, facts } = announcementOf(message);
   return {

@@ -6,7 +6,7 @@ const validS = 12 * 60 * 60;
 const msPerSecond = 1_000;
 const coordinateBytes = 32;
 
-/** Whom the push service may ask about the messages: RFC 8292, section 2.1. */
+/** The contact for the push service: RFC 8292, section 2.1. */
 type Sender = { readonly privateKey: string; readonly contact?: string | undefined };
 
 const publicKeyOf = (privateKey: string): Buffer => {

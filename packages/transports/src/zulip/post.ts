@@ -19,7 +19,7 @@ export const zulipPost = (
   const lines = facts.map(({ label, value }) => `**${label}:** ${codeSpan(value)}`);
   return {
     type: 'stream',
-    // As JSON, a name of digits is no id.
+    // JSON quotes the name, so Zulip does not read digits as an id.
     to: JSON.stringify(stream),
     topic: topic ?? topicOf(message),
     content: [beginning + codeSpan(title), '', ...lines].join('\n'),

@@ -65,7 +65,7 @@ const resolved = recorded(anIncidentResolved({ resolvedAt: instant(new Date('202
 
 const notifyTimeoutMs = 20_000;
 
-/** What the receiver of the route got, from the first notification to the one with the number `count`. */
+/** The first `count` notifications that the receiver of the route got. */
 const notifications = async (count: number) =>
   (await receiver.waitFor(count, notifyTimeoutMs)).map(({ rawBody }) => JSON.parse(rawBody.toString('utf8')));
 

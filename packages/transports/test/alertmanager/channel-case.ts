@@ -36,7 +36,7 @@ export const channelCase: ChannelCase = {
   expectHarmless: (request) => {
     const [{ labels, annotations, startsAt, endsAt }, ...more] = jsonOf(request);
     expect(more).toEqual([]);
-    // Nothing that customers write is in a label, by which Alertmanager routes.
+    // Alertmanager routes by labels, so no label has text from customers.
     expect(labels).toEqual({
       alertname: 'TocsinIncident',
       team: 'shop',

@@ -10,7 +10,7 @@ type Answer = {
 /** A length that a service bounds, counted as the service counts. */
 type Length = { readonly of: string; readonly length: number; readonly max: number };
 
-/** What the contract suite must know of a channel type. `test/TYPE/channel-case.ts` exports one as `channelCase`. */
+/** The facts about a channel type for the contract suite. `test/TYPE/channel-case.ts` exports them as `channelCase`. */
 export type ChannelCase = {
   /** A channel whose server is at `origin`. Every secret in it must be in `secretParts`. */
   readonly channelAt: (origin: string) => {
@@ -26,9 +26,9 @@ export type ChannelCase = {
   readonly accepted: Answer;
   /** The refusals that the service documents, each with what the customer reads. */
   readonly refusals: readonly (Answer & { readonly says: RegExp })[];
-  /** The request as its receiver reads it: decrypted, and without a signature that is another one each time. */
+  /** The request as its receiver reads it: decrypted, and without a signature that differs each time. */
   readonly opened?: (request: ReceivedRequest) => ReceivedRequest;
-  /** What people see of a message, line by line, and without what the service renders as markup. */
+  /** The visible lines of a message, without the marks that the service renders. */
   readonly textOf: (request: ReceivedRequest) => string;
   readonly lengthsOf: (request: ReceivedRequest) => readonly Length[];
   /** Throws when a message would ring people or show markup that customers wrote. */

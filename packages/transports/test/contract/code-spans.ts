@@ -1,6 +1,6 @@
 import { expect } from '@jest/globals';
 
-/** What a reader sees of text with code spans. */
+/** The visible text of code spans. */
 export const withoutBackticks = (text: string): string => text.replaceAll('`', '');
 
 /** Fails unless the text is one code span, and nothing in it ends it. */

@@ -1,7 +1,7 @@
 import { anIncidentOpened, anIncidentResolved, recorded } from '@tocsin/testing';
 import fc from 'fast-check';
 
-/** What customers could write into a name to ring people, to break a message or to pretend. */
+/** Names that try to mention people, to break a message or to imitate another one. */
 export const hostileTexts = [
   '@everyone @here @channel @all @room <!channel> <!here> <users/all> <at>all</at>',
   '<@123456789012345678> <@&123456789012345678> <#123> <@U012AB3CD> <!subteam^S012>',

@@ -1,6 +1,6 @@
 import { expect } from '@jest/globals';
 
-/** What a reader of Markdown sees of text in which marks are escaped. */
+/** The visible text of Markdown with escaped marks. */
 export const withoutBackslashes = (text: string): string => text.replaceAll(/\\([!-/:-@[-`{-~])/g, '$1');
 
 /** Fails when one of the marks has no backslash before it, or when the text has several lines. */

@@ -2,7 +2,7 @@
 const gsm7 = /^[@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&'()*+,\-./0-9:;<=>?¡A-ZÄÖÑÜ§¿a-zäöñüà^{}\\[~\]|€]*$/u;
 const escaped = /[\^{}\\[~\]|€]/u;
 
-/** How many segments a phone gets. */
+/** The number of segments that a phone receives. */
 export const segmentsOf = (text: string): number => {
   const isGsm = gsm7.test(text);
   const characters = Array.from(text, (character) =>

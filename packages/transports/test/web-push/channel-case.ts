@@ -7,7 +7,7 @@ const { browser, sender } = example;
 const token = 'JzLQ3raZJfFBR0aqvOMsLrt54w4rJUsV';
 const bodyBytesMax = 4_096;
 
-/** What the browser reads. The token is checked, and then cut, since each has a signature of its own. */
+/** The request after decryption. The token is checked and then removed, because its signature differs each time. */
 const opened = (request: ReceivedRequest): ReceivedRequest => {
   readVapidAuthorization(String(request.headers.authorization));
   return {

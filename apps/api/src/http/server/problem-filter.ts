@@ -31,7 +31,7 @@ const noSuchRoute = ({ server, method, url }: FastifyRequest, reply: FastifyRepl
 /** The client is gone and gets no answer; the metrics count its error. */
 const hungUp = (): Problem => new Problem('validation_failed', 'The request ended before its body did.');
 
-/** What a client is told of an error. */
+/** Converts an error to the problem that the client gets. */
 export const problemFrom = (error: unknown, request: FastifyRequest, reply: FastifyReply): Problem => {
   if (error instanceof Problem) return error;
   if (isUnavailable(error)) {

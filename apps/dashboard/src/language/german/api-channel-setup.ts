@@ -1,4 +1,4 @@
-/** How to set up a channel. Buttons of services are named as in their German version, where there is one. */
+/** Steps to set up a channel. Buttons of services have their German names, where the service has a German version. */
 export const apiChannelSetup = {
   'The operator sets SMTP_URL and MAIL_FROM.': 'Der Betreiber setzt SMTP_URL und MAIL_FROM.',
   'Save the channel with one address in E-mail address.':

@@ -51,7 +51,7 @@ type FromScratchProps = { readonly info: MonitorTypeInfo; readonly target: strin
 const FromScratch = ({ info, target = '' }: FromScratchProps) => {
   const { data: channels, error } = useQuery(channelsQuery());
   if (channels === undefined && error === null) return <Skeleton height={400} />;
-  // Whoever has one channel wants its messages.
+  // A person with one channel wants its messages.
   const channel_ids = channels?.length === 1 ? channels.map(({ id }) => id) : [];
   const initial = { ...emptyDraft, target, channel_ids, interval_seconds: info.interval_seconds };
   return (

@@ -10,7 +10,7 @@ import type { RecentCheck } from './sparkline-shape.js';
 export const beatKinds = { checks: t('Last 30 checks'), hours: t('Last 24 hours') } as const;
 export type BeatKind = keyof typeof beatKinds;
 
-/** As the API returns at most. */
+/** The most beats that the API returns. */
 const checksShown = 30;
 
 export type Beats = {

@@ -1,7 +1,7 @@
 import { agoInWords } from '../../ui/moments.js';
 import { useNow } from '../../ui/use-now.js';
 
-/** How long ago; the row's tooltip has the exact time. */
+/** The age of the last check. The row's tooltip has the exact time. */
 export const LastCheck = ({ at }: { readonly at: string | null }) => {
   const nowMs = useNow();
   return at === null ? <span>—</span> : <time dateTime={at}>{agoInWords(at, nowMs)}</time>;

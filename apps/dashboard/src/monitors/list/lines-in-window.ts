@@ -10,7 +10,7 @@ const linesBeyond = 8;
 /** The lines from `first` to before `end`. */
 export type LineRange = { readonly first: number; readonly end: number };
 
-/** Where each line begins, in pixels below the first one; the last number is where the last line ends. */
+/** The top of each line, in pixels below the first one, and then the bottom of the last line. */
 export const lineOffsets = (lines: readonly Line[], isNarrow: boolean): readonly number[] => {
   const offsets = [0];
   let end = 0;

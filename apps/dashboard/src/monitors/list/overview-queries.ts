@@ -10,7 +10,7 @@ export type Overview = Omit<Schemas['MonitorOverview'], 'monitor_id' | 'beats'> 
 const keysMax = 100;
 /** Scrolling passes many rows; only those that stay this long are loaded. */
 const gatherMs = 100;
-/** Live events tell of incidents and statuses, not of checks. Visible rows are loaded again this often. */
+/** Live events report incidents and statuses, but no checks. Visible rows are loaded again this often. */
 const freshMsMin = 30_000;
 const freshMsMax = 60_000;
 

@@ -17,7 +17,7 @@ const tones: Readonly<Record<ShownState, Tone>> = {
 
 const order = ['down', 'degraded', 'up', 'paused', 'unknown'] as const;
 
-/** How many monitors are in each state. A click shows only those, a second click shows all. */
+/** The number of monitors in each state. A click filters by the state, and a second click removes the filter. */
 export const StatusTiles = ({ counts }: { readonly counts: Readonly<Record<ShownState, number>> }) => {
   const { status: chosen } = route.useSearch();
   const navigate = route.useNavigate();

@@ -8,10 +8,10 @@ const isBoolean = (value: unknown): value is boolean => typeof value === 'boolea
 const areKeys = (value: unknown): value is readonly string[] =>
   Array.isArray(value) && value.every((key) => typeof key === 'string');
 
-/** Tags come and go; old folds must not fill the storage. */
+/** Bounds the storage, because folded tags may no longer exist. */
 const foldedMax = 200;
 
-/** How this reader looks at the list. The browser keeps it. */
+/** The reader's view of the list, which the browser remembers. */
 export const useView = () => {
   const [beatKind, setBeatKind] = useRemembered<BeatKind>('list.beats', 'checks', isBeatKind);
   const [isGrouped, setIsGrouped] = useRemembered<boolean>('list.grouped', false, isBoolean);

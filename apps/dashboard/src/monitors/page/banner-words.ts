@@ -26,7 +26,7 @@ export type Banner = {
   readonly why: string;
 };
 
-/** Says how a monitor is, for how long, and why. */
+/** Puts the state of a monitor, its duration and its reason into words. */
 export const bannerOf = (facts: BannerFacts): Banner => {
   const { monitor, openIncident, maintenanceUntil } = facts;
   if (monitor.status === 'paused')

@@ -11,7 +11,7 @@ type ChartTooltipProps = {
   readonly width: number;
 };
 
-/** The pointer has it only: the figures above and the checks below say the same to everybody. */
+/** Only for pointers: the figures above and the checks below have the same facts. */
 export const ChartTooltip = ({ point, stepSeconds, hover, width }: ChartTooltipProps) => {
   const words = tooltipWords(point, stepSeconds);
   if (words === null) return null;

@@ -12,7 +12,7 @@ import { ChartTooltip } from './chart-tooltip.js';
 export type ChartProps = {
   readonly points: readonly ChartPoint[];
   readonly stepSeconds: number;
-  /** All of the time that is shown before somebody zooms in. */
+  /** The whole span, before zooming in. */
   readonly range: Span;
   readonly shades: Shades;
   readonly height: number;

@@ -10,7 +10,7 @@ import classes from './check-row.module.css';
 
 type CheckRowProps = { readonly check: CheckWithWords; readonly withRegion: boolean };
 
-/** Opens what the check saw. */
+/** Shows the details of a check when opened. */
 export const CheckRow = ({ check, withRegion }: CheckRowProps) => {
   const [isOpen, setIsOpen] = useState(false);
   const counting = countingInWords(check);

@@ -13,7 +13,7 @@ import type { Monitor } from '../shared/monitor-queries.js';
 import { type BannerFacts, bannerOf } from './banner-words.js';
 import classes from './monitor-banner.module.css';
 
-/** Says in one sentence how the monitor is, for how long, and why. */
+/** The state of the monitor, its duration and its reason, in one sentence. */
 export const MonitorBanner = ({ monitor }: { readonly monitor: Monitor }) => {
   const facts = useFacts(monitor);
   const { tone, title, why } = bannerOf(facts);

@@ -42,7 +42,6 @@ export const MonitorPage = () => {
 };
 
 const PageOf = ({ monitor }: { readonly monitor: Monitor }) => {
-  const isReady = usePageReady(monitor);
   const { edit = false } = route.useSearch();
   const isEditing = useMay('changeMonitor') && edit;
   return (
@@ -65,7 +64,7 @@ const PageOf = ({ monitor }: { readonly monitor: Monitor }) => {
         )
       }
     >
-      {isEditing ? <Editing monitor={monitor} /> : isReady ? <Content monitor={monitor} /> : <Loading />}
+      {isEditing ? <Editing monitor={monitor} /> : <OnceReady monitor={monitor} />}
     </Page>
   );
 };
@@ -86,6 +85,9 @@ const Editing = ({ monitor }: { readonly monitor: Monitor }) => {
     </Section>
   );
 };
+
+const OnceReady = ({ monitor }: { readonly monitor: Monitor }) =>
+  usePageReady(monitor) ? <Content monitor={monitor} /> : <Loading />;
 
 const Content = ({ monitor }: { readonly monitor: Monitor }) => (
   <>

@@ -10,8 +10,8 @@ import { attachedChannelsQuery, type Monitor } from '../shared/monitor-queries.j
 import { regionsQuery } from '../shared/region-queries.js';
 
 /**
- * Tells whether everything whose height depends on its content has loaded or failed. The page shows it at once then,
- * so that nothing moves. It stays ready.
+ * Returns whether all requests that decide the height of a part have loaded or failed. The page waits for them and then
+ * shows at once, so that nothing moves. It stays ready.
  */
 export const usePageReady = (monitor: Monitor): boolean =>
   useOnceLoaded([

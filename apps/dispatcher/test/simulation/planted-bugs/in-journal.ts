@@ -3,7 +3,7 @@ import type { DispatchLoopsParts } from '../../../src/scheduling/dispatch-loops.
 import { delivered, request } from '../../support/outcomes.js';
 import type { PlantedBug, Variant } from './variant.js';
 
-/** @param changed gets the journal of the dispatcher, whose other methods stay */
+/** @param changed overrides methods of the dispatcher's journal */
 const journalWith = (
   changed: (journal: Journal, parts: DispatchLoopsParts) => Partial<Journal>,
 ): Pick<Variant, 'parts'> => ({

@@ -67,7 +67,7 @@ export type HeartbeatPing =
   | { readonly kind: 'start' | 'success' | 'fail'; readonly at: Date }
   | { readonly kind: 'exit'; readonly exitCode: number; readonly at: Date };
 
-/** Of a constant size. */
+/** Has a constant size. */
 export type HeartbeatState = {
   /** When the monitor was created or resumed. */
   readonly since: Date;

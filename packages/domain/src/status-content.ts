@@ -1,0 +1,80 @@
+import type { Instant } from './brand.js';
+import type { ComponentDay, ComponentState } from './status-component.js';
+import type { PostKind, UpdateStatus } from './status-post.js';
+
+export const historyDaysShown = 14;
+
+/**
+ * The public content of a status page: storage reads it, and every public document is made from it. Visitors may see
+ * all of it. It has no name, id or error of a monitor, and a target only where the operator chose to show it.
+ */
+export type ShownContent = {
+  /** The state of the whole page. */
+  readonly state: ComponentState;
+  /** In the order of the page. */
+  readonly groups: readonly ShownGroup[];
+  /** Incidents that are not resolved, and maintenance that has begun. Newest first. */
+  readonly openPosts: readonly ShownPost[];
+  /** Announced maintenance that has not begun. Soonest first. */
+  readonly scheduledPosts: readonly ShownPost[];
+  /** Posts that ended within the last `historyDaysShown` days. Newest first. */
+  readonly recentPosts: readonly ShownPost[];
+  /** Months in which ended posts began, such as `2026-05`. Newest first. */
+  readonly months: readonly string[];
+  /** When this content was read from the database. */
+  readonly readAt: Instant;
+};
+
+/** Neighbouring components with the same group name. The name is `null` for components without a group. */
+export type ShownGroup = {
+  readonly name: string | null;
+  /** The worst state of its components. */
+  readonly state: ComponentState;
+  readonly components: readonly ShownComponent[];
+};
+
+export type ShownComponent = {
+  /** The public id of the component, never that of its monitor. */
+  readonly id: string;
+  readonly name: string;
+  readonly description: string;
+  readonly state: ComponentState;
+  /** The target of its monitor; `null` unless the operator chose to show it. */
+  readonly target: string | null;
+  /** `null` for a component without a monitor. */
+  readonly uptime: ShownUptime | null;
+};
+
+/** The uptime over the last `uptimeDaysShown` days. */
+export type ShownUptime = {
+  /** Oldest first, today last. */
+  readonly days: readonly ComponentDay[];
+  /** 0 to 100; `null` when no check counts. */
+  readonly percent: number | null;
+  readonly minutesDown: number;
+};
+
+export type ShownPost = {
+  readonly id: string;
+  readonly kind: PostKind;
+  readonly title: string;
+  /** The status of the latest update that is no postmortem. */
+  readonly status: UpdateStatus;
+  /** The components that the post touches, with the states that it gives them. */
+  readonly components: readonly { readonly name: string; readonly state: ComponentState }[];
+  /** When maintenance begins, or when an incident was published. */
+  readonly startsAt: Instant;
+  /** When the post ended. For open maintenance the planned end, and for an open incident `null`. */
+  readonly endsAt: Instant | null;
+  readonly publishedAt: Instant;
+  /** Newest first; at least one. */
+  readonly updates: readonly ShownUpdate[];
+};
+
+export type ShownUpdate = {
+  readonly id: string;
+  readonly status: UpdateStatus;
+  /** As its author wrote it. */
+  readonly markdown: string;
+  readonly publishedAt: Instant;
+};

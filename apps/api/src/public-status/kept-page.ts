@@ -16,7 +16,7 @@ import type { PublicDocument } from './public-path.js';
 
 /** Six languages of the page, its embed, feeds and badges, and of some months. */
 const answersMax = 128;
-/** Of one page, uncompressed. A page of 100 components has 600 kB. */
+/** Of one page, uncompressed. A page of 100 components has 150 kB. */
 const answerBytesMax = 8 * 1024 * 1024;
 const monthsMax = 12;
 

@@ -8,7 +8,7 @@ import {
 } from './component-commands.js';
 import { StatusComponentsController } from './components.controller.js';
 import { DeleteStatusSubscriberHandler } from './delete-subscriber.js';
-import { KeepStatusPagesHandler, StatusPageKeeper } from './keep-status-pages.js';
+import { DoStatusDutyHandler, StatusPageKeeper } from './keep-status-pages.js';
 import {
   AddStatusUpdateHandler,
   ChangeStatusPostHandler,
@@ -49,7 +49,7 @@ import { StatusSubscribersController } from './subscribers.controller.js';
     AddStatusUpdateHandler,
     RemoveStatusPostHandler,
     DeleteStatusSubscriberHandler,
-    KeepStatusPagesHandler,
+    DoStatusDutyHandler,
     StatusPageKeeper,
   ],
 })

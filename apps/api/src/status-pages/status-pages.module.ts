@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { PeopleModule } from '../people/people.module.js';
+import { PublicStatusModule } from '../public-status/public-status.module.js';
 import {
   ChangeStatusComponentHandler,
   CreateStatusComponentHandler,
@@ -27,7 +28,7 @@ import { StatusPagesController } from './status-pages.controller.js';
 import { StatusSubscribersController } from './subscribers.controller.js';
 
 @Module({
-  imports: [PeopleModule],
+  imports: [PeopleModule, PublicStatusModule],
   controllers: [
     StatusPagesController,
     StatusComponentsController,

@@ -147,6 +147,48 @@ describe('a page', () => {
   );
 });
 
+describe('a change through this process is seen by the next visitor', () => {
+  const change = (body: object) => own.patch(`/v1/status-pages/${page.id}`, body);
+
+  test('of the password, however many visitors ask meanwhile', async () => {
+    for (let round = 0; round < 10; round++) {
+      const meanwhile = Array.from({ length: 20 }, () => see());
+      await change({ password: 'correct horse battery staple' });
+      const after = await Promise.all(Array.from({ length: 5 }, () => see()));
+      expect(after.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403]);
+      await Promise.all(meanwhile);
+      await change({ password: null });
+      expect((await see()).status).toBe(200);
+    }
+  });
+
+  test('of the domain and the slug', async () => {
+    const domain = `${slug}.customer.example`;
+    const statusAt = async (): Promise<number> =>
+      (await visit(api.url, '/', { host: domain, headers: { accept: 'text/html' } })).status;
+    await change({ domain });
+    expect(await statusAt()).toBe(200);
+    await change({ domain: null });
+    expect(await statusAt()).toBe(404);
+    await change({ slug: `${slug}-2` });
+    expect((await see()).status).toBe(404);
+    slug = `${slug}-2`;
+    expect((await see()).text).toContain('Checkout');
+  });
+
+  test('of a component and a post, and of the removal of the page', async () => {
+    await own.patch(`/v1/status-pages/${page.id}/components/${component.id}`, { name: 'Payments' });
+    expect((await see()).text).toContain('Payments');
+    const posts = `/v1/status-pages/${page.id}/posts`;
+    const post = await made(own, posts, { title: 'Published too soon', text: 'Sorry.', publish: true });
+    expect((await see()).text).toContain('Published too soon');
+    await own.delete(`${posts}/${post.id}`);
+    expect((await see()).text).not.toContain('Published too soon');
+    await own.delete(`/v1/status-pages/${page.id}`);
+    expect((await see()).status).toBe(404);
+  });
+});
+
 describe('what other sites may use', () => {
   test.each(['/feed.atom', '/feed.json', '/summary.json', '/badge.svg'])(
     '%s is open to other origins',

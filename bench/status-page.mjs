@@ -20,9 +20,10 @@ const connections = 32;
 const pipelined = 8;
 const roundMs = 1000;
 const rounds = 7;
-const openings = 30;
+const openings = 100;
 const shownWithinMs = 30_000;
 const pollEveryMs = 5;
+const sampleEveryMs = 500;
 
 /**
  * Requests a second over plain sockets. All responses have the same length, so that counting bytes counts them.
@@ -80,6 +81,27 @@ const fetchPacked = async (address, path) => {
   const response = await fetch(`${address}${path}`, { headers: { 'accept-encoding': 'identity' } });
   if (response.status !== 200) throw new Error(`${path} answered ${response.status}.`);
   return response.text();
+};
+
+/** The resident memory of the api, until it is stopped. @param {string} address */
+const sampleMemory = (address) => {
+  /** @type {number[]} */
+  const samplesMb = [];
+  let isOver = false;
+  const sampling = (async () => {
+    while (!isOver) {
+      const text = await fetchPacked(address, '/metrics');
+      samplesMb.push(metric(text, 'process_resident_memory_bytes') / 1e6);
+      await sleep(sampleEveryMs);
+    }
+  })();
+  return {
+    async stop() {
+      isOver = true;
+      await sampling;
+      return samplesMb;
+    },
+  };
 };
 
 /** @param {string} text @param {string} name */
@@ -146,11 +168,12 @@ export const statusPage = async ({ databaseUrl, secretKey, storm }) => {
   for (let at = 0; at < openings; at++) {
     // Longer than a page waits after a change before it is read again.
     await sleep(1500 + Math.random() * 1000);
-    const opened = await service.post(`/v1/monitors/${monitors[at]}/incidents`, { title: 'bench' });
+    const nth = at % components;
+    const opened = await service.post(`/v1/monitors/${monitors[nth]}/incidents`, { title: 'bench' });
     const openedMs = performance.now();
     while (true) {
       const summary = JSON.parse(await fetchPacked(address, `${path}/summary.json`));
-      const shown = summary.components.find((/** @type {{ id: string }} */ { id }) => id === ids[at]);
+      const shown = summary.components.find((/** @type {{ id: string }} */ { id }) => id === ids[nth]);
       if (shown.state === 'major_outage') break;
       if (performance.now() - openedMs > shownWithinMs)
         throw new Error('The page does not show an incident.');
@@ -161,6 +184,7 @@ export const statusPage = async ({ databaseUrl, secretKey, storm }) => {
   }
 
   const before = await fetchPacked(address, '/metrics');
+  const memory = sampleMemory(address);
   const stormStartedMs = performance.now();
   let left = storm;
   const client = async (/** @type {string} */ monitor) => {
@@ -172,11 +196,13 @@ export const statusPage = async ({ databaseUrl, secretKey, storm }) => {
   };
   await Promise.all(monitors.slice(0, clients).map(client));
   const stormSeconds = (performance.now() - stormStartedMs) / 1000;
+  const samplesMb = await memory.stop();
   const after = await fetchPacked(address, '/metrics');
   await service.stop();
 
-  const reads = 'tocsin_status_page_reads_total';
-  const memory = 'process_resident_memory_bytes';
+  const fifth = Math.ceil(samplesMb.length / 5);
+  /** @param {string} name */
+  const stormRate = (name) => (metric(after, name) - metric(before, name)) / stormSeconds;
   return {
     perSecond: quantile(rates, 0.5),
     ofBare: quantile(ratios, 0.5),
@@ -186,8 +212,11 @@ export const statusPage = async ({ databaseUrl, secretKey, storm }) => {
     shownP99Ms: quantile(shownMs, 0.99),
     stormIncidents: storm,
     stormSeconds,
-    stormReadsASecond: (metric(after, reads) - metric(before, reads)) / stormSeconds,
-    stormGrowthMb: (metric(after, memory) - metric(before, memory)) / 1e6,
+    stormReadsASecond: stormRate('tocsin_status_page_reads_total'),
+    stormRenderingsASecond: stormRate('tocsin_status_page_renderings_total'),
+    stormEarlyMb: quantile(samplesMb.slice(fifth, 2 * fifth), 0.5),
+    stormLateMb: quantile(samplesMb.slice(-fifth), 0.5),
+    stormPeakMb: Math.max(...samplesMb),
   };
 };
 

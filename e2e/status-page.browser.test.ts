@@ -8,6 +8,10 @@ import {
   renderHistory,
   renderPage,
   renderPasswordPage,
+  renderSubscribePage,
+  renderSubscriptionAsked,
+  renderSubscriptionLink,
+  renderUnknownLink,
 } from '@tocsin/status-page';
 import { sampleContent } from '@tocsin/status-page/sample';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
@@ -30,13 +34,18 @@ const long = {
 type Language = (typeof languages)[number];
 
 const documents: Readonly<Record<string, (language: Language) => Rendered>> = {
-  page: (language) => renderPage(content, language),
+  page: (language) => renderPage(content, language, { subscribable: true }),
   calm: (language) => renderPage(calm, language),
   outdated: (language) => renderPage(calm, language, { outdated: true }),
   history: (language) => renderHistory(content, month, language),
   password: (language) => renderPasswordPage(content.page, language, 'wrong'),
   embed: (language) => renderEmbed(content, language),
-  long: (language) => renderPage(long, language),
+  long: (language) => renderPage(long, language, { subscribable: true }),
+  subscribe: (language) => renderSubscribePage(long, language, 'invalid'),
+  asked: (language) => renderSubscriptionAsked(content.page, language),
+  confirm: (language) => renderSubscriptionLink(content.page, 'confirm', language),
+  unsubscribed: (language) => renderSubscriptionLink(content.page, 'unsubscribed', language),
+  unknown: (language) => renderUnknownLink(language),
 };
 
 let browser: Browser;
@@ -126,6 +135,22 @@ test('hover says a day in words', async () => {
   expect(await shows(day)).toBe(false);
   await page.locator('label', { hasText: '15 Apr: down for 2 hours 14 minutes' }).first().hover();
   expect(await shows(day)).toBe(true);
+  const widths = await day.evaluate((words) => [
+    words.getBoundingClientRect().width,
+    words.closest('fieldset')?.getBoundingClientRect().width,
+  ]);
+  expect(widths[0]).toBe(widths[1]);
+});
+
+test('days in a row that say the same share their words, and each is a bar as wide as any other', async () => {
+  await openPage(page, '/page/en');
+  const run = page.locator('label', { hasText: '16 Apr – 8 May' }).first();
+  await run.hover();
+  expect(await shows(run.locator('b'))).toBe(true);
+  const widthOf = (label: typeof run): Promise<number> =>
+    label.evaluate((element) => element.getBoundingClientRect().width);
+  const oneDay = page.locator('label', { hasText: '15 Apr: down for 2 hours 14 minutes' }).first();
+  expect((await widthOf(run)) / (await widthOf(oneDay))).toBeCloseTo(23, 0);
 });
 
 test('the days of a component are one tab stop, and arrows walk through them', async () => {
@@ -134,9 +159,9 @@ test('the days of a component are one tab stop, and arrows walk through them', a
   await page.getByRole('link', { name: 'https://example.com/reports/4711' }).focus();
   await page.keyboard.press('Tab');
   await page.keyboard.press('ArrowLeft');
-  const today = group.getByRole('radio', { name: '14 May: no downtime' });
-  expect(await today.evaluate((input) => input === document.activeElement)).toBe(true);
-  expect(await shows(group.getByText('14 May', { exact: true }))).toBe(true);
+  const latest = group.getByRole('radio', { name: '10 – 14 May: no downtime' });
+  expect(await latest.evaluate((input) => input === document.activeElement)).toBe(true);
+  expect(await shows(group.getByText('10 – 14 May', { exact: true }))).toBe(true);
   await page.keyboard.press('Tab');
   const next = page.getByRole('group', { name: 'API: the last 90 days' });
   expect(await next.evaluate((fieldset) => fieldset.contains(document.activeElement))).toBe(true);

@@ -30,13 +30,29 @@ const wordsOf = (day: ComponentDay, { words, formats }: Speech): string => {
   return `${words.colon}${said.join(', ')}`;
 };
 
-const bar = (day: ComponentDay, name: number, speech: Speech): string => {
-  const letter = classOf(day);
-  const date = speech.formats.shortDate(day.date);
-  // One line for each of 4,500 bars: every byte counts.
-  return letter === '' || letter === 'u'
-    ? html`<label!${letter && ' class=u'}><input type=radio name=c!${name}><b>${date}</b></label>`
-    : html`<label class=!${letter}><input type=radio name=c!${name}><b>${date}${wordsOf(day, speech)}</b></label>`;
+/** Days that follow one another and say the same. */
+type Run = { readonly first: ComponentDay; readonly last: ComponentDay; readonly days: number };
+
+/** Joins ordinary days, and days without checks. A page may have 4,500 days, and few of them say anything else. */
+const runsOf = (days: readonly ComponentDay[]): readonly Run[] => {
+  const runs: Run[] = [];
+  for (const day of days) {
+    const before = runs.at(-1);
+    const letter = classOf(day);
+    const isJoined = (letter === '' || letter === 'u') && before && classOf(before.last) === letter;
+    if (isJoined) runs[runs.length - 1] = { ...before, last: day, days: before.days + 1 };
+    else runs.push({ first: day, last: day, days: 1 });
+  }
+  return runs;
+};
+
+const bar = ({ first, last, days }: Run, name: number, speech: Speech): string => {
+  const letter = classOf(first);
+  const { formats } = speech;
+  const date = days === 1 ? formats.shortDate(first.date) : formats.shortDates(first.date, last.date);
+  const words = letter === '' || letter === 'u' ? '' : wordsOf(first, speech);
+  const classes = [letter, days === 1 ? '' : `n${days}`].filter(Boolean).join(' ');
+  return html`<label!${classes && ` class="${classes}"`}><input type=radio name=c!${name}><b>${date}${words}</b></label>`;
 };
 
 const uptimeWords = ({ percent, minutesDown }: ShownUptime, { words, formats }: Speech): string => {
@@ -47,7 +63,7 @@ const uptimeWords = ({ percent, minutesDown }: ShownUptime, { words, formats }: 
 
 /**
  * The days of a component. They are one group of radio buttons: a single tab stop, arrow keys walk through the days,
- * and a tap keeps its day open where there is no pointer to hover with.
+ * and a tap keeps a day open where there is no pointer to hover with. Equal days in a row share a button.
  * @param name unique among the groups of the page
  */
 export const bars = (
@@ -57,5 +73,5 @@ export const bars = (
   speech: Speech,
 ): string => {
   const { words, formats } = speech;
-  return html`<fieldset class="b"><legend>${words.barsOf(component, formats.days(uptime.days.length))}</legend><div>!${uptime.days.map((day) => bar(day, name, speech))}</div><p class="row"><span>${formats.daysAgo(uptime.days.length)}</span><span>${uptimeWords(uptime, speech)}</span><span>${words.today}</span></p></fieldset>`;
+  return html`<fieldset class="b"><legend>${words.barsOf(component, formats.days(uptime.days.length))}</legend><div>!${runsOf(uptime.days).map((run) => bar(run, name, speech))}</div><p class="row"><span>${formats.daysAgo(uptime.days.length)}</span><span>${uptimeWords(uptime, speech)}</span><span>${words.today}</span></p></fieldset>`;
 };

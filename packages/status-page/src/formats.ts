@@ -6,6 +6,8 @@ export type Formats = {
   readonly date: (date: string) => string;
   /** "3 May". */
   readonly shortDate: (date: string) => string;
+  /** "3 – 14 May". */
+  readonly shortDates: (first: string, last: string) => string;
   /** "May 2026". @param month such as `2026-05` */
   readonly month: (month: string) => string;
   /** "3 May 2026, 12:34 UTC". */
@@ -21,7 +23,7 @@ export type Formats = {
 
 const utc = { timeZone: 'UTC' } as const;
 
-/** The bars of a page have the same 90 days, and `Intl` takes microseconds for each. */
+/** The bars of a page have the same 90 days, and `Intl` takes microseconds for each date. */
 const rememberedMax = 1000;
 
 const remembered = (format: (text: string) => string): ((text: string) => string) => {
@@ -54,6 +56,11 @@ const newFormats = (language: Language): Formats => {
     minute: '2-digit',
     hourCycle: 'h23',
   });
+  const ranges = new Intl.DateTimeFormat(locale, { ...utc, day: 'numeric', month: 'short' });
+  const shortRange = remembered((dates) => {
+    const [first = '', last = ''] = dates.split(' ');
+    return ranges.formatRange(new Date(first), new Date(last));
+  });
   const minutes = units('minute');
   const hours = units('hour');
   const parts = new Intl.ListFormat(locale, { type: 'unit', style: 'narrow' });
@@ -67,6 +74,7 @@ const newFormats = (language: Language): Formats => {
   return {
     date: dates({ day: 'numeric', month: 'long', year: 'numeric' }),
     shortDate: remembered(dates({ day: 'numeric', month: 'short' })),
+    shortDates: (first, last) => shortRange(`${first} ${last}`),
     month: dates({ month: 'long', year: 'numeric' }),
     time: (instant) => `${time(instant)} UTC`,
     duration: (count) =>

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { uptimeDaysShown } from '@tocsin/domain';
 
 /** The style sheet is inline, so that one request loads the page. Letters name states: `.o` is operational. */
 const rules = `
@@ -43,18 +44,18 @@ a:focus-visible,summary:focus-visible,form input:focus-visible,button:focus-visi
 .s.p::before{border-radius:0;clip-path:polygon(50% 0,100% 50%,50% 100%,0 50%)}
 .s.x::before{border-radius:.125rem}
 .s.o{color:var(--o)}.s.m{color:var(--m)}.s.d{color:var(--d)}.s.p{color:var(--p)}.s.x{color:var(--x)}
-.b{--h:2rem;position:relative;min-width:0;margin:.625rem 0 0;padding:0;border:0}
-.b div{display:flex;align-items:flex-end;gap:2px;height:var(--h)}
+.b{--h:2rem;--g:2px;position:relative;min-width:0;margin:.625rem 0 0;padding:0;border:0}
+.b div{display:flex;align-items:flex-end;height:var(--h);margin-inline-end:calc(0px - var(--g))}
 .b legend,.hide{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
-.b label{flex:1;min-width:0;height:84%;border-radius:1.5px;background:var(--bo);cursor:pointer}
+.b label{--s:var(--bo);flex:var(--n,1) 1 0;min-width:0;height:84%;background:repeating-linear-gradient(90deg,var(--s) 0 calc(100%/var(--n,1) - var(--g)),transparent 0 calc(100%/var(--n,1)));cursor:pointer}
 .b [class=x],.b [class=p],.b [class=m],.b label:hover,.b label:has(:checked){height:100%}
-.b .m{background:var(--bm)}.b .p{background:var(--bp)}.b .x{background:var(--bx)}.b .u{background:var(--bu)}
-.b label:hover,.b label:has(:checked){filter:saturate(1.6)}
+.b .m{--s:var(--bm)}.b .p{--s:var(--bp)}.b .x{--s:var(--bx)}.b .u{--s:var(--bu)}
+.b label:hover,.b label:has(:checked){outline:1px solid var(--dim);z-index:1}.b label:hover{z-index:2}
 .b label:has(:focus-visible){outline:2px solid var(--link);outline-offset:1px}
 .b input{appearance:none;position:absolute;inset:0 0 auto;height:var(--h);margin:0;outline:0;pointer-events:none}
 .b label b{position:absolute;inset:var(--h) 0 auto;padding:.125rem 0;min-height:1.75rem;background:var(--surface);font-size:.875rem;line-height:1.5rem;font-weight:600;text-align:center;clip-path:inset(50%);pointer-events:none}
-.b label:not([class]) b::after{content:var(--ok)}.b .u b::after{content:var(--un)}
-.b :checked+b{clip-path:none}.b :focus-visible+b{clip-path:none;z-index:1}.b label:hover b{clip-path:none;z-index:2}
+.b b::after{content:var(--ok)}.b .u b::after{content:var(--un)}.b :is(.x,.p,.m,.k) b::after{content:none}
+.b :checked+b,.b label:hover b{clip-path:none}
 .b .row{min-height:1.75rem;margin:0;padding:.125rem 0;gap:0 .5rem;font-size:.875rem;line-height:1.5rem;color:var(--dim)}
 .b .row span:nth-child(2){color:var(--text)}
 .post{padding:1.125rem 1.25rem;border-inline-start-width:.25rem}
@@ -79,16 +80,21 @@ button{padding:.6875rem 1.125rem;font:inherit;font-weight:600;color:var(--on);ba
 .embed{background:none}.embed main{max-width:none;padding:0}
 .embed a{display:flex;align-items:center;gap:.625rem;min-height:100vh;padding:.5rem .875rem;border:1px solid var(--line);border-radius:.625rem;background:var(--surface);color:var(--text);font-size:.9375rem;text-decoration:none}
 .embed .s{font-size:.9375rem;white-space:normal}
-@media(min-width:48rem){.b{--h:2.25rem}.b div{gap:3px}.b label{border-radius:2px}}
-@media(max-width:40rem){header{padding-top:1.5rem}.card,.post{padding-inline:1rem}.group{margin-inline:-1rem;padding-inline:1rem}.b div{gap:1px}.b .row span:nth-child(2){order:3;flex-basis:100%}.say small{grid-column:2}}
+@media(min-width:48rem){.b{--h:2.25rem;--g:3px}}
+@media(max-width:40rem){header{padding-top:1.5rem}.card,.post{padding-inline:1rem}.group{margin-inline:-1rem;padding-inline:1rem}.b{--g:1px}.b .row span:nth-child(2){order:3;flex-basis:100%}.say small{grid-column:2}}
 @media print{.b label b{display:none}}
 `;
+
+/** How many days a button stands for. A `style` attribute would need an exception in the policy. */
+const dayCounts = Array.from({ length: uptimeDaysShown - 1 }, (_, at) => `.n${at + 2}{--n:${at + 2}}`).join(
+  '',
+);
 
 const quoted = (text: string): string => `"${text.replaceAll(/["\\\n<]/g, '')}"`;
 
 /** @param okay the words for the bar of an ordinary day @param unmeasured those for a day without checks */
 export const styleSheet = (okay: string, unmeasured: string): string =>
-  `${rules.replaceAll('\n', '')}:root{--ok:${quoted(okay)};--un:${quoted(unmeasured)}}`;
+  `${rules.replaceAll('\n', '')}${dayCounts}:root{--ok:${quoted(okay)};--un:${quoted(unmeasured)}}`;
 
 /** The hash of the style sheet as a source of a content security policy (CSP level 3, section 8.4). */
 export const hashOf = (style: string): string =>

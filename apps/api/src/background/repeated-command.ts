@@ -12,22 +12,19 @@ import { COMMITTED } from '../http/commands/committed.js';
 
 const everyMs = 1000;
 
-/** Looks each second whether a command is due. Every api process does; row locks share the work out. */
+/** Looks each second for something to do. Every api process does; row locks share the work out. */
 @Injectable()
-export abstract class RepeatedCommand implements OnApplicationBootstrap, BeforeApplicationShutdown {
+export abstract class RepeatedTask implements OnApplicationBootstrap, BeforeApplicationShutdown {
   @Inject(COMMITTED) protected readonly committed!: Repositories;
-  @Inject(CommandBus) private readonly commands!: CommandBus;
-  @Inject(LOGGER) private readonly logger!: Logger;
+  @Inject(CommandBus) protected readonly commands!: CommandBus;
+  @Inject(LOGGER) protected readonly logger!: Logger;
   #timer: NodeJS.Timeout | undefined;
   #running: Promise<void> | undefined;
 
   protected abstract readonly onFailure: string;
 
-  /** A look costs less than a transaction. */
-  protected abstract isDue(): Promise<boolean>;
-
-  /** Answers whether more may be due. */
-  protected abstract newCommand(): ChangeCommand<boolean, unknown>;
+  /** Does the next thing that is due. Answers whether more may be due. */
+  protected abstract step(): Promise<boolean>;
 
   onApplicationBootstrap(): void {
     this.#timer = setInterval(() => {
@@ -42,12 +39,25 @@ export abstract class RepeatedCommand implements OnApplicationBootstrap, BeforeA
 
   async #run(): Promise<void> {
     try {
-      for (let mayBeMore = true; mayBeMore; )
-        mayBeMore = (await this.isDue()) && (await this.commands.execute(this.newCommand()));
+      while (await this.step());
     } catch (error) {
       this.logger.warn({ err: error }, this.onFailure);
     } finally {
       this.#running = undefined;
     }
+  }
+}
+
+/** Runs a command while it is due. */
+@Injectable()
+export abstract class RepeatedCommand extends RepeatedTask {
+  /** A look costs less than a transaction. */
+  protected abstract isDue(): Promise<boolean>;
+
+  /** Answers whether more may be due. */
+  protected abstract newCommand(): ChangeCommand<boolean, unknown>;
+
+  protected async step(): Promise<boolean> {
+    return (await this.isDue()) && (await this.commands.execute(this.newCommand()));
   }
 }

@@ -17,7 +17,7 @@ import type { PublicDocument } from './public-path.js';
 
 /** Enough for the page, embed, feeds, badges and some months in six languages. */
 const answersMax = 128;
-/** The answers of one page, uncompressed. A page of 100 components has 600 kB. */
+/** The answers of one page, uncompressed. A page of 100 components has 150 kB. */
 const answerBytesMax = 8 * 1024 * 1024;
 const monthsMax = 12;
 

@@ -58,6 +58,10 @@ export class PublicPages implements OnApplicationBootstrap, BeforeApplicationShu
   /** Least recently requested first. */
   readonly #kept = new Map<StatusPageId, KeptPage>();
   readonly #loading = new Map<StatusPageId, Promise<KeptPage | null>>();
+  /** Pages that this process changed while they were read: the reading may be older than the change. */
+  readonly #staleLoads = new Set<StatusPageId>();
+  /** The same for the list of names. */
+  readonly #staleNames = new Set<StatusPageId>();
   readonly #seen = new SeenChanges();
   readonly #feed: ChangeFeed;
   readonly #looking = new ThrottledTask(() => this.#look());
@@ -146,6 +150,27 @@ export class PublicPages implements OnApplicationBootstrap, BeforeApplicationShu
     return loading;
   }
 
+  /** Drops what is in memory of a page that this process changed, so that the next visitor gets the change. */
+  async forget(id: StatusPageId): Promise<void> {
+    this.#kept.delete(id);
+    this.#staleNames.add(id);
+    if (this.#loading.has(id)) this.#staleLoads.add(id);
+    try {
+      const page = await this.committed.statusPages.findById(id);
+      this.names.remove(id);
+      // The next look at the names replaces this one, since its moment differs.
+      if (page === null) return;
+      const { accountId, slug, domain } = page;
+      this.names.set({ id, accountId, slug, domain, changedAtMs: -1 });
+    } catch (error) {
+      this.logger.warn(
+        { err: error, page_id: id },
+        'the names of a changed status page could not be read yet',
+      );
+    }
+    this.#looking.poke();
+  }
+
   /** Reads the posts of a month, which the page must have. */
   async loadMonth(page: KeptPage, month: string): Promise<void> {
     const { content } = page.reading;
@@ -157,8 +182,13 @@ export class PublicPages implements OnApplicationBootstrap, BeforeApplicationShu
   }
 
   async #readNew(id: StatusPageId): Promise<KeptPage | null> {
-    const startedMs = performance.now();
-    const reading = await this.#read(id);
+    let startedMs: number;
+    let reading: PageReading | null;
+    do {
+      this.#staleLoads.delete(id);
+      startedMs = performance.now();
+      reading = await this.#read(id);
+    } while (this.#staleLoads.delete(id));
     if (reading === null) return null;
     const page = new KeptPage(reading, startedMs, {
       onRendered: () => this.#renderings.inc(),
@@ -216,9 +246,12 @@ export class PublicPages implements OnApplicationBootstrap, BeforeApplicationShu
     const startedMs = performance.now();
     const isFull = startedMs >= this.#namesAgainMs;
     const sinceMs = isFull ? -1 : names.newestMs - changesOverlapMs;
-    const pages = await this.committed.statusPages.changedSince(sinceMs, publicPageBounds.namesMax);
+    this.#staleNames.clear();
+    const read = await this.committed.statusPages.changedSince(sinceMs, publicPageBounds.namesMax);
+    const pages = read.filter(({ id }) => !this.#staleNames.has(id));
     if (isFull) {
       for (const id of names.missingFrom(pages)) {
+        if (this.#staleNames.has(id)) continue;
         names.remove(id);
         this.#kept.delete(id);
       }

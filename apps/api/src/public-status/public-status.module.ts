@@ -18,5 +18,6 @@ import {
     ConfirmSubscriptionHandler,
     EndSubscriptionHandler,
   ],
+  exports: [PublicPages],
 })
 export class PublicStatusModule {}

@@ -1,4 +1,4 @@
-import { Body, Delete, Get, Param, Patch, Post, Put } from '@nestjs/common';
+import { Body, Delete, Get, Param, Patch, Post, Put, UseInterceptors } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { StatusComponentId, StatusPageId } from '@tocsin/domain';
 import type { Account } from '@tocsin/persistence';
@@ -6,6 +6,7 @@ import { CurrentAccount, CurrentCaller } from '../http/access/current-caller.js'
 import { PathId } from '../http/bodies/ids.js';
 import type { Caller } from '../http/commands/caller.js';
 import { Operation, PostOperation, V1Controller, WriteOperation } from '../http/operation.js';
+import { ForgetChangedPage } from '../public-status/forget-changed-page.js';
 import { NewStatusComponent, StatusComponentChanges, StatusComponentOrder } from './component-bodies.js';
 import {
   ChangeStatusComponent,
@@ -17,6 +18,7 @@ import { StatusComponentListView, StatusComponentView } from './component-view.j
 import { StatusPageQueries } from './status-page-queries.js';
 
 @V1Controller('status-pages/:id', 'Status pages')
+@UseInterceptors(ForgetChangedPage)
 export class StatusComponentsController {
   constructor(
     private readonly commands: CommandBus,

@@ -14,15 +14,15 @@ import {
   type StatusUpdateId,
   type UpdateWords,
 } from '@tocsin/domain';
-import type { Repositories } from '@tocsin/persistence';
+import type { Repositories, StatusDuty } from '@tocsin/persistence';
 import { CLOCK, newId } from '@tocsin/platform';
-import { RepeatedCommand } from '../background/repeated-command.js';
-import { ChangeCommand, type ChangeHandler, unaudited } from '../http/commands/command.js';
+import { RepeatedTask } from '../background/repeated-command.js';
+import { ChangeCommand, type ChangeHandler, unaudited, unchanged } from '../http/commands/command.js';
 import { changePost } from './handled-post.js';
 import { postAboutIncident } from './new-post.js';
 
-/** Carries out the next duty of a status page: a change that it makes without a person. */
-export class KeepStatusPages extends ChangeCommand<boolean> {}
+/** Carries out a duty of a status page: a change that it makes without a person. */
+export class DoStatusDuty extends ChangeCommand<void, StatusDuty> {}
 
 const byPage = { by: 'page' } as const;
 const newUpdateId = (): StatusUpdateId => id<StatusUpdateId>(newId());
@@ -85,14 +85,12 @@ const moveMaintenance = async (
   await addUpdate(repositories, page, postId, maintenanceUpdate(post.endsAt, now), now);
 };
 
-@CommandHandler(KeepStatusPages)
-export class KeepStatusPagesHandler implements ChangeHandler<KeepStatusPages> {
-  async handle(_command: KeepStatusPages, repositories: Repositories, now: Instant) {
-    const duty = await repositories.statusDuties.next(now);
-    if (duty === null) return unaudited(false);
-    // Another process may have done it meanwhile, so each duty reads again under the lock.
+@CommandHandler(DoStatusDuty)
+export class DoStatusDutyHandler implements ChangeHandler<DoStatusDuty> {
+  async handle({ data: duty }: DoStatusDuty, repositories: Repositories, now: Instant) {
     const page = await repositories.statusPages.lock(duty.pageId);
-    if (page === null) return unaudited(true);
+    // Another process may have done it before the lock.
+    if (page === null || !(await repositories.statusDuties.isDue(duty, now))) return unchanged(undefined);
     switch (duty.type) {
       case 'publish_incident':
         await publishIncident(repositories, page, duty.incidentId, now);
@@ -104,22 +102,38 @@ export class KeepStatusPagesHandler implements ChangeHandler<KeepStatusPages> {
         await moveMaintenance(repositories, page, duty.postId, now);
         break;
     }
-    return unaudited(true);
+    return unaudited(undefined);
   }
 }
 
+/** After a failure, a duty waits so long, and lets others go first. */
+const postponedMs = 10_000;
+/** Beyond so many failing duties, the others wait until one of them may be tried again. */
+const postponedMax = 100;
+
+type Postponed = { readonly duty: StatusDuty; readonly untilMs: number };
+
 /** Publishes incidents, follows their resolution, and moves maintenance on. */
 @Injectable()
-export class StatusPageKeeper extends RepeatedCommand {
+export class StatusPageKeeper extends RepeatedTask {
   @Inject(CLOCK) private readonly clock!: Clock;
+  #postponed: readonly Postponed[] = [];
 
   protected readonly onFailure = 'status pages could not be kept up to date; the next try is in a second';
 
-  protected async isDue(): Promise<boolean> {
-    return (await this.committed.statusDuties.next(instant(this.clock.now()))) !== null;
-  }
-
-  protected newCommand(): KeepStatusPages {
-    return new KeepStatusPages();
+  protected async step(): Promise<boolean> {
+    const nowMs = performance.now();
+    this.#postponed = this.#postponed.filter(({ untilMs }) => untilMs > nowMs);
+    if (this.#postponed.length >= postponedMax) return false;
+    const failed = this.#postponed.map(({ duty }) => duty);
+    const duty = await this.committed.statusDuties.next(instant(this.clock.now()), failed);
+    if (duty === null) return false;
+    try {
+      await this.commands.execute(new DoStatusDuty(duty));
+    } catch (error) {
+      this.logger.warn({ err: error, duty }, 'a status page could not be kept up to date; it is tried again');
+      this.#postponed = [...this.#postponed, { duty, untilMs: nowMs + postponedMs }];
+    }
+    return true;
   }
 }

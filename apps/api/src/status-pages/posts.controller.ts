@@ -1,4 +1,4 @@
-import { Body, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
+import { Body, Delete, Get, Param, Patch, Post, Query, UseInterceptors } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiBody } from '@nestjs/swagger';
 import type { StatusPageId, StatusPostId } from '@tocsin/domain';
@@ -8,6 +8,7 @@ import { PathId } from '../http/bodies/ids.js';
 import { NoBody } from '../http/bodies/validation.js';
 import type { Caller } from '../http/commands/caller.js';
 import { Operation, PostOperation, V1Controller, WriteOperation } from '../http/operation.js';
+import { ForgetChangedPage } from '../public-status/forget-changed-page.js';
 import { NewStatusPost, NewStatusUpdate, PostQuery, StatusPostChanges } from './post-bodies.js';
 import {
   AddStatusUpdate,
@@ -20,6 +21,7 @@ import { StatusPostPage, StatusPostView, StatusPostWithTimelineView } from './po
 import { StatusPageQueries } from './status-page-queries.js';
 
 @V1Controller('status-pages/:id/posts', 'Status pages')
+@UseInterceptors(ForgetChangedPage)
 export class StatusPostsController {
   constructor(
     private readonly commands: CommandBus,

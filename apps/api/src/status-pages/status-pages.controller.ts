@@ -1,4 +1,4 @@
-import { Body, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
+import { Body, Delete, Get, Param, Patch, Post, Query, UseInterceptors } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { StatusPageId } from '@tocsin/domain';
 import type { Account } from '@tocsin/persistence';
@@ -7,12 +7,14 @@ import { PathId } from '../http/bodies/ids.js';
 import type { Caller } from '../http/commands/caller.js';
 import { Operation, PostOperation, V1Controller, WriteOperation } from '../http/operation.js';
 import { Passwords } from '../people/passwords.js';
+import { ForgetChangedPage } from '../public-status/forget-changed-page.js';
 import { NewStatusPage, StatusPageChanges, StatusPageQuery } from './status-page-bodies.js';
 import { ChangeStatusPage, CreateStatusPage, DeleteStatusPage } from './status-page-commands.js';
 import { StatusPageQueries } from './status-page-queries.js';
 import { StatusPagePage, StatusPageView } from './status-page-view.js';
 
 @V1Controller('status-pages', 'Status pages')
+@UseInterceptors(ForgetChangedPage)
 export class StatusPagesController {
   constructor(
     private readonly commands: CommandBus,

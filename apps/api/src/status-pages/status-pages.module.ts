@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { PeopleModule } from '../people/people.module.js';
+import { PublicStatusModule } from '../public-status/public-status.module.js';
 import {
   ChangeStatusComponentHandler,
   CreateStatusComponentHandler,
@@ -8,7 +9,7 @@ import {
 } from './component-commands.js';
 import { StatusComponentsController } from './components.controller.js';
 import { DeleteStatusSubscriberHandler } from './delete-subscriber.js';
-import { KeepStatusPagesHandler, StatusPageKeeper } from './keep-status-pages.js';
+import { DoStatusDutyHandler, StatusPageKeeper } from './keep-status-pages.js';
 import {
   AddStatusUpdateHandler,
   ChangeStatusPostHandler,
@@ -27,7 +28,7 @@ import { StatusPagesController } from './status-pages.controller.js';
 import { StatusSubscribersController } from './subscribers.controller.js';
 
 @Module({
-  imports: [PeopleModule],
+  imports: [PeopleModule, PublicStatusModule],
   controllers: [
     StatusPagesController,
     StatusComponentsController,
@@ -49,7 +50,7 @@ import { StatusSubscribersController } from './subscribers.controller.js';
     AddStatusUpdateHandler,
     RemoveStatusPostHandler,
     DeleteStatusSubscriberHandler,
-    KeepStatusPagesHandler,
+    DoStatusDutyHandler,
     StatusPageKeeper,
   ],
 })

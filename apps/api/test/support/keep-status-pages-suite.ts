@@ -146,6 +146,24 @@ export const keepStatusPagesSuite = (start: (overrides: readonly Override[]) => 
       expect(ended.updates.map(({ status }) => status)).toEqual(['scheduled', 'completed']);
     });
 
+    test('that cannot be moved on does not hold up the others', async () => {
+      const broken = await newStatusPost(own, page.id, planned);
+      const writing = api.app.get<{ query(text: string): Promise<unknown> }>('writeDataSource');
+      await writing.query(`UPDATE status_post_event SET data = 'no JSON' WHERE post_id = '${broken.id}'`);
+      const later = { ...planned, starts_at: '2026-10-24T13:30:00.000Z' };
+      const other = await newStatusPost(own, page.id, later);
+      const incident = await newIncident(own, monitorId);
+
+      clock.moveTo(planned.ends_at);
+      await until('the other post and the incident are done', async () => {
+        const found = await posts();
+        const phaseOf = (id: string) => found.find((post) => post.id === id)?.phase;
+        const isPublished = found.some(({ incident_id }) => incident_id === incident.id);
+        expect(phaseOf(broken.id)).toBe('scheduled');
+        return phaseOf(other.id) === 'completed' && isPublished;
+      });
+    });
+
     test('stays a draft until it is published', async () => {
       await newStatusPost(own, page.id, { ...planned, publish: false });
       clock.moveTo(planned.ends_at);

@@ -89,6 +89,20 @@ export const configSuite = (startApi: () => Promise<TestApi>): void => {
       );
     });
 
+    test('is named by what it manages, wherever that is shown', async () => {
+      const managed = (key: string) => ({ managed: { file_set: 'default', key } });
+      const [basket, made] = await monitors();
+      expect([basket, made]).toMatchObject([managed('basket'), managed('shop')]);
+      const path = `/v1/monitors/${made?.id}`;
+      expect((await client.get(path)).body).toMatchObject(managed('shop'));
+      expect((await client.patch(path, {})).body).toMatchObject(managed('shop'));
+      const list = (await client.get<{ items: { id: string }[] }>('/v1/channels')).body.items;
+      const attached = (await client.get<{ items: object[] }>(`${path}/channels`)).body.items;
+      expect([...list, ...attached]).toMatchObject([managed('on-call'), managed('on-call')]);
+      const channel = `/v1/channels/${list[0]?.id}`;
+      expect((await client.get(channel)).body).toMatchObject(managed('on-call'));
+    });
+
     test('shows drift, field by field, and applying it mends that', async () => {
       const [, drifted] = await monitors();
       await client.patch(`/v1/monitors/${drifted?.id}`, { target: 'https://other.example.com/', tags: [] });

@@ -1,6 +1,6 @@
-import type { AccountId, ChannelId, ConfigKind, ManagedResource, MonitorId } from '@tocsin/domain';
+import type { AccountId, ChannelId, ConfigKind, ManagedBy, ManagedResource, MonitorId } from '@tocsin/domain';
 import type { Executor } from '../database/database.js';
-import { idsIn, list, sql } from '../database/sql.js';
+import { idsIn, list, raw, type Sql, sql } from '../database/sql.js';
 import type { managedResource } from '../tables/monitors.js';
 import type { Row } from '../tables/table.js';
 
@@ -38,6 +38,14 @@ export class ManagedResources {
     return rows.map((row) => ({ kind: row.kind, key: row.key, fileSet: row.file_set, id: idOf(row) }));
   }
 
+  /** By id. What no file set manages is left out. */
+  async ofEach(kind: ConfigKind, ids: readonly string[]): Promise<ReadonlyMap<string, ManagedBy>> {
+    const rows = await this.tx.all<ManagedRow>(sql`
+      SELECT r.account_id, r.kind, r.key, r.file_set, r.channel_id, r.monitor_id, r.window_id
+      FROM managed_resource r WHERE ${this.#among(kind, ids)}`);
+    return new Map(rows.map((row) => [idOf(row), { fileSet: row.file_set, key: row.key }]));
+  }
+
   /** Stores new resources, and new keys of those that are stored. */
   async save(accountId: AccountId, resources: readonly ManagedResource[]): Promise<void> {
     for (const kind of Object.keys(idColumns) as ConfigKind[]) {
@@ -63,13 +71,13 @@ export class ManagedResources {
   }
 
   async #remove(accountId: AccountId, kind: ConfigKind, ids: readonly string[]): Promise<void> {
-    const among = idsIn(this.tx.dialect, ids);
-    const which = {
-      channels: sql`channel_id IN ${among}`,
-      monitors: sql`monitor_id IN ${among}`,
-      maintenance_windows: sql`window_id IN ${among}`,
-    }[kind];
-    await this.tx.run(sql`DELETE FROM managed_resource WHERE account_id = ${accountId} AND ${which}`);
+    await this.tx.run(
+      sql`DELETE FROM managed_resource WHERE account_id = ${accountId} AND ${this.#among(kind, ids)}`,
+    );
+  }
+
+  #among(kind: ConfigKind, ids: readonly string[]): Sql {
+    return sql`${raw(idColumns[kind])} IN ${idsIn(this.tx.dialect, ids)}`;
   }
 
   /** The channels of each of these monitors, in one statement. */

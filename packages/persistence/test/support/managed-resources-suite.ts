@@ -53,6 +53,19 @@ export const managedResourcesSuite = (newDatabase: () => Promise<string>): void 
       expect(await listed()).toEqual([managed('blog', blog)]);
     });
 
+    test('say by which file set, under which key, for each of many', async () => {
+      await save(managed('shop', shop, 'web.team_1'), { ...managed('pager', channelId), kind: 'channels' });
+      const { managedResources, monitors } = unitOfWork.committed;
+      expect([...(await managedResources.ofEach('monitors', [shop, blog]))]).toEqual([
+        [shop, { fileSet: 'web.team_1', key: 'shop' }],
+      ]);
+      expect([...(await managedResources.ofEach('channels', [channelId]))]).toEqual([
+        [channelId, { fileSet: 'web', key: 'pager' }],
+      ]);
+      const records = await monitors.findAll([shop, blog]);
+      expect(records.map((record) => record.managed)).toEqual([{ fileSet: 'web.team_1', key: 'shop' }, null]);
+    });
+
     test('are of one account', async () => {
       await save(managed('shop', shop));
       const other = await arrange(unitOfWork);

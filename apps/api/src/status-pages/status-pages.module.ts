@@ -52,5 +52,14 @@ import { StatusSubscribersController } from './subscribers.controller.js';
     KeepStatusPagesHandler,
     StatusPageKeeper,
   ],
+  exports: [
+    CreateStatusPageHandler,
+    ChangeStatusPageHandler,
+    DeleteStatusPageHandler,
+    CreateStatusComponentHandler,
+    ChangeStatusComponentHandler,
+    OrderStatusComponentsHandler,
+    DeleteStatusComponentHandler,
+  ],
 })
 export class StatusPagesModule {}

@@ -22,7 +22,11 @@ const config = {
 
 type Plan = Pick<ConfigPlanView, 'changes' | 'digest' | 'adopted' | 'left_out' | 'moved'>;
 
-/** @param startApi starts an api on an empty database */
+const ownHost = 'tocsin.example.com';
+
+export const configSettings = { PUBLIC_URL: `http://${ownHost}` };
+
+/** @param startApi starts an api with these settings on an empty database */
 export const configSuite = (startApi: () => Promise<TestApi>): void => {
   let api: TestApi;
   let client: Client;
@@ -345,6 +349,9 @@ export const configSuite = (startApi: () => Promise<TestApi>): void => {
         '/status_pages/a/slug status_pages.a.slug is taken: another status page has it',
         '/status_pages/bb/domain status_pages.bb.domain is taken: another status page has it',
         '/status_pages/dd/slug status_pages.dd.slug is that of cc too',
+      ]);
+      expect(await refusalOf({ status_pages: { acme: { domain: ownHost } } })).toEqual([
+        '/status_pages/acme/domain status_pages.acme.domain is the host name of this service itself',
       ]);
       const lite = client;
       client = other;

@@ -79,6 +79,14 @@ const everyType = async (): Promise<{ channels: number; monitors: number }> => {
   };
   await service.call('POST', '/v1/maintenance-windows', window);
   await service.call('POST', '/v1/maintenance-windows', { ...window, monitor_ids: made.slice(0, 2) });
+  const page = { slug: 'every-type', title: 'Acme: "status"', password: 'a secret of the test' };
+  const { id: pageId } = await service.call('POST', '/v1/status-pages', page);
+  for (const [index, monitor_id] of [...made.slice(0, 3), null].entries())
+    await service.call('POST', `/v1/status-pages/${pageId}/components`, {
+      name: 'Shop',
+      group: index % 2 === 0 ? 'Website' : null,
+      monitor_id,
+    });
   return { channels: channels.length, monitors: types.length };
 };
 
@@ -91,7 +99,7 @@ describe('an account with every type of channel and monitor', () => {
     expect([exported.code, exported.error]).toEqual([0, '']);
     await writeFile(file, exported.out);
     expect(exported.out).not.toMatch(/secret.of.the.test/);
-    expect(exported.out.match(/ adopt: /g)).toHaveLength(made.channels + made.monitors + 2);
+    expect(exported.out.match(/ adopt: /g)).toHaveLength(made.channels + made.monitors + 3);
     const planned = await tocsin(['plan', '--json', file]);
     expect([planned.code, planned.error]).toEqual([0, '']);
     expect(JSON.parse(planned.out)).toMatchObject({ changes: [], moved: [], left_out: [] });
@@ -132,8 +140,12 @@ describe('an account with every type of channel and monitor', () => {
 test('the example that people copy has no error', async () => {
   const example = fileURLToPath(new URL('../examples/configuration/tocsin.yaml', import.meta.url));
   const { apiKey: TOCSIN_API_KEY } = await service.newAccount('lite');
-  const env = { TOCSIN_API_KEY, WEBHOOK_SECRET: 'the secret of an example' };
+  const env = {
+    TOCSIN_API_KEY,
+    WEBHOOK_SECRET: 'the secret of an example',
+    STATUS_PASSWORD: 'the password of an example',
+  };
   const planned = await tocsin(['plan', example], env);
   expect([planned.code, planned.error]).toEqual([2, '']);
-  expect(planned.out).toContain('4 to create');
+  expect(planned.out).toContain('5 to create');
 });

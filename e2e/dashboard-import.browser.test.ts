@@ -82,6 +82,20 @@ test('a file shows its report and what will be created, and creates it on demand
   expect(await monitorNames()).toEqual(['shop', 'shop certificate']);
 });
 
+test('what it created is marked with the file set that manages it, and so is the form that changes it', async () => {
+  const words = /^Managed by file set default as key shop-certificate/;
+  await openPage(page, '/monitors');
+  await page.getByRole('img', { name: words }).waitFor();
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('link', { name: 'shop certificate' }).first().click();
+  const note = page.getByText(words).and(page.getByText('A change here shows as drift in the next plan.'));
+  await note.waitFor();
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Edit' }).click();
+  await page.getByRole('button', { name: 'Save' }).waitFor();
+  expect(await note.count()).toBe(1);
+});
+
 test('nothing on these pages failed but the plan that the api refused', () => {
   expect(faults).toEqual([expect.stringContaining('400 (Bad Request)')]);
 });

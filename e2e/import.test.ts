@@ -50,6 +50,9 @@ describe('an import', () => {
         );
         // A group is a tag.
         expect(items.length).toBeGreaterThanOrEqual(monitors.length - 1);
+        const pages = await service.call<{ items: { slug: string }[] }>('GET', '/v1/status-pages');
+        // Neither a backup nor Gatus has status pages.
+        expect(pages.items.map(({ slug }) => slug)).toEqual(name.endsWith('.db') ? ['shops'] : []);
         if (pushToken === undefined) return;
         const pushed = await fetch(`${service.address}/api/push/${pushToken}?status=up&msg=OK&ping=`);
         expect(pushed.status).toBe(200);

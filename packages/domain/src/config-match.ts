@@ -6,8 +6,11 @@ import {
   placeOf,
 } from './config-resource.js';
 
+/** The file set that manages a resource, and the resource's key in its files. */
+export type ManagedBy = { readonly fileSet: string; readonly key: string };
+
 /** A resource that a file set manages under a key. */
-export type ManagedResource = ConfigPlace & { readonly fileSet: string; readonly id: string };
+export type ManagedResource = ConfigPlace & ManagedBy & { readonly id: string };
 
 /** The keys in the files. `adopt` names a resource that the file set manages from now on. */
 export type ConfigKeys = {

@@ -9,7 +9,7 @@ import {
   type ConfigState,
   configKinds,
   placeOf,
-  referenceFields,
+  referredKind,
 } from './config-resource.js';
 
 export type WantedResource = ConfigPlace & ConfigState;
@@ -66,7 +66,7 @@ const comparableFields = (kind: ConfigKind, { fields }: ConfigState, match: Conf
   Object.fromEntries(
     Object.entries(fields).map(([field, value]) => [
       field,
-      referenceFields[kind][field] === undefined ? (value ?? null) : comparable(value, match),
+      referredKind(kind, field) === undefined ? (value ?? null) : comparable(value, match),
     ]),
   );
 
@@ -123,8 +123,9 @@ export const referenceFaults = (
   const depthOf = depths(wanted, match);
   return wanted.flatMap(({ kind, key, fields }) => {
     const faults: ConfigFault[] = [];
-    for (const [field, other] of Object.entries(referenceFields[kind])) {
-      const value = fields[field];
+    for (const [field, value] of Object.entries(fields)) {
+      const other = referredKind(kind, field);
+      if (other === undefined) continue;
       referencesIn(value).forEach((reference, index) => {
         const named = keyed(reference, match);
         if (!('key' in named)) return;

@@ -1,5 +1,5 @@
 /** Files and requests name these kinds, so they never change. A kind refers only to kinds before it, and to its own. */
-export const configKinds = ['channels', 'monitors', 'maintenance_windows'] as const;
+export const configKinds = ['channels', 'monitors', 'maintenance_windows', 'status_pages'] as const;
 
 export type ConfigKind = (typeof configKinds)[number];
 
@@ -21,12 +21,22 @@ export const isConfigKey = (value: unknown): value is string =>
 /** A key of the same kind, or the id of a resource that has no key. */
 export type ConfigReference = { readonly key: string } | { readonly id: string };
 
-/** The fields that refer to other resources: one reference or `null`, a list of them, or `null` for all. */
-export const referenceFields: Readonly<Record<ConfigKind, Readonly<Record<string, ConfigKind>>>> = {
+const referenceFields: Readonly<Record<ConfigKind, Readonly<Record<string, ConfigKind>>>> = {
   channels: {},
   monitors: { channels: 'channels', parent: 'monitors' },
   maintenance_windows: { monitors: 'monitors' },
+  status_pages: {},
 };
+
+/** For example: `components.Checkout.monitor`. */
+const monitorOfComponent = /^components\..+\.monitor$/s;
+
+/**
+ * Returns the kind that a field refers to, or `undefined` for a plain field. The value of such a field is one reference
+ * or `null`, a list of them, or `null` for all.
+ */
+export const referredKind = (kind: ConfigKind, field: string): ConfigKind | undefined =>
+  kind === 'status_pages' && monitorOfComponent.test(field) ? 'monitors' : referenceFields[kind][field];
 
 /** The fields of a resource, with every default, and a keyed digest for each secret. */
 export type ConfigState = {

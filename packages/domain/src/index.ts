@@ -32,6 +32,7 @@ export * from './region-health.js';
 export * from './region-sight.js';
 export * from './severity.js';
 export * from './status-component.js';
+export * from './status-component-match.js';
 export * from './status-content.js';
 export * from './status-page.js';
 export * from './status-post.js';

@@ -6,10 +6,12 @@ import {
   type Destination,
   type ExistingChannel,
   type Instant,
+  type ManagedBy,
   type Severity,
   severities,
 } from '@tocsin/domain';
 import { channelTypes } from '@tocsin/transports/catalogue';
+import { Managed, type ManagedView, managedView } from '../http/bodies/managed-view.js';
 import { PageOf } from '../http/bodies/page.js';
 import { type Caller, mayWrite } from '../http/commands/caller.js';
 import { FieldErrorView } from '../http/operation.js';
@@ -49,6 +51,9 @@ export class ChannelView {
       'Whether the address is confirmed. Until then, messages end as `address_unconfirmed`. Always true of types without the address of a person.',
   })
   readonly confirmed!: boolean;
+
+  @Managed()
+  readonly managed!: ManagedView | null;
 
   @ApiProperty({ type: 'string', format: 'date-time' })
   readonly created_at!: Instant;
@@ -113,8 +118,9 @@ const destinationView = ({ type, fields, secrets }: Destination, isWhole: boolea
   };
 };
 
+/** @param managed by the ids of channels */
 export const channelViewFor =
-  (caller: Pick<Caller, 'grant'>) =>
+  (caller: Pick<Caller, 'grant'>, managed: ReadonlyMap<string, ManagedBy>) =>
   (channel: ExistingChannel): ChannelView => ({
     id: channel.channelId,
     type: channel.destination.type,
@@ -123,6 +129,7 @@ export const channelViewFor =
     enabled: channel.enabled,
     min_severity: channel.minSeverity,
     confirmed: channel.confirmed,
+    managed: managedView(managed.get(channel.channelId)),
     created_at: channel.createdAt,
     updated_at: channel.updatedAt,
   });

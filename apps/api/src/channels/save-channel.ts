@@ -78,9 +78,10 @@ const saveChannel = async (
   const saved = await storeChannel(repositories, confirmation, saving);
   await requireTestsLeft(repositories, saved, command.now);
   const definition = requireDefinition(saved.destination.type);
+  const managed = await repositories.managedResources.ofEach('channels', [saved.channelId]);
   const warnings = definition.warnings?.(fieldsOf(definition, saved.destination) as never) ?? [];
   return {
-    ...channelViewFor(caller)(saved),
+    ...channelViewFor(caller, managed)(saved),
     test_alert_id: await planTest(repositories, saved, command.now),
     ...(warnings.length > 0 ? { warnings } : {}),
   };

@@ -7,13 +7,23 @@ import {
   getSchemaPath,
   OmitType,
 } from '@nestjs/swagger';
-import { configBounds, configKeyPattern, configKinds, isConfigKey, monitorBounds } from '@tocsin/domain';
+import {
+  configBounds,
+  configKeyPattern,
+  configKinds,
+  isConfigKey,
+  monitorBounds,
+  slugPattern,
+  statusPageBounds,
+} from '@tocsin/domain';
 import { catalogue } from '@tocsin/transports/catalogue';
 import { newChannelFields } from '../channels/body-fields.js';
 import { documentedBody } from '../channels/channel-docs.js';
 import { Flag, Optional, Rule } from '../http/bodies/fields.js';
 import { NewMaintenanceWindow } from '../maintenance/maintenance-window-bodies.js';
 import { NewMonitor } from '../monitors/monitor-bodies.js';
+import { NewStatusComponent } from '../status-pages/component-bodies.js';
+import { NewStatusPage } from '../status-pages/status-page-bodies.js';
 
 const { keyCharsMax } = configBounds;
 
@@ -99,6 +109,47 @@ class ConfigMaintenanceWindow extends OmitType(NewMaintenanceWindow, [
   monitors?: readonly unknown[];
 }
 
+@ApiSchema({ name: 'ConfigStatusComponent' })
+class ConfigStatusComponent extends OmitType(NewStatusComponent, ['monitor_id', 'settings'] as const) {
+  @ApiProperty({
+    ...referenceSchema,
+    required: false,
+    description: 'The key of the monitor that the state comes from. Left out: the state is set by hand.',
+  } as ApiPropertyOptions)
+  monitor?: unknown;
+}
+
+@ApiSchema({
+  name: 'ConfigStatusPage',
+  description: 'A status page with its components. A password that is left out stays as it is.',
+})
+class ConfigStatusPage extends OmitType(NewStatusPage, ['slug', 'title', 'settings'] as const) {
+  @ApiProperty({
+    type: 'string',
+    minLength: statusPageBounds.slugCharsMin,
+    maxLength: statusPageBounds.slugCharsMax,
+    pattern: slugPattern,
+    required: false,
+    description: "The end of the page's address, `/status/{slug}`: the key, unless it is given.",
+  })
+  slug?: string;
+
+  @ApiProperty({ ...nameSchema, maxLength: statusPageBounds.titleCharsMax })
+  title?: string;
+
+  @ApiProperty(adoptSchema)
+  adopt?: string;
+
+  @ApiProperty({
+    type: ConfigStatusComponent,
+    isArray: true,
+    maxItems: statusPageBounds.componentsMax,
+    required: false,
+    description: 'In the order of the page. A component is known by its name, or else by its monitor.',
+  })
+  components?: readonly ConfigStatusComponent[];
+}
+
 export const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
@@ -136,8 +187,11 @@ const channelBodies = catalogue.map((definition) => {
 
 const channelBody = { oneOf: channelBodies.map((body) => ({ $ref: getSchemaPath(body) })) };
 
-@ApiSchema({ name: 'Config', description: 'The wanted state of channels, monitors and maintenance windows.' })
-@ApiExtraModels(ConfigMonitor, ConfigMaintenanceWindow, ...channelBodies)
+@ApiSchema({
+  name: 'Config',
+  description: 'The wanted state of channels, monitors, maintenance windows and status pages.',
+})
+@ApiExtraModels(ConfigMonitor, ConfigMaintenanceWindow, ConfigStatusPage, ...channelBodies)
 export class Config {
   @ApiProperty({ type: 'integer', enum: [1], description: 'The version of this format.' })
   @Rule('isVersion', 'must be 1, the only version of this format', (value) => value === 1)
@@ -170,6 +224,10 @@ export class Config {
   @Optional()
   @Resources({ $ref: getSchemaPath(ConfigMaintenanceWindow) }, 'Maintenance windows')
   maintenance_windows?: object;
+
+  @Optional()
+  @Resources({ $ref: getSchemaPath(ConfigStatusPage) }, 'Status pages')
+  status_pages?: object;
 
   @Optional()
   @ApiProperty({

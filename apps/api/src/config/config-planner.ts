@@ -7,25 +7,25 @@ import {
   type ConfigState,
   canonicalJson,
   type Instant,
-  maintenanceBounds,
   matchConfig,
   placeOf,
   planConfig,
-  planHasRoom,
-  referenceFaults,
-  referenceFields,
   type WantedResource,
 } from '@tocsin/domain';
 import type { Account, Repositories, SecretBox } from '@tocsin/persistence';
-import { SECRETS } from '@tocsin/platform';
+import { CONFIG, type Config, SECRETS } from '@tocsin/platform';
 import { CallPolicy } from '../http/access/call-policy.js';
-import { requireOccurrence } from '../maintenance/maintenance-schedule.js';
+import { requireForeignDomain } from '../status-pages/status-page-commands.js';
+import { refusePastSchedules, refuseUnknownReferences, refuseWithoutRoom } from './config-checks.js';
 import { ConfigErrors } from './config-errors.js';
 import { channelState, linksOf, monitorState, windowState } from './config-states.js';
+import { refuseTakenNames } from './page-names.js';
+import type { PasswordHashes } from './page-passwords.js';
 import type { ParsedConfig } from './parse-config.js';
 import { existingIn, type PresentResources, presentFor } from './present-resources.js';
 import { wantedChannel } from './wanted-channel.js';
 import { wantedMonitor } from './wanted-monitor.js';
+import { presentPageState, wantedPageState } from './wanted-page.js';
 
 export type PlannedConfig = {
   readonly plan: ConfigPlan;
@@ -35,13 +35,19 @@ export type PlannedConfig = {
   readonly digest: string;
 };
 
-const scheduleFields = ['starts_at', 'duration_minutes', 'rrule', 'time_zone'];
+type PlanningOptions = {
+  readonly now: Instant;
+  readonly passwordHashes: PasswordHashes;
+  /** Whether the answer holds until the transaction ends. */
+  readonly isLocked: boolean;
+};
 
 @Injectable()
 export class ConfigPlanner {
   constructor(
     private readonly policy: CallPolicy,
     @Inject(SECRETS) private readonly secrets: SecretBox,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'publicUrl'>,
   ) {}
 
   /**
@@ -53,7 +59,7 @@ export class ConfigPlanner {
     repositories: Repositories,
     account: Account,
     config: ParsedConfig,
-    { now, isLocked }: { readonly now: Instant; readonly isLocked: boolean },
+    { now, passwordHashes, isLocked }: PlanningOptions,
   ): Promise<PlannedConfig> {
     const present = await presentFor(repositories, account.id, config, isLocked);
     const match = matchConfig(present.managed, existingIn(present), config);
@@ -62,13 +68,14 @@ export class ConfigPlanner {
     if (match.faults.length > 0) errors.refuseIfAny();
 
     const states = this.#states(present);
-    const wanted = this.#wanted(account, config, { present, match, errors });
-    this.#requireReferences(config, present, match, wanted, errors);
+    const wanted = this.#wanted(account, config, { present, match, errors, passwordHashes });
+    refuseUnknownReferences(config, present, match, wanted, errors);
     errors.refuseIfAny();
 
     const plan = planConfig(match, { wanted, present: states, prune: config.prune });
-    this.#requireRoom(account, config, plan, present, errors);
-    this.#requireSchedules(config, plan, now, errors);
+    refuseWithoutRoom(account, config, plan, present, errors);
+    refusePastSchedules(config, plan, now, errors);
+    await refuseTakenNames(repositories, config, plan, errors);
     errors.refuseIfAny();
     const digest = createHash('sha256')
       .update(canonicalJson([account.id, config.fileSet, plan]))
@@ -76,20 +83,37 @@ export class ConfigPlanner {
     return { plan, match, present, digest };
   }
 
-  #states({ channels, monitors, channelsOf, windows }: PresentResources): ReadonlyMap<string, ConfigState> {
+  #states({
+    channels,
+    monitors,
+    channelsOf,
+    windows,
+    pages,
+  }: PresentResources): ReadonlyMap<string, ConfigState> {
     const states = new Map<string, ConfigState>();
     for (const [id, channel] of channels) states.set(id, channelState(channel, this.secrets));
     for (const [id, monitor] of monitors)
       states.set(id, monitorState(monitor, linksOf(monitor, channelsOf.get(id) ?? []), this.secrets));
     for (const [id, window] of windows)
       states.set(id, windowState(window, window.monitorIds?.map((monitorId) => ({ id: monitorId })) ?? null));
+    for (const [id, page] of pages) states.set(id, presentPageState(page, this.secrets));
     return states;
   }
 
   #wanted(
     { plan }: Account,
     config: ParsedConfig,
-    { present, match, errors }: { present: PresentResources; match: ConfigMatch; errors: ConfigErrors },
+    {
+      present,
+      match,
+      errors,
+      passwordHashes,
+    }: {
+      present: PresentResources;
+      match: ConfigMatch;
+      errors: ConfigErrors;
+      passwordHashes: PasswordHashes;
+    },
   ): WantedResource[] {
     const wanted: WantedResource[] = [];
     const take = (kind: ConfigKind, key: string, state: () => ConfigState): void => {
@@ -112,78 +136,14 @@ export class ConfigPlanner {
     }
     for (const { key, body, monitors } of config.maintenance_windows)
       take('maintenance_windows', key, () => windowState(body.config, monitors));
+    for (const parsed of config.status_pages) {
+      const before = present.pages.get(idAt('status_pages', parsed.key)) ?? null;
+      take('status_pages', parsed.key, () => {
+        const { settings } = parsed.body;
+        if (settings.domain !== before?.page.domain) requireForeignDomain(settings, this.config.publicUrl);
+        return wantedPageState(parsed, before, passwordHashes, secrets);
+      });
+    }
     return wanted;
-  }
-
-  #requireReferences(
-    { prune, keys }: ParsedConfig,
-    present: PresentResources,
-    match: ConfigMatch,
-    wanted: readonly WantedResource[],
-    errors: ConfigErrors,
-  ): void {
-    // A resource with an error is not among the wanted ones, but others may refer to its key.
-    const all = new Set(
-      Object.entries(keys).flatMap(([kind, entries]) =>
-        entries.map(({ key }) => placeOf({ kind: kind as ConfigKind, key })),
-      ),
-    );
-    const known = new Set(wanted.map(placeOf));
-    const missing = [...all].filter((place) => !known.has(place));
-    const idAt = new Map([...match.idAt, ...missing.map((place): [string, string] => [place, ''])]);
-    for (const fault of referenceFaults({ ...match, idAt }, { wanted, prune })) errors.add(fault);
-    const existing = existingIn(present);
-    for (const { kind, key, fields } of wanted) {
-      for (const [field, other] of Object.entries(referenceFields[kind])) {
-        [fields[field] ?? []].flat().forEach((reference, index) => {
-          const { id }: { id?: string } = Object(reference);
-          if (id === undefined || existing.has(placeOf({ kind: other, key: id }))) return;
-          const path = Array.isArray(fields[field]) ? `${field}.${index}` : field;
-          errors.add({ kind, key, field: path, message: `names nothing that the account has: ${id}` });
-        });
-      }
-    }
-  }
-
-  #requireRoom(
-    { plan: planId }: Account,
-    { prune }: ParsedConfig,
-    { changes }: ConfigPlan,
-    { monitorsInUse, windows }: PresentResources,
-    errors: ConfigErrors,
-  ): void {
-    const made = (kind: ConfigKind): { created: number; deleted: number } => {
-      const of = changes.filter((change) => change.kind === kind);
-      const count = (wanted: string) => of.filter(({ action }) => action === wanted).length;
-      return { created: count('create'), deleted: count('delete') };
-    };
-    const hint = prune ? '' : ' Pruning deletes what the files leave out.';
-    const monitors = made('monitors');
-    const after = monitorsInUse - monitors.deleted + monitors.created;
-    const full = monitors.created > 0 ? planHasRoom(planId, after - 1) : null;
-    if (full) errors.addToKind('monitors', `would be ${after}: ${full.detail}${hint}`);
-    const inAll = made('maintenance_windows');
-    const { windowsMax } = maintenanceBounds;
-    if (inAll.created > 0 && windows.size - inAll.deleted + inAll.created > windowsMax)
-      errors.addToKind('maintenance_windows', `can be at most ${windowsMax} in an account.${hint}`);
-  }
-
-  /** A window that has ended may stay, and be renamed. */
-  #requireSchedules(
-    { maintenance_windows }: ParsedConfig,
-    { changes }: ConfigPlan,
-    now: Instant,
-    errors: ConfigErrors,
-  ): void {
-    const rescheduled = new Set(
-      changes
-        .filter(({ kind }) => kind === 'maintenance_windows')
-        .filter(({ fields }) => fields.some(({ field }) => scheduleFields.includes(field)))
-        .map(({ key }) => key),
-    );
-    for (const { key, body } of maintenance_windows) {
-      if (rescheduled.has(key))
-        errors.collect('maintenance_windows', key, () => requireOccurrence(body.config, now));
-    }
   }
 }

@@ -3,9 +3,12 @@ import {
   type ConfigReference,
   type ConfigState,
   canonicalJson,
+  componentLabels,
   type ExistingMonitor,
   type MaintenanceConfig,
   type MonitorConfig,
+  type StatusComponentSettings,
+  type StatusPageSettings,
 } from '@tocsin/domain';
 import type { SecretBox } from '@tocsin/persistence';
 import { descriptionOf } from '../monitors/monitor-config.js';
@@ -53,8 +56,8 @@ export const monitorState = (
     successes_to_resolve: config.alerting.successesToResolve,
     tags: config.tags,
     paused,
-    parent,
     channels,
+    parent,
     ...Object.fromEntries(
       Object.entries(shownSettings(config)).map(([name, value]) => [`settings.${name}`, value]),
     ),
@@ -85,3 +88,52 @@ export const windowState = (
   },
   secrets: {},
 });
+
+export type ComponentWish = {
+  readonly settings: StatusComponentSettings;
+  readonly monitor: ConfigReference | null;
+};
+
+const componentPrefix = 'components.';
+
+/** @param password a text that is another one for another password; `null` without one */
+export const pageState = (
+  settings: StatusPageSettings,
+  components: readonly ComponentWish[],
+  password: string | null,
+  secrets: Digest,
+): ConfigState => {
+  const labels = componentLabels(components.map((component) => component.settings.name));
+  const ofComponents = components.flatMap(({ settings: { description, group, ...others }, monitor }, index) =>
+    Object.entries({
+      description: description || null,
+      group,
+      monitor,
+      hand_state: others.handState,
+      shows_target: others.showsTarget,
+    }).map(([field, value]) => [`${componentPrefix}${labels[index]}.${field}`, value]),
+  );
+  return {
+    fields: {
+      slug: settings.slug,
+      title: settings.title,
+      description: settings.description || null,
+      homepage_url: settings.homepageUrl,
+      domain: settings.domain,
+      noindex: settings.noindex,
+      publish_after_minutes: settings.publishAfterMinutes,
+      components: labels,
+      ...Object.fromEntries(ofComponents),
+    },
+    secrets: digests(secrets, password === null ? [] : [['password', password]]),
+  };
+};
+
+/** Where a field of `pageState` stands in the files: `components.Checkout.monitor` is `components.0.monitor`. */
+export const pageFieldInFiles = (field: string, names: readonly string[]): string => {
+  const index = componentLabels(names).findIndex((label) => field.startsWith(`${componentPrefix}${label}.`));
+  const label = componentLabels(names)[index];
+  return label === undefined
+    ? field
+    : `${componentPrefix}${index}${field.slice(componentPrefix.length + label.length)}`;
+};

@@ -10,6 +10,7 @@ import { ApplyConfig } from './apply-config.js';
 import { Config, ConfigToApply, defaultFileSet, keyRule } from './config-bodies.js';
 import { ConfigQueries } from './config-queries.js';
 import { ConfigPlanView, ExportedConfigView } from './config-view.js';
+import { PagePasswords } from './page-passwords.js';
 import { parseConfig } from './parse-config.js';
 
 class ConfigQuery {
@@ -29,6 +30,7 @@ export class ConfigController {
   constructor(
     private readonly commands: CommandBus,
     private readonly queries: ConfigQueries,
+    private readonly passwords: PagePasswords,
   ) {}
 
   @Get()
@@ -57,7 +59,8 @@ export class ConfigController {
     access: 'editor',
   })
   async plan(@CurrentCaller() caller: Caller, @Body() body: Config): Promise<ConfigPlanView> {
-    return this.queries.plan(caller, await parseConfig(body));
+    const config = await parseConfig(body);
+    return this.queries.plan(caller, config, await this.passwords.hashesFor(caller.account.id, config));
   }
 
   @Post('apply')
@@ -72,6 +75,7 @@ export class ConfigController {
   })
   async apply(@CurrentCaller() caller: Caller, @Body() body: ConfigToApply): Promise<ConfigPlanView> {
     const config = await parseConfig(body);
-    return this.commands.execute(new ApplyConfig(caller, { config, digest: body.digest }));
+    const passwordHashes = await this.passwords.hashesFor(caller.account.id, config);
+    return this.commands.execute(new ApplyConfig(caller, { config, passwordHashes, digest: body.digest }));
   }
 }

@@ -10,7 +10,12 @@ import { shownSettings } from './config-states.js';
 import type { ExportedConfigView } from './config-view.js';
 import type { PresentResources } from './present-resources.js';
 
-const kindWords = { channels: 'channel', monitors: 'monitor', maintenance_windows: 'window' } as const;
+const kindWords = {
+  channels: 'channel',
+  monitors: 'monitor',
+  maintenance_windows: 'window',
+  status_pages: 'page',
+} as const;
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -40,6 +45,7 @@ const keysFor = (present: PresentResources, fileSet: string): ReadonlyMap<string
     channels: new Set(),
     monitors: new Set(),
     maintenance_windows: new Set(),
+    status_pages: new Set(),
   };
   const isOthers = new Set<string>();
   for (const { kind, key, id, fileSet: holder } of present.managed) {
@@ -55,6 +61,7 @@ const keysFor = (present: PresentResources, fileSet: string): ReadonlyMap<string
   for (const [id, { name }] of [...present.channels].sort()) give('channels', id, name);
   for (const [id, { name }] of [...present.monitors].sort()) give('monitors', id, name);
   for (const [id, { name }] of [...present.windows].sort()) give('maintenance_windows', id, name);
+  for (const [id, { page }] of [...present.pages].sort()) give('status_pages', id, page.slug);
   return keys;
 };
 
@@ -72,25 +79,26 @@ export const exportedConfig = (present: PresentResources, fileSet: string): Expo
     channels: {},
     monitors: {},
     maintenance_windows: {},
+    status_pages: {},
   };
   const write = (
     kind: ConfigKind,
     id: string,
-    name: string,
+    names: Readonly<Record<string, string>>,
     fields: Fields,
     secretPaths: readonly string[],
   ) => {
     const keyed = keys.get(id);
     if (keyed === undefined) return;
     const { key, adopt } = keyed;
-    const named = name === key ? {} : { name };
+    const named = Object.fromEntries(Object.entries(names).filter(([, name]) => name !== key));
     kinds[kind][key] = { ...(adopt !== null && { adopt }), ...named, ...fields };
     for (const path of secretPaths) secrets.push(`/${kind}/${key}/${path.replaceAll('.', '/')}`);
   };
   for (const [id, { name, enabled, destination }] of present.channels) {
     const { type, fields, secrets: sealed } = destination;
     const all = { type, ...fields, ...(enabled ? {} : { enabled }) };
-    write('channels', id, name, all, Object.keys(sealed));
+    write('channels', id, { name }, all, Object.keys(sealed));
   }
   for (const [id, monitor] of present.monitors) {
     const { type, target, alerting } = monitor;
@@ -114,7 +122,7 @@ export const exportedConfig = (present: PresentResources, fileSet: string): Expo
       ...withoutDefaults(optional, monitorDefaults),
     };
     const paths = Object.keys(monitor.secrets).map((path) => `settings.${path}`);
-    write('monitors', id, monitor.name, all, paths);
+    write('monitors', id, { name: monitor.name }, all, paths);
   }
   for (const [id, window] of present.windows) {
     const optional = {
@@ -127,7 +135,37 @@ export const exportedConfig = (present: PresentResources, fileSet: string): Expo
       duration_minutes: window.durationMinutes,
       ...withoutDefaults(optional, { time_zone: 'UTC' }),
     };
-    write('maintenance_windows', id, window.name, all, []);
+    write('maintenance_windows', id, { name: window.name }, all, []);
+  }
+  for (const [id, { page, components }] of present.pages) {
+    const optional = {
+      description: page.description || null,
+      homepage_url: page.homepageUrl,
+      domain: page.domain,
+      noindex: page.noindex,
+      publish_after_minutes: page.publishAfterMinutes,
+      components: components.map((component) => ({
+        name: component.name,
+        ...withoutDefaults(
+          {
+            description: component.description || null,
+            group: component.group,
+            monitor: component.monitorId && refer(component.monitorId),
+            hand_state: component.handState,
+            shows_target: component.showsTarget,
+          },
+          { hand_state: 'operational', shows_target: false },
+        ),
+      })),
+    };
+    const all = withoutDefaults(optional, { noindex: false, components: [] });
+    write(
+      'status_pages',
+      id,
+      { slug: page.slug, title: page.title },
+      all,
+      page.hasPassword ? ['password'] : [],
+    );
   }
   return { config: { version: 1, file_set: fileSet, ...kinds }, secrets };
 };

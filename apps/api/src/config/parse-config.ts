@@ -8,12 +8,15 @@ import {
   isConfigKey,
   type KeyInFiles,
   monitorBounds,
+  statusPageBounds,
 } from '@tocsin/domain';
 import { idOf, isUuid } from '../http/bodies/ids.js';
 import { validated } from '../http/bodies/validation.js';
 import { type FieldError, invalid, Problem } from '../http/problems/problem.js';
 import { NewMaintenanceWindow } from '../maintenance/maintenance-window-bodies.js';
 import { NewMonitor } from '../monitors/monitor-bodies.js';
+import { NewStatusComponent } from '../status-pages/component-bodies.js';
+import { NewStatusPage } from '../status-pages/status-page-bodies.js';
 import { type Config, isObject, keyRule } from './config-bodies.js';
 import { ConfigErrors } from './config-errors.js';
 
@@ -32,12 +35,24 @@ export type ParsedWindow = Entry & {
   readonly monitors: readonly ConfigReference[] | null;
 };
 
+export type ParsedComponent = {
+  readonly body: NewStatusComponent;
+  readonly monitor: ConfigReference | null;
+};
+export type ParsedPage = Entry & {
+  readonly body: NewStatusPage;
+  readonly components: readonly ParsedComponent[];
+  /** `undefined`: it stays as it is. */
+  readonly password: string | null | undefined;
+};
+
 /** A configuration, with the resources that are valid by themselves. */
 export type ParsedConfig = ConfigKeys & {
   readonly prune: boolean;
   readonly channels: readonly ParsedChannel[];
   readonly monitors: readonly ParsedMonitor[];
   readonly maintenance_windows: readonly ParsedWindow[];
+  readonly status_pages: readonly ParsedPage[];
   readonly body: Config;
   /** The errors of the other resources. */
   readonly errors: readonly FieldError[];
@@ -116,6 +131,37 @@ const parseWindow = (key: string, value: unknown): ParsedWindow => {
   };
 };
 
+const parseComponent = (value: unknown, index: number): ParsedComponent => {
+  const place = `components.${index}`;
+  if (!isObject(value)) throw invalid({ field: place, message: `${place} must be an object` });
+  const { monitor = null, ...fields } = value as Readonly<Record<string, unknown>>;
+  if ('monitor_id' in fields) {
+    const field = `${place}.monitor_id`;
+    throw invalid({ field, message: `${field} is not known here. Use monitor.` });
+  }
+  return {
+    body: validated(NewStatusComponent, fields, `${place}.`),
+    monitor: monitor === null ? null : requireReference(`${place}.monitor`, monitor),
+  };
+};
+
+const parsePage = (key: string, value: unknown): ParsedPage => {
+  const { adopt, components = [], ...fields } = requireObject(value);
+  const { componentsMax } = statusPageBounds;
+  if (!Array.isArray(components) || components.length > componentsMax) {
+    const message = `components must be a list of at most ${componentsMax} components`;
+    throw invalid({ field: 'components', message });
+  }
+  const body = validated(NewStatusPage, { title: key, slug: key, ...fields });
+  return {
+    key,
+    adopt: requireAdopt(adopt),
+    body,
+    components: components.map(parseComponent),
+    password: 'password' in fields ? body.password : undefined,
+  };
+};
+
 const parseChannel = (key: string, value: unknown): ParsedChannel => {
   const { adopt, ...given } = requireObject(value);
   return { key, adopt: requireAdopt(adopt), given: { name: key, ...given } };
@@ -146,7 +192,8 @@ export const parseConfig = async (body: Config): Promise<ParsedConfig> => {
   const channels = await parseAll('channels', parseChannel);
   const monitors = await parseAll('monitors', parseMonitor);
   const windows = await parseAll('maintenance_windows', parseWindow);
-  const all = { channels, monitors, maintenance_windows: windows };
+  const pages = await parseAll('status_pages', parsePage);
+  const all = { channels, monitors, maintenance_windows: windows, status_pages: pages };
   return {
     ...all,
     body,

@@ -9,19 +9,30 @@ import {
   type MonitorId,
   maintenanceBounds,
   placeOf,
+  type StatusComponent,
+  type StatusPage,
+  type StatusPageId,
+  statusPageBounds,
 } from '@tocsin/domain';
 import type { MonitorRecord, Repositories } from '@tocsin/persistence';
 import type { ParsedConfig } from './parse-config.js';
 
 type Monitor = MonitorRecord['monitor'];
 
-/** The channels, monitors and maintenance windows of the account, with their keys. */
+export type PresentPage = {
+  readonly page: StatusPage;
+  readonly components: readonly StatusComponent[];
+  readonly passwordHash: string | null;
+};
+
+/** What the account has of each kind, with the keys. */
 export type PresentResources = {
   readonly managed: readonly ManagedResource[];
   readonly channels: ReadonlyMap<string, ExistingChannel>;
   readonly monitors: ReadonlyMap<string, Monitor>;
   readonly channelsOf: ReadonlyMap<string, readonly ChannelId[]>;
   readonly windows: ReadonlyMap<string, MaintenanceWindow>;
+  readonly pages: ReadonlyMap<string, PresentPage>;
   readonly monitorsInUse: number;
 };
 
@@ -32,25 +43,48 @@ const adoptedIn = (entries: readonly { readonly adopt: string | null }[]): strin
   entries.flatMap(({ adopt }) => (adopt === null ? [] : [adopt]));
 
 /** The ids that the files name themselves. */
-const namedIds = ({ channels, monitors, maintenance_windows }: ParsedConfig) => ({
+const namedIds = ({ channels, monitors, maintenance_windows, status_pages }: ParsedConfig) => ({
   channels: [...adoptedIn(channels), ...monitors.flatMap((monitor) => idsIn(monitor.channels))],
   monitors: [
     ...adoptedIn(monitors),
     ...idsIn(monitors.map(({ parent }) => parent)),
     ...maintenance_windows.flatMap((window) => idsIn(window.monitors ?? [])),
+    ...idsIn(status_pages.flatMap(({ components }) => components.map(({ monitor }) => monitor))),
   ],
+  status_pages: adoptedIn(status_pages),
 });
 
-type Reading = Pick<Repositories, 'managedResources' | 'channels' | 'monitors' | 'maintenanceWindows'>;
+type Reading = Pick<
+  Repositories,
+  'managedResources' | 'channels' | 'monitors' | 'maintenanceWindows' | 'statusPages' | 'statusComponents'
+>;
 
 const byId = <Item>(items: readonly Item[], idOf: (item: Item) => string): ReadonlyMap<string, Item> =>
   new Map(items.map((item) => [idOf(item), item]));
 
+/** All pages of the account: they are few. */
+const readPages = async (
+  { statusPages, statusComponents }: Reading,
+  accountId: AccountId,
+): Promise<ReadonlyMap<string, PresentPage>> => {
+  const { items } = await statusPages.list(accountId, {}, { limit: statusPageBounds.pagesMax, after: null });
+  const components = new Map<StatusPageId, StatusComponent[]>(items.map(({ id }) => [id, []]));
+  for (const component of await statusComponents.ofPages([...components.keys()]))
+    components.get(component.pageId)?.push(component);
+  const pages = new Map<string, PresentPage>();
+  for (const page of items) {
+    const passwordHash = page.hasPassword ? await statusPages.passwordHash(page.id) : null;
+    pages.set(page.id, { page, components: components.get(page.id) ?? [], passwordHash });
+  }
+  return pages;
+};
+
 const read = async (
-  { managedResources, channels, monitors, maintenanceWindows }: Reading,
+  repositories: Reading,
   accountId: AccountId,
   ids: { readonly channels: readonly string[]; readonly monitors: readonly string[] },
 ): Promise<Omit<PresentResources, 'managed'>> => {
+  const { managedResources, channels, monitors, maintenanceWindows } = repositories;
   const foundChannels = await channels.findAll(accountId, ids.channels as ChannelId[]);
   const foundMonitors = (await monitors.findAll(ids.monitors as MonitorId[]))
     .map(({ monitor }) => monitor)
@@ -64,6 +98,7 @@ const read = async (
     monitors: byId(foundMonitors, ({ monitorId }) => monitorId),
     channelsOf: await managedResources.channelsOf(foundMonitors.map(({ monitorId }) => monitorId)),
     windows: byId(windows.items, ({ windowId }) => windowId),
+    pages: await readPages(repositories, accountId),
     monitorsInUse: await monitors.count(accountId),
   };
 };
@@ -78,11 +113,17 @@ export const presentFor = async (
   const managed = await repositories.managedResources.list(accountId);
   const ours = managed.filter(({ fileSet }) => fileSet === config.fileSet);
   const named = namedIds(config);
-  const idsOf = (kind: 'channels' | 'monitors') => [
+  const idsOf = (kind: keyof typeof named) => [
     ...new Set([...ours.filter((each) => each.kind === kind).map(({ id }) => id), ...named[kind]]),
   ];
   const ids = { channels: idsOf('channels'), monitors: idsOf('monitors') };
-  if (isLocked) await repositories.managedResources.lock(accountId, ids.monitors, ids.channels);
+  if (isLocked) {
+    await repositories.managedResources.lock(accountId, {
+      pageIds: idsOf('status_pages'),
+      monitorIds: ids.monitors,
+      channelIds: ids.channels,
+    });
+  }
   return { managed, ...(await read(repositories, accountId, ids)) };
 };
 
@@ -99,9 +140,10 @@ export const allPresent = async (repositories: Reading, accountId: AccountId): P
   return { managed, ...(await read(repositories, accountId, { channels, monitors })) };
 };
 
-export const existingIn = ({ channels, monitors, windows }: PresentResources): ReadonlySet<string> =>
+export const existingIn = ({ channels, monitors, windows, pages }: PresentResources): ReadonlySet<string> =>
   new Set([
     ...[...channels.keys()].map((key) => placeOf({ kind: 'channels', key })),
     ...[...monitors.keys()].map((key) => placeOf({ kind: 'monitors', key })),
     ...[...windows.keys()].map((key) => placeOf({ kind: 'maintenance_windows', key })),
+    ...[...pages.keys()].map((key) => placeOf({ kind: 'status_pages', key })),
   ]);

@@ -1,7 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { AccountId, MonitorId } from '@tocsin/domain';
 import type { MonitorFilter, PageRequest, Repositories } from '@tocsin/persistence';
-import { type ChannelPage, channelViewFor } from '../channels/channel-view.js';
+import { channelPageFor } from '../channels/channel-queries.js';
+import type { ChannelPage } from '../channels/channel-view.js';
 import { pageView } from '../http/bodies/page.js';
 import type { Caller } from '../http/commands/caller.js';
 import { COMMITTED } from '../http/commands/committed.js';
@@ -32,6 +33,6 @@ export class MonitorQueries {
     const { monitors, channels } = this.committed;
     const accountId = caller.account.id;
     if (!(await monitors.find(accountId, monitorId))) throw notFound('monitor');
-    return pageView(await channels.listAttached(accountId, monitorId, page), channelViewFor(caller));
+    return channelPageFor(this.committed, caller, await channels.listAttached(accountId, monitorId, page));
   }
 }

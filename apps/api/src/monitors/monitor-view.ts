@@ -13,6 +13,7 @@ import {
   type Tag,
 } from '@tocsin/domain';
 import type { MonitorRecord } from '@tocsin/persistence';
+import { Managed, type ManagedView, managedView } from '../http/bodies/managed-view.js';
 import { PageOf } from '../http/bodies/page.js';
 import { type Caller, mayWrite } from '../http/commands/caller.js';
 import { pingPathOf } from './ping-path.js';
@@ -110,6 +111,9 @@ export class MonitorView {
   @ApiProperty({ type: 'string', format: 'uuid', nullable: true })
   readonly open_incident_id!: IncidentId | null;
 
+  @Managed()
+  readonly managed!: ManagedView | null;
+
   @ApiProperty({ type: 'string', format: 'date-time' })
   readonly created_at!: Instant;
 
@@ -148,6 +152,7 @@ export const monitorView = (record: MonitorRecord): MonitorView => {
     unchecked_since: record.uncheckedSince,
     ping_path: null,
     open_incident_id: openIncidentId,
+    managed: managedView(record.managed),
     created_at: monitor.createdAt,
     updated_at: monitor.updatedAt,
   };

@@ -24,7 +24,7 @@ import { type StatusPageView, statusPageView } from './status-page-view.js';
 const { pagesMax } = statusPageBounds;
 
 /** A page at the service's own host would hide the dashboard. */
-const requireForeignDomain = ({ domain }: StatusPageSettings, publicUrl: string): void => {
+export const requireForeignDomain = ({ domain }: StatusPageSettings, publicUrl: string): void => {
   if (domain === null || domain !== new URL(publicUrl).hostname) return;
   throw invalid({ field: 'domain', message: 'domain is the host name of this service itself' });
 };
@@ -60,7 +60,7 @@ export class CreateStatusPageHandler implements ChangeHandler<CreateStatusPage> 
     const page = { ...settings, id: pageId, accountId, hasPassword, createdAt: now, updatedAt: now };
     await requireFreeNames(repositories, page);
     await statusPages.save(page, passwordHash);
-    const view = statusPageView(page, this.config.publicUrl);
+    const view = statusPageView(page, { publicUrl: this.config.publicUrl, managed: new Map() });
     return changed(view, { action: 'status_page.created', subjectId: pageId });
   }
 }
@@ -87,14 +87,16 @@ export class ChangeStatusPageHandler implements ChangeHandler<ChangeStatusPage> 
     const settings = changes.settingsFrom(before);
     const hasPassword = passwordHash === undefined ? before.hasPassword : passwordHash !== null;
     const after = { ...before, ...settings, hasPassword };
+    const managed = await repositories.managedResources.ofEach('status_pages', [pageId]);
+    const shown = { publicUrl: this.config.publicUrl, managed };
     const isNewPassword = typeof passwordHash === 'string';
     if (!isNewPassword && canonicalJson(after) === canonicalJson(before))
-      return unchanged(statusPageView(before, this.config.publicUrl));
+      return unchanged(statusPageView(before, shown));
     requireForeignDomain(settings, this.config.publicUrl);
     await requireFreeNames(repositories, after);
     const page = { ...after, updatedAt: now };
     await repositories.statusPages.save(page, passwordHash);
-    const view = statusPageView(page, this.config.publicUrl);
+    const view = statusPageView(page, shown);
     return changed(view, {
       action: 'status_page.changed',
       subjectId: pageId,

@@ -26,11 +26,15 @@ export class StatusPageQueries {
 
   async list(accountId: AccountId, filter: StatusPageFilter, page: PageRequest): Promise<StatusPagePage> {
     const found = await this.committed.statusPages.list(accountId, filter, page);
-    return pageView(found, (each) => statusPageView(each, this.config.publicUrl));
+    const ids = found.items.map(({ id }) => id);
+    const managed = await this.committed.managedResources.ofEach('status_pages', ids);
+    return pageView(found, (each) => statusPageView(each, { publicUrl: this.config.publicUrl, managed }));
   }
 
   async get(accountId: AccountId, pageId: StatusPageId): Promise<StatusPageView> {
-    return statusPageView(await requirePage(this.committed, accountId, pageId), this.config.publicUrl);
+    const page = await requirePage(this.committed, accountId, pageId);
+    const managed = await this.committed.managedResources.ofEach('status_pages', [pageId]);
+    return statusPageView(page, { publicUrl: this.config.publicUrl, managed });
   }
 
   async listComponents(accountId: AccountId, pageId: StatusPageId): Promise<StatusComponentListView> {

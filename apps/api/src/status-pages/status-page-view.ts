@@ -1,5 +1,6 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
-import type { Instant, StatusPage, StatusPageId } from '@tocsin/domain';
+import type { Instant, ManagedBy, StatusPage, StatusPageId } from '@tocsin/domain';
+import { Managed, type ManagedView, managedView } from '../http/bodies/managed-view.js';
 import { PageOf } from '../http/bodies/page.js';
 
 @ApiSchema({ name: 'StatusPage' })
@@ -39,6 +40,9 @@ export class StatusPageView {
   })
   readonly url!: string;
 
+  @Managed()
+  readonly managed!: ManagedView | null;
+
   @ApiProperty({ type: 'string', format: 'date-time' })
   readonly created_at!: Instant;
 
@@ -49,8 +53,14 @@ export class StatusPageView {
 @ApiSchema({ name: 'StatusPagePage' })
 export class StatusPagePage extends PageOf(StatusPageView) {}
 
-/** @param publicUrl the origin of this service */
-export const statusPageView = (page: StatusPage, publicUrl: string): StatusPageView => ({
+type Shown = {
+  /** The origin of this service. */
+  readonly publicUrl: string;
+  /** By the ids of pages. */
+  readonly managed: ReadonlyMap<string, ManagedBy>;
+};
+
+export const statusPageView = (page: StatusPage, { publicUrl, managed }: Shown): StatusPageView => ({
   id: page.id,
   slug: page.slug,
   title: page.title,
@@ -61,6 +71,7 @@ export const statusPageView = (page: StatusPage, publicUrl: string): StatusPageV
   has_password: page.hasPassword,
   publish_after_minutes: page.publishAfterMinutes,
   url: page.domain === null ? `${publicUrl}/status/${page.slug}` : `https://${page.domain}/`,
+  managed: managedView(managed.get(page.id)),
   created_at: page.createdAt,
   updated_at: page.updatedAt,
 });

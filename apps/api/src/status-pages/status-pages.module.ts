@@ -53,5 +53,14 @@ import { StatusSubscribersController } from './subscribers.controller.js';
     DoStatusDutyHandler,
     StatusPageKeeper,
   ],
+  exports: [
+    CreateStatusPageHandler,
+    ChangeStatusPageHandler,
+    DeleteStatusPageHandler,
+    CreateStatusComponentHandler,
+    ChangeStatusComponentHandler,
+    OrderStatusComponentsHandler,
+    DeleteStatusComponentHandler,
+  ],
 })
 export class StatusPagesModule {}

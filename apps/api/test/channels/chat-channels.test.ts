@@ -44,6 +44,7 @@ describe.each(chats)('a $body.type channel', ({ body, shown, secret }) => {
       enabled: true,
       min_severity: 'info',
       confirmed: true,
+      managed: null,
       created_at: expect.any(String),
       updated_at: expect.any(String),
     });

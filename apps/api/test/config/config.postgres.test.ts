@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from '@jest/globals';
 import type { SharedPostgres } from '@tocsin/testing/postgres';
 import { startApi } from '../support/api.js';
-import { configSuite } from '../support/config-suite.js';
+import { configSettings, configSuite } from '../support/config-suite.js';
 import { migratedPostgres } from '../support/migrated-postgres.js';
 
 let server: SharedPostgres;
@@ -10,4 +10,4 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-configSuite(async () => startApi({ databaseUrl: await server.newDatabase() }));
+configSuite(async () => startApi({ settings: configSettings, databaseUrl: await server.newDatabase() }));

@@ -1,4 +1,4 @@
 import { startApi } from '../support/api.js';
-import { configSuite } from '../support/config-suite.js';
+import { configSettings, configSuite } from '../support/config-suite.js';
 
-configSuite(() => startApi());
+configSuite(() => startApi({ settings: configSettings }));

@@ -47,6 +47,7 @@ describe('POST /v1/monitors', () => {
       ping_path: null,
       health: 'unknown',
       open_incident_id: null,
+      managed: null,
       created_at: time,
       unchecked_since: null,
       updated_at: time,

@@ -56,6 +56,7 @@ describe('a status page', () => {
       domain: domain.toLowerCase(),
       noindex: true,
       has_password: true,
+      managed: null,
       publish_after_minutes: 5,
       url: `https://${domain.toLowerCase()}/`,
       created_at: time,

@@ -22,7 +22,11 @@ const config = {
 
 type Plan = Pick<ConfigPlanView, 'changes' | 'digest' | 'adopted' | 'left_out' | 'moved'>;
 
-/** @param startApi starts an api on an empty database */
+const ownHost = 'tocsin.example.com';
+
+export const configSettings = { PUBLIC_URL: `http://${ownHost}` };
+
+/** @param startApi starts an api with these settings on an empty database */
 export const configSuite = (startApi: () => Promise<TestApi>): void => {
   let api: TestApi;
   let client: Client;
@@ -87,6 +91,20 @@ export const configSuite = (startApi: () => Promise<TestApi>): void => {
       expect(body.items.map(({ action }) => action)).toEqual(
         expect.arrayContaining(['monitor.created', 'channel.created', 'maintenance_window.created']),
       );
+    });
+
+    test('is named by what it manages, wherever that is shown', async () => {
+      const managed = (key: string) => ({ managed: { file_set: 'default', key } });
+      const [basket, made] = await monitors();
+      expect([basket, made]).toMatchObject([managed('basket'), managed('shop')]);
+      const path = `/v1/monitors/${made?.id}`;
+      expect((await client.get(path)).body).toMatchObject(managed('shop'));
+      expect((await client.patch(path, {})).body).toMatchObject(managed('shop'));
+      const list = (await client.get<{ items: { id: string }[] }>('/v1/channels')).body.items;
+      const attached = (await client.get<{ items: object[] }>(`${path}/channels`)).body.items;
+      expect([...list, ...attached]).toMatchObject([managed('on-call'), managed('on-call')]);
+      const channel = `/v1/channels/${list[0]?.id}`;
+      expect((await client.get(channel)).body).toMatchObject(managed('on-call'));
     });
 
     test('shows drift, field by field, and applying it mends that', async () => {
@@ -158,6 +176,205 @@ export const configSuite = (startApi: () => Promise<TestApi>): void => {
     });
   });
 
+  describe('a status page', () => {
+    beforeAll(newClient);
+    const password = 'correct horse battery staple';
+    const page = {
+      title: 'Acme',
+      description: 'What works.',
+      homepage_url: 'https://www.example.com/',
+      domain: 'status.example.com',
+      publish_after_minutes: 10,
+      password,
+      components: [
+        { name: 'Shop', group: 'Website', monitor: 'shop', shows_target: true },
+        { name: 'API', group: 'Website', monitor: 'api' },
+        { name: 'API', group: 'Mobile', description: 'Of the apps.' },
+        { name: 'Office', hand_state: 'degraded' },
+      ],
+    };
+    const with_ = (changes: object) => ({
+      version: 1,
+      monitors: { shop, api: shop },
+      status_pages: { acme: { ...page, ...changes } },
+    });
+    type Component = { id: string; name: string; group: string | null; monitor_id: string | null };
+    const shown = async () => {
+      const [{ id, ...found } = { id: '' }] = (
+        await client.get<{ items: (object & { id: string })[] }>('/v1/status-pages')
+      ).body.items;
+      const path = `/v1/status-pages/${id}/components`;
+      return { ...found, id, components: (await client.get<{ items: Component[] }>(path)).body.items };
+    };
+    const namesOf = (components: readonly Component[]) =>
+      components.map(({ name, group }) => `${group ?? ''}: ${name}`);
+
+    test('is made with its components in their order, and its plan is empty then', async () => {
+      const planned = await plan(with_({}));
+      expect(JSON.stringify(planned)).not.toContain(password);
+      expect(planned.changes.map(({ kind, key }) => `${kind} ${key}`)).toEqual([
+        'monitors api',
+        'monitors shop',
+        'status_pages acme',
+      ]);
+      const { changes } = await apply(with_({}));
+      const monitorId = changes.find(({ key }) => key === 'shop')?.id;
+      const { components, ...found } = await shown();
+      const { components: _components, password: _password, ...settings } = page;
+      const managed = { file_set: 'default', key: 'acme' };
+      expect(found).toMatchObject({ ...settings, slug: 'acme', has_password: true, managed });
+      expect((await client.get(`/v1/status-pages/${found.id}`)).body).toMatchObject({ managed });
+      expect(namesOf(components)).toEqual(['Website: Shop', 'Website: API', 'Mobile: API', ': Office']);
+      expect(components[0]).toMatchObject({ monitor_id: monitorId, shows_target: true });
+      expect(components[3]).toMatchObject({ monitor_id: null, hand_state: 'degraded' });
+      expect(await plan(with_({}))).toMatchObject({ changes: [], adopted: [], left_out: [] });
+    });
+
+    test('is exported without its password, and the plan of that is empty', async () => {
+      const { body } = await client.get<{ config: { status_pages: object }; secrets: string[] }>(
+        '/v1/config',
+      );
+      const { password: _, ...exported } = page;
+      expect(body.config.status_pages).toEqual({ acme: exported });
+      expect(body.secrets).toEqual(['/status_pages/acme/password']);
+      expect(await plan(body.config)).toMatchObject({ changes: [] });
+      expect(await plan({ ...body.config, prune: true })).toMatchObject({ changes: [] });
+      const exportedElsewhere = await client.get<{ config: object }>('/v1/config?file_set=other');
+      expect(exportedElsewhere.body.config).toMatchObject({ monitors: {}, status_pages: {} });
+    });
+
+    test('keeps a password that is left out or the same, takes another one, and loses it for null', async () => {
+      const { password: _, ...unnamed } = page;
+      const bodyWithout = { ...with_({}), status_pages: { acme: unnamed } };
+      expect(await plan(bodyWithout)).toMatchObject({ changes: [] });
+      const other = with_({ password: 'another long password of the test' });
+      const before = await api.rows('status_page', `account_id = '${client.accountId}'`);
+      expect(words(await apply(other))).toEqual(['change acme: password']);
+      expect(await plan(other)).toMatchObject({ changes: [] });
+      const after = await api.rows('status_page', `account_id = '${client.accountId}'`);
+      expect(after[0]?.password_hash).not.toEqual(before[0]?.password_hash);
+      const [change] = (await plan(with_({}))).changes;
+      expect(change?.fields).toEqual([
+        { field: 'password', before: '********', after: '********', secret: true },
+      ]);
+      expect(words(await apply(with_({ password: null })))).toEqual(['change acme: password']);
+      expect(await shown()).toMatchObject({ has_password: false });
+      await apply(with_({}));
+    });
+
+    test('keeps the components that are known by their name or their monitor', async () => {
+      const { components } = await shown();
+      const ids = components.map(({ id }) => id);
+      const [first, second, third] = page.components;
+      const changed = with_({
+        title: 'Acme Inc.',
+        components: [third, { ...first, name: 'Web shop' }, { name: 'Blog' }, { ...second, group: 'Web' }],
+      });
+      const planned = await plan(changed);
+      expect(planned.changes[0]?.fields).toContainEqual({
+        field: 'components',
+        before: ['Shop', 'API', 'API (2)', 'Office'],
+        after: ['API', 'Web shop', 'Blog', 'API (2)'],
+        secret: false,
+      });
+      await apply(changed);
+      const after = await shown();
+      expect(namesOf(after.components)).toEqual(['Mobile: API', 'Website: Web shop', ': Blog', 'Web: API']);
+      expect(after.components.map(({ id }) => ids.indexOf(id))).toEqual([2, 0, -1, 1]);
+      expect(after).toMatchObject({ title: 'Acme Inc.' });
+      expect(await plan(changed)).toMatchObject({ changes: [] });
+      const { body } = await client.get<{ items: { action: string; fields?: string[] }[] }>('/v1/audit-log');
+      expect(body.items.slice(0, 6).map(({ action }) => action)).toEqual(
+        expect.arrayContaining([
+          'status_page.changed',
+          'status_component.created',
+          'status_component.deleted',
+        ]),
+      );
+    });
+
+    test('shows drift, and what a deleted monitor took away', async () => {
+      const { id, components } = await shown();
+      await client.patch(`/v1/status-pages/${id}/components/${components[2]?.id}`, { name: 'News' });
+      const monitor = components[1]?.monitor_id;
+      await client.delete(`/v1/monitors/${monitor}`);
+      const body = with_({ components: [{ name: 'Web shop', monitor: 'shop' }] });
+      const changes = words(await apply(body));
+      expect(changes[0]).toMatch(/^create shop: /);
+      expect(changes[1]).toMatch(/^change acme: components .*components\.Web shop\.monitor .* title$/);
+      expect(await plan(body)).toMatchObject({ changes: [] });
+      const [component] = (await shown()).components;
+      expect(component).toMatchObject({ id: components[1]?.id, name: 'Web shop' });
+      expect(component?.monitor_id).not.toBe(monitor);
+    });
+
+    test('has errors with the place of each', async () => {
+      const components = [
+        { name: 'Shop' },
+        { name: 'Shop', monitor: 'none', hand_state: 'broken' },
+        { monitor_id: 'x' },
+      ];
+      expect(await refusalOf({ status_pages: { acme: { components: 7 }, Acme: {} } })).toEqual([
+        expect.stringContaining('/status_pages/acme/components status_pages.acme.components must be a list'),
+        expect.stringContaining('/status_pages/Acme/slug status_pages.Acme.slug must be'),
+      ]);
+      const refused = (count: number) =>
+        refusalOf({ status_pages: { acme: { ...page, components: components.slice(0, count) } } });
+      expect(await refused(2)).toEqual([
+        expect.stringContaining(
+          '/status_pages/acme/components/1/hand_state status_pages.acme.components.1.hand',
+        ),
+      ]);
+      delete components[1]?.hand_state;
+      expect(await refused(2)).toEqual([
+        '/status_pages/acme/components/1/monitor status_pages.acme.components.1.monitor names no key of monitors: none',
+      ]);
+      delete components[1]?.monitor;
+      expect(await refused(3)).toEqual([expect.stringContaining('/components/2/monitor_id ')]);
+    });
+
+    test('is refused an address that another page has, and a page more than the plan has', async () => {
+      const other = await api.newAccount('free');
+      await other.post('/v1/status-pages', { title: 'Theirs', slug: 'theirs', domain: 'status.example.org' });
+      expect(
+        await refusalOf({
+          status_pages: {
+            a: { slug: 'theirs' },
+            bb: { domain: 'STATUS.example.org' },
+            cc: { slug: 'same' },
+            dd: { slug: 'same' },
+          },
+        }),
+      ).toEqual([
+        '/status_pages/a/slug status_pages.a.slug is taken: another status page has it',
+        '/status_pages/bb/domain status_pages.bb.domain is taken: another status page has it',
+        '/status_pages/dd/slug status_pages.dd.slug is that of cc too',
+      ]);
+      expect(await refusalOf({ status_pages: { acme: { domain: ownHost } } })).toEqual([
+        '/status_pages/acme/domain status_pages.acme.domain is the host name of this service itself',
+      ]);
+      const lite = client;
+      client = other;
+      expect(await refusalOf({ status_pages: { more: {} } })).toEqual([
+        expect.stringContaining('/status_pages status_pages would be 2: The Free plan has 1 status page.'),
+      ]);
+      client = lite;
+    });
+
+    test('is deleted by pruning only, so that its address is free for another key', async () => {
+      const renamed = { version: 1, status_pages: { other: { slug: 'acme' } } };
+      expect(await refusalOf(renamed)).toEqual([
+        '/status_pages/other/slug status_pages.other.slug is taken: another status page has it',
+      ]);
+      expect(words(await apply({ ...renamed, prune: true }))).toEqual([
+        'delete acme: ',
+        expect.stringMatching(/^create other: .*slug/),
+      ]);
+      expect(await shown()).toMatchObject({ slug: 'acme', title: 'other', components: [] });
+      expect(await plan({ version: 1, status_pages: {} })).toMatchObject({ left_out: [{ key: 'other' }] });
+    });
+  });
+
   describe('what is wrong', () => {
     beforeAll(newClient);
 
@@ -215,6 +432,10 @@ export const configSuite = (startApi: () => Promise<TestApi>): void => {
           monitors: { a: { ...shop, parent: { id: theirs.id }, channels: [{ id: channel.id }] } },
         }),
       ).toHaveLength(2);
+      const component = { name: 'Shop', monitor: { id: theirs.id } };
+      expect(await refusalOf({ status_pages: { acme: { components: [component] } } })).toEqual([
+        expect.stringContaining('/status_pages/acme/components/0/monitor '),
+      ]);
     });
   });
 
@@ -275,6 +496,11 @@ export const configSuite = (startApi: () => Promise<TestApi>): void => {
     formats.default(ajv);
     const validate = ajv.compile(schema);
     expect([validate(config), validate.errors]).toEqual([true, null]);
+    const components = [{ name: 'Shop', group: 'Website', monitor: 'shop' }];
+    const page = { password: 'correct horse battery staple', publish_after_minutes: null, components };
+    expect([validate({ version: 1, status_pages: { acme: page } }), validate.errors]).toEqual([true, null]);
+    const withMonitorId = { components: [{ name: 'Shop', monitor_id: 'shop' }] };
+    expect(validate({ version: 1, status_pages: { acme: withMonitorId } })).toBe(false);
     expect(validate({ version: 1, monitors: { shop: { ...shop, colour: 'red' } } })).toBe(false);
     expect(validate({ version: 1, prune: true })).toBe(false);
   });

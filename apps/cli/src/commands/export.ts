@@ -9,9 +9,9 @@ export const exportConfig = command({
   summary: 'write what there is as a configuration file',
   usage: ['export > tocsin.yaml'],
   details: `
-Writes channels, monitors and maintenance windows to standard output, without those that another file set manages. What
-has no key yet gets one from its name, and a line "adopt", with which "tocsin apply" takes over what is there. Secrets are
-left out, as comments: they stay as they are.
+Writes channels, monitors, maintenance windows and status pages to standard output, without those that another file set
+manages. What has no key yet gets one from its name, and a line "adopt", with which "tocsin apply" takes over what is
+there. Secrets are left out, as comments: they stay as they are.
 
 Exit codes: 0 done, 1 an error, 2 wrong command line.`,
   options: {

@@ -11,7 +11,7 @@ export type ConfigFiles = {
   placeOf(pointer: string): Place;
 };
 
-const joined = ['channels', 'monitors', 'maintenance_windows', 'moved'];
+const joined = ['channels', 'monitors', 'maintenance_windows', 'status_pages', 'moved'];
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

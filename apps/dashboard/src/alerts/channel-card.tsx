@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { t } from '../language/text.js';
 import { Ago } from '../ui/ago.js';
 import { AnchorLink } from '../ui/links.js';
+import { ManagedMark } from '../ui/managed.js';
 import { Status } from '../ui/status.js';
 import { AlertStatus } from './alert-outcome.js';
 import { lastAlertQuery } from './alert-queries.js';
@@ -26,6 +27,7 @@ export const ChannelCard = ({ channel }: { readonly channel: Channel }) => (
         >
           {channel.name}
         </AnchorLink>
+        <ManagedMark managed={channel.managed} />
         <Text size="sm" c="dimmed" className={classes.where ?? ''}>
           <Address channel={channel} />
         </Text>

@@ -5,6 +5,7 @@ import { t } from '../language/text.js';
 import { allMonitorsQuery, attachedMonitorIdsQuery } from '../monitors/shared/monitor-queries.js';
 import { Allowed } from '../session/allowed.js';
 import { LockedUnless } from '../session/locked-unless.js';
+import { ManagedNote } from '../ui/managed.js';
 import { FailedPage, Page } from '../ui/page.js';
 import { Section } from '../ui/section.js';
 import { useOnceLoaded } from '../ui/use-once-loaded.js';
@@ -43,6 +44,7 @@ export const ChannelPage = () => {
       }
     >
       <Stack gap="lg" maw="46rem">
+        <ManagedNote managed={channel.managed} />
         {channel.confirmed ? (
           <Section title={t('Test message')}>
             <ChannelTest channelId={channel.id} />

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, Outlet, useParams, useRouterState } from '@tanstack/react-router';
 import { t } from '../language/text.js';
 import { useMay } from '../session/use-may.js';
+import { ManagedNote } from '../ui/managed.js';
 import { FailedPage, Page } from '../ui/page.js';
 import { Status } from '../ui/status.js';
 import tabClasses from '../ui/tabs.module.css';
@@ -34,6 +35,7 @@ export const StatusPagePage = () => {
         </Group>
       }
     >
+      <ManagedNote managed={page.managed} />
       <Tabs pageId={pageId} />
       <div className={classes.columns}>
         <Stack gap="lg">

@@ -7,6 +7,7 @@ import { Empty } from '../ui/empty.js';
 import { Failure } from '../ui/failure.js';
 import { BroadcastIcon, PlusIcon } from '../ui/icons.js';
 import { AnchorLink, ButtonLink } from '../ui/links.js';
+import { ManagedMark } from '../ui/managed.js';
 import { Page } from '../ui/page.js';
 import classes from '../ui/row.module.css';
 import { Status } from '../ui/status.js';
@@ -82,6 +83,7 @@ const PageRow = ({ page }: { readonly page: StatusPage }) => (
         >
           {page.title}
         </AnchorLink>
+        <ManagedMark managed={page.managed} />
         <Text size="sm">
           <Anchor href={page.url} target="_blank" rel="noopener" style={{ position: 'relative', zIndex: 1 }}>
             {page.url.replace(location.origin, '')}

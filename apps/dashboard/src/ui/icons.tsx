@@ -99,4 +99,5 @@ export const HalfCircleIcon = icon(
 export const PauseIcon = icon(<path d="M8.5 5.5v13M15.5 5.5v13" />);
 export const PlayIcon = icon(<path d="M8 5.5v13l10-6.5Z" />);
 export const RefreshIcon = icon(<path d="M19.5 12a7.5 7.5 0 1 1-2.2-5.3L19.5 9M19.5 4.5V9H15" />);
+export const FileIcon = icon(<path d="M6 3.5h8l4 4v13H6ZM14 3.5v4h4M9 12h6M9 16h6" />);
 export const DotsIcon = icon(<path d="M5.5 12v.1M12 12v.1M18.5 12v.1" strokeWidth="2.6" />);

@@ -40,6 +40,7 @@ const common = {
   enabled: true,
   min_severity: 'info',
   confirmed: true,
+  managed: null,
   signed: false,
   created_at: '',
   updated_at: '',

@@ -24,6 +24,7 @@ const page: StatusPage = {
   domain: null,
   noindex: false,
   has_password: true,
+  managed: null,
   publish_after_minutes: null,
   url: 'https://tocsin.example.com/status/acme',
   created_at: now.toISOString(),

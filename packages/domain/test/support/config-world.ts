@@ -12,7 +12,7 @@ import {
   placeOf,
   planConfig,
   referenceFaults,
-  referenceFields,
+  referredKind,
 } from '../../src/index.js';
 
 /** A stored resource. References in `fields` are ids. */
@@ -39,6 +39,15 @@ const secrets = fc.dictionary(fc.constantFrom('s', 't'), fc.constantFrom('digest
   maxKeys: 2,
 });
 
+/** Components `a`, `b.c` or both, in either order, each with a monitor or none. */
+const anyComponents = (monitor: fc.Arbitrary<ConfigReference | null>) =>
+  fc.tuple(fc.shuffledSubarray(['a', 'b.c']), monitor, monitor).map(([labels, ...monitors]) => ({
+    components: labels,
+    ...Object.fromEntries(
+      labels.map((label, index) => [`components.${label}.monitor`, monitors[index] ?? null]),
+    ),
+  }));
+
 const anyResource = (kind: ConfigKind): fc.Arbitrary<Omit<Resource, 'id' | 'held'>> => {
   const channel = fc.constantFrom(...idsOf('channels')).map((id) => ({ id }));
   const monitor = fc.constantFrom(...idsOf('monitors')).map((id) => ({ id }));
@@ -46,6 +55,7 @@ const anyResource = (kind: ConfigKind): fc.Arbitrary<Omit<Resource, 'id' | 'held
     channels: fc.constant({}),
     monitors: fc.record({ channels: fc.uniqueArray(channel, { maxLength: 2 }), parent: fc.constant(null) }),
     maintenance_windows: fc.record({ monitors: fc.option(fc.uniqueArray(monitor, { maxLength: 2 })) }),
+    status_pages: anyComponents(fc.option(monitor)),
   }[kind];
   return fc
     .tuple(plain, references as fc.Arbitrary<object>, secrets)
@@ -84,6 +94,7 @@ const anyFileResource = (kind: ConfigKind): fc.Arbitrary<FileResource> => {
     maintenance_windows: fc.record({
       monitors: fc.option(fc.array(anyReference('monitors'), { maxLength: 2 })),
     }),
+    status_pages: anyComponents(fc.option(anyReference('monitors'))),
   }[kind];
   const adopt = fc.option(fc.constantFrom(...idsOf(kind)), { freq: 4 });
   return fc
@@ -107,6 +118,7 @@ export const anyFiles: fc.Arbitrary<Files> = fc
     channels: anyFilesOf('channels'),
     monitors: anyFilesOf('monitors'),
     maintenance_windows: anyFilesOf('maintenance_windows'),
+    status_pages: anyFilesOf('status_pages'),
     moved: fc.option(
       fc.tuple(fc.constantFrom(...configKinds), fc.constantFrom(...keys), fc.constantFrom(...keys, 'e')),
     ),
@@ -153,9 +165,15 @@ export const planOf = (world: World, files: Files): Planned => {
   return { match, faults, plan: planConfig(match, { wanted, present: world, prune: files.prune }) };
 };
 
+/** The names of fields can have dots. */
+const fieldIn = (fields: FileResource['fields'], path: string): string =>
+  Object.keys(fields)
+    .filter((name) => `${path}.`.startsWith(`${name}.`))
+    .sort((a, b) => b.length - a.length)[0] ?? '';
+
 const withoutFault = (files: Files, { kind, key, field }: ConfigFault): Files => {
   const { [key]: resource, ...others } = files.kinds[kind] ?? {};
-  const [name = ''] = field.split('.');
+  const name = field === 'adopt' ? field : fieldIn(resource?.fields ?? {}, field);
   if (resource === undefined || name === '')
     return { ...files, moved: {}, kinds: { ...files.kinds, [kind]: others } };
   const mended =
@@ -204,7 +222,7 @@ export const applied = (world: World, { fileSet }: Files, plan: ConfigPlan): Wor
     };
     const [changed, digests] = [{ ...before.fields } as Record<string, unknown>, { ...before.secrets }];
     for (const { field, after: value, isSecret } of fields) {
-      const other = referenceFields[kind][field];
+      const other = referredKind(kind, field);
       if (!isSecret) changed[field] = other === undefined ? value : resolved(other, value);
       else if (value === null) delete digests[field];
       else digests[field] = String(value);
@@ -227,7 +245,7 @@ const withoutReferencesTo = (resource: Resource, id: string): Resource => {
     return (value as { id?: string } | null)?.id === id ? null : value;
   };
   const kept = Object.entries(resource.fields).map(([field, value]) =>
-    referenceFields[resource.kind][field] === undefined ? [field, value] : [field, without(value)],
+    referredKind(resource.kind, field) === undefined ? [field, value] : [field, without(value)],
   );
   return { ...resource, fields: Object.fromEntries(kept) };
 };

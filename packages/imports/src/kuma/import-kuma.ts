@@ -3,6 +3,7 @@ import { takeNotifications } from './channels.js';
 import type { KumaFile } from './kuma-tables.js';
 import { KumaMonitors, type MonitorOptions } from './monitors.js';
 import { reportOthers } from './others.js';
+import { takeStatusPages } from './status-pages.js';
 import { takeWindows } from './windows.js';
 
 export type KumaOptions = MonitorOptions & {
@@ -18,6 +19,7 @@ export const importKuma = ({ tables, version, isBackup }: KumaFile, options: Kum
   const monitors = new KumaMonitors(draft, tables, channels, options);
   monitors.takeAll();
   takeWindows(draft, tables, monitors.keys, options.now);
+  takeStatusPages(draft, tables, monitors.keys);
   reportOthers(draft, tables);
   if (isBackup)
     draft.notes.push('A backup has no maintenance windows, status pages and settings: a database has.');

@@ -1,7 +1,7 @@
 import type { ConfigDraft } from '../report/draft.js';
 import { asTag } from '../report/tags.js';
 import { subjectOf } from './kuma-subject.js';
-import { type KumaRow, type KumaTable, type KumaTables, text } from './kuma-tables.js';
+import { type KumaTable, type KumaTables, text } from './kuma-tables.js';
 
 type Untaken = {
   readonly kind: string;
@@ -12,17 +12,11 @@ type Untaken = {
 
 /** Tables whose rows have no place in a configuration. A mapping of its own takes a table out of this list. */
 const untaken: Readonly<Partial<Record<KumaTable, Untaken>>> = {
-  status_page: {
-    kind: 'status page',
-    nameColumn: 'title',
-    reason: 'Status pages are no part of a configuration.',
-    nearest: 'The tags of its monitors, which the dashboard filters by, and an invitation as viewer.',
-  },
   incident: {
     kind: 'post of a status page',
     nameColumn: 'title',
-    reason: 'Its status page is not taken.',
-    nearest: 'An incident, opened by hand.',
+    reason: 'A configuration has status pages, and no posts.',
+    nearest: 'A post, written by hand on the page: under "Status pages" in the dashboard.',
   },
   proxy: {
     kind: 'proxy',
@@ -56,19 +50,6 @@ const untaken: Readonly<Partial<Record<KumaTable, Untaken>>> = {
   },
 };
 
-const detailOf = (table: string, row: KumaRow, tables: KumaTables): string => {
-  if (table !== 'status_page') return '';
-  const id = text(row, 'id');
-  const of = (rows: readonly KumaRow[], column: string) =>
-    rows.filter((each) => text(each, 'status_page_id') === id).map((each) => text(each, column));
-  const groups = of(tables.group, 'name');
-  const domains = of(tables.status_page_cname, 'domain');
-  return [
-    ...(groups.length === 0 ? [] : [` It has the groups ${groups.join(', ')}.`]),
-    ...(domains.length === 0 ? [] : [` Its domains are ${domains.join(', ')}.`]),
-  ].join('');
-};
-
 const reportTags = (draft: ConfigDraft, { tag: tags, monitor_tag: links }: KumaTables): void => {
   for (const row of tags) {
     const subject = subjectOf('tag', 'tag', row, text(row, 'name'));
@@ -81,13 +62,13 @@ const reportTags = (draft: ConfigDraft, { tag: tags, monitor_tag: links }: KumaT
   }
 };
 
-/** Reports on the rows of all other tables. */
+/** Reports on the rows that are no monitor, channel, window or status page. */
 export const reportOthers = (draft: ConfigDraft, tables: KumaTables): void => {
   reportTags(draft, tables);
   for (const [table, { kind, nameColumn, reason, nearest }] of Object.entries(untaken)) {
     for (const row of tables[table as KumaTable]) {
       const subject = subjectOf(table as KumaTable, kind, row, text(row, nameColumn));
-      draft.notTaken(subject, `${reason}${detailOf(table, row, tables)}`, nearest);
+      draft.notTaken(subject, reason, nearest);
     }
   }
 };

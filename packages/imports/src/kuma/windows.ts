@@ -185,7 +185,9 @@ export const takeWindows = (
             ? [`${links.length - covered.length} of its monitors, which are not taken`]
             : []),
           ...(text(row, 'description') === '' ? [] : ['its description']),
-          ...(isOnPage ? ['that a status page shows it'] : []),
+          ...(isOnPage
+            ? ['its announcement on a status page, whose components show maintenance while it lasts']
+            : []),
         ],
       );
     }

@@ -3,12 +3,13 @@ import { PrivateTargets } from './private-targets.js';
 import type { Finding, Report, Subject } from './report.js';
 
 /** The kinds of a configuration that an import makes. */
-export type DraftKind = 'channels' | 'monitors' | 'maintenance_windows';
+export type DraftKind = 'channels' | 'monitors' | 'maintenance_windows' | 'status_pages';
 
 const kindWords: Readonly<Record<DraftKind, string>> = {
   channels: 'channel',
   monitors: 'monitor',
   maintenance_windows: 'window',
+  status_pages: 'page',
 };
 
 type Resource = Readonly<Record<string, unknown>>;
@@ -56,20 +57,31 @@ export class ConfigDraft {
     channels: {},
     monitors: {},
     maintenance_windows: {},
+    status_pages: {},
   };
   readonly #keys: Record<DraftKind, Set<string>> = {
     channels: new Set(),
     monitors: new Set(),
     maintenance_windows: new Set(),
+    status_pages: new Set(),
   };
   readonly #variables = new Set<string>();
   readonly #secrets: ImportedSecret[] = [];
   readonly #findings: Finding[] = [];
 
   /** Adds a resource without its unset fields. @returns its key */
-  add(kind: DraftKind, name: string, fields: Resource): string {
+  add(kind: Exclude<DraftKind, 'status_pages'>, name: string, fields: Resource): string {
+    return this.#add(kind, name, { name, ...fields });
+  }
+
+  /** Adds a status page, which has a title instead of a name. @returns its key */
+  addPage(slug: string, fields: Resource): string {
+    return this.#add('status_pages', slug, { slug, ...fields });
+  }
+
+  #add(kind: DraftKind, name: string, resource: Resource): string {
     const key = newConfigKey(name, kindWords[kind], this.#keys[kind]);
-    this.#resources[kind][key] = this.#plain({ name, ...fields }, [kind, key]) as Resource;
+    this.#resources[kind][key] = this.#plain(resource, [kind, key]) as Resource;
     return key;
   }
 

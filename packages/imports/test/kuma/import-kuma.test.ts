@@ -47,7 +47,7 @@ describe('an import of Uptime Kuma', () => {
   test.each(files)('of %s names only resources that it made', async (name) => {
     const { config, report } = await imported(name);
     const made = new Set(
-      (['channels', 'monitors', 'maintenance_windows'] as const).flatMap((kind) =>
+      (['channels', 'monitors', 'maintenance_windows', 'status_pages'] as const).flatMap((kind) =>
         Object.keys(config[kind]).map((key) => `${kind}/${key}`),
       ),
     );
@@ -193,6 +193,32 @@ describe('an import of Uptime Kuma', () => {
         time_zone: 'Europe/Berlin',
         monitors: ['shop'],
       },
+    });
+  });
+
+  test.each(databases)('of %s takes status pages with their groups, monitors and domain', async (name) => {
+    const result = await imported(name);
+    expect(result.config.status_pages).toEqual({
+      shops: {
+        slug: 'shops',
+        title: 'Shops',
+        description: 'Our shops',
+        domain: 'status.shop.example.com',
+        components: [{ name: 'Shop', group: 'Services', monitor: 'shop', shows_target: true }],
+      },
+    });
+    expect(findingOf(result, 'Shops')).toMatchObject({
+      outcome: 'with_losses',
+      places: ['status_pages/shops'],
+      losses: expect.arrayContaining(['its CSS']),
+    });
+    expect(findingOf(result, 'Hidden')).toMatchObject({
+      outcome: 'not_taken',
+      reason: 'It is not published.',
+    });
+    expect(findingOf(result, 'We move')).toMatchObject({
+      outcome: 'not_taken',
+      reason: 'A configuration has status pages, and no posts.',
     });
   });
 

@@ -30,6 +30,7 @@ import { ChannelMinSeverity1795478400000 } from './1795478400000-channel-min-sev
 import { ManagedResources1795482000000 } from './1795482000000-managed-resources.js';
 import { StatusPages1795500000000 } from './1795500000000-status-pages.js';
 import { PushTokens1795503600000 } from './1795503600000-push-tokens.js';
+import { ManagedStatusPages1795507200000 } from './1795507200000-managed-status-pages.js';
 
 /** Oldest first. A released migration is never edited. */
 export const migrations = [
@@ -65,4 +66,5 @@ export const migrations = [
   ManagedResources1795482000000,
   StatusPages1795500000000,
   PushTokens1795503600000,
+  ManagedStatusPages1795507200000,
 ] as const;

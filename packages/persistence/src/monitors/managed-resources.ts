@@ -1,13 +1,13 @@
-import type { AccountId, ChannelId, ConfigKind, ManagedResource, MonitorId } from '@tocsin/domain';
+import type { AccountId, ChannelId, ConfigKind, ManagedBy, ManagedResource, MonitorId } from '@tocsin/domain';
 import type { Executor } from '../database/database.js';
-import { idsIn, list, sql } from '../database/sql.js';
+import { idsIn, list, raw, type Sql, sql } from '../database/sql.js';
 import type { managedResource } from '../tables/monitors.js';
 import type { Row } from '../tables/table.js';
 
 type ManagedRow = Row<typeof managedResource>;
 
-const idOf = ({ channel_id, monitor_id, window_id }: ManagedRow): string =>
-  channel_id ?? monitor_id ?? window_id ?? '';
+const idOf = ({ channel_id, monitor_id, window_id, status_page_id }: ManagedRow): string =>
+  channel_id ?? monitor_id ?? window_id ?? status_page_id ?? '';
 
 const shape = {
   account_id: 'uuid',
@@ -17,15 +17,21 @@ const shape = {
   channel_id: 'uuid',
   monitor_id: 'uuid',
   window_id: 'uuid',
+  status_page_id: 'uuid',
 } as const;
 
 const idColumns = {
   channels: 'channel_id',
   monitors: 'monitor_id',
   maintenance_windows: 'window_id',
+  status_pages: 'status_page_id',
 } as const;
 
-const noIds = { channel_id: null, monitor_id: null, window_id: null };
+const noIds = { channel_id: null, monitor_id: null, window_id: null, status_page_id: null };
+
+const columns = raw(
+  'r.account_id, r.kind, r.key, r.file_set, r.channel_id, r.monitor_id, r.window_id, r.status_page_id',
+);
 
 /** The file sets and keys of managed resources. A row is deleted with its resource. */
 export class ManagedResources {
@@ -33,9 +39,16 @@ export class ManagedResources {
 
   async list(accountId: AccountId): Promise<ManagedResource[]> {
     const rows = await this.tx.all<ManagedRow>(sql`
-      SELECT r.account_id, r.kind, r.key, r.file_set, r.channel_id, r.monitor_id, r.window_id
-      FROM managed_resource r WHERE r.account_id = ${accountId} ORDER BY r.kind, r.key`);
+      SELECT ${columns} FROM managed_resource r WHERE r.account_id = ${accountId} ORDER BY r.kind, r.key`);
     return rows.map((row) => ({ kind: row.kind, key: row.key, fileSet: row.file_set, id: idOf(row) }));
+  }
+
+  /** The file set and key of each resource that a file set manages, by its id. */
+  async ofEach(kind: ConfigKind, ids: readonly string[]): Promise<ReadonlyMap<string, ManagedBy>> {
+    const rows = await this.tx.all<ManagedRow>(
+      sql`SELECT ${columns} FROM managed_resource r WHERE ${this.#among(kind, ids)}`,
+    );
+    return new Map(rows.map((row) => [idOf(row), { fileSet: row.file_set, key: row.key }]));
   }
 
   /** Stores the file sets and keys of resources, new or changed. */
@@ -57,19 +70,20 @@ export class ManagedResources {
       shape,
       rows,
       ({ each, values }) => sql`
-        INSERT INTO managed_resource (account_id, kind, key, file_set, channel_id, monitor_id, window_id)
+        INSERT INTO managed_resource
+          (account_id, kind, key, file_set, channel_id, monitor_id, window_id, status_page_id)
         ${values(list(Object.values(each)))}`,
     );
   }
 
   async #remove(accountId: AccountId, kind: ConfigKind, ids: readonly string[]): Promise<void> {
-    const among = idsIn(this.tx.dialect, ids);
-    const which = {
-      channels: sql`channel_id IN ${among}`,
-      monitors: sql`monitor_id IN ${among}`,
-      maintenance_windows: sql`window_id IN ${among}`,
-    }[kind];
-    await this.tx.run(sql`DELETE FROM managed_resource WHERE account_id = ${accountId} AND ${which}`);
+    await this.tx.run(
+      sql`DELETE FROM managed_resource WHERE account_id = ${accountId} AND ${this.#among(kind, ids)}`,
+    );
+  }
+
+  #among(kind: ConfigKind, ids: readonly string[]): Sql {
+    return sql`${raw(idColumns[kind])} IN ${idsIn(this.tx.dialect, ids)}`;
   }
 
   /** The channels of each of these monitors, in one statement. */
@@ -82,14 +96,23 @@ export class ManagedResources {
     return channels;
   }
 
-  /** Locks monitors and then channels until this transaction ends, each in one order, as attaching does. */
+  /**
+   * Locks resources until this transaction ends, each kind in one order: status pages before monitors, as changes of
+   * components do, and monitors before channels, as attaching does.
+   */
   async lock(
     accountId: AccountId,
-    monitorIds: readonly string[],
-    channelIds: readonly string[],
+    {
+      pageIds,
+      monitorIds,
+      channelIds,
+    }: Readonly<Record<'pageIds' | 'monitorIds' | 'channelIds', readonly string[]>>,
   ): Promise<void> {
     const { dialect } = this.tx;
     if (dialect.name === 'sqlite') return;
+    await this.tx.run(sql`
+      SELECT p.id FROM status_page p WHERE p.account_id = ${accountId} AND p.id IN ${idsIn(dialect, pageIds)}
+      ORDER BY p.id ${dialect.rowLock('FOR UPDATE')}`);
     await this.tx.run(sql`
       SELECT m.id FROM monitor m WHERE m.account_id = ${accountId} AND m.id IN ${idsIn(dialect, monitorIds)}
       ORDER BY m.id ${dialect.rowLock('FOR UPDATE')}`);

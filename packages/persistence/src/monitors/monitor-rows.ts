@@ -1,4 +1,4 @@
-import type { CheckStatus, ExistingMonitor, IncidentId, Instant, MonitorId } from '@tocsin/domain';
+import type { CheckStatus, ExistingMonitor, IncidentId, Instant, ManagedBy, MonitorId } from '@tocsin/domain';
 import { type AnyRow, selection } from '../database/entities.js';
 import { fromMsOrNull } from '../database/instants.js';
 import { type Sql, sql } from '../database/sql.js';
@@ -12,6 +12,7 @@ export type MonitorRecord = {
   readonly uncheckedSince: Instant | null;
   /** The end of its address; `null` unless it is a heartbeat. */
   readonly pingToken: string | null;
+  readonly managed: ManagedBy | null;
 };
 
 export type MonitorRow = AnyRow & {
@@ -19,6 +20,7 @@ export type MonitorRow = AnyRow & {
   health: CheckStatus | null;
   unchecked_since: number | null;
   ping_token_sealed: string | null;
+  managed_by: string | null;
 };
 
 const selected = selection(monitor, 'm');
@@ -31,7 +33,15 @@ export const monitorColumns: Sql = sql`${selected.columns}, (
     SELECT h.unchecked_since FROM monitor_health h WHERE h.monitor_id = m.id
   ) AS unchecked_since, CASE WHEN m.type = 'heartbeat' THEN (
     SELECT b.token_sealed FROM heartbeat b WHERE b.monitor_id = m.id AND b.watches = 'pings'
-  ) END AS ping_token_sealed`;
+  ) END AS ping_token_sealed, (
+    SELECT r.file_set || '/' || r.key FROM managed_resource r WHERE r.monitor_id = m.id
+  ) AS managed_by`;
+
+/** Neither part has a slash: `configKeyPattern`. */
+const managedFrom = (managedBy: string | null): ManagedBy | null => {
+  const [fileSet, key] = managedBy?.split('/') ?? [];
+  return fileSet === undefined || key === undefined ? null : { fileSet, key };
+};
 
 export const selectMonitors: Sql = sql`SELECT ${monitorColumns} FROM monitor m`;
 
@@ -51,5 +61,6 @@ export const monitorRecordFrom = (row: MonitorRow, secrets: SecretBox): MonitorR
     openIncidentId: row.open_incident_id,
     health: row.health ?? 'unknown',
     uncheckedSince: fromMsOrNull(row.unchecked_since),
+    managed: managedFrom(row.managed_by),
   };
 };

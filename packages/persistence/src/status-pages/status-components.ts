@@ -1,7 +1,7 @@
 import type { MonitorId, StatusComponent, StatusComponentId, StatusPageId } from '@tocsin/domain';
 import { countOf, type Executor } from '../database/database.js';
 import { type AnyRow, selection, upsertInto } from '../database/entities.js';
-import { type Sql, sql } from '../database/sql.js';
+import { idsIn, type Sql, sql } from '../database/sql.js';
 import { statusComponent } from '../tables/status-pages.js';
 
 const selected = selection(statusComponent, 'c');
@@ -19,6 +19,11 @@ export class StatusComponents {
   /** In the order of the page. */
   list(pageId: StatusPageId): Promise<StatusComponent[]> {
     return this.#where(sql`c.page_id = ${pageId}`);
+  }
+
+  /** Of several pages, each in its order. */
+  ofPages(pageIds: readonly StatusPageId[]): Promise<StatusComponent[]> {
+    return this.#where(sql`c.page_id IN ${idsIn(this.tx.dialect, pageIds)}`);
   }
 
   async find(pageId: StatusPageId, id: StatusComponentId): Promise<StatusComponent | null> {

@@ -10,6 +10,7 @@ import type {
   MonitorId,
   MonitorType,
   Severity,
+  StatusPageId,
   Tag,
 } from '@tocsin/domain';
 import { flag, integer, json, moment, text, uuid } from './column.js';
@@ -158,12 +159,18 @@ export const managedResource = table(
     channelId: uuid<ChannelId>().nullable().references('channel'),
     monitorId: uuid<MonitorId>().nullable().references('monitor'),
     windowId: uuid<MaintenanceWindowId>().nullable().references('maintenance_window'),
+    statusPageId: uuid<StatusPageId>().nullable().references('status_page'),
   },
   {
     indexes: {
       managed_resource_channel: { columns: ['channelId'], where: 'channel_id IS NOT NULL', unique: true },
       managed_resource_monitor: { columns: ['monitorId'], where: 'monitor_id IS NOT NULL', unique: true },
       managed_resource_window: { columns: ['windowId'], where: 'window_id IS NOT NULL', unique: true },
+      managed_resource_status_page: {
+        columns: ['statusPageId'],
+        where: 'status_page_id IS NOT NULL',
+        unique: true,
+      },
     },
   },
 );

@@ -1,9 +1,33 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import type { AccountId, ChannelId, ManagedResource, MonitorId } from '@tocsin/domain';
+import {
+  type AccountId,
+  type ChannelId,
+  instant,
+  type ManagedResource,
+  type MonitorId,
+  type StatusPage,
+  type StatusPageId,
+} from '@tocsin/domain';
 import { aMonitor } from '@tocsin/testing';
 import { v7 } from 'uuid';
 import type { Database, UnitOfWork } from '../../src/index.js';
 import { arrange, opened } from './stores.js';
+
+const now = instant(new Date('2026-05-03T12:34:56.000Z'));
+const aStatusPage = (accountId: AccountId, id: StatusPageId): StatusPage => ({
+  id,
+  accountId,
+  slug: 'acme',
+  title: 'Acme',
+  description: '',
+  homepageUrl: null,
+  domain: null,
+  noindex: false,
+  hasPassword: false,
+  publishAfterMinutes: null,
+  createdAt: now,
+  updatedAt: now,
+});
 
 export const managedResourcesSuite = (newDatabase: () => Promise<string>): void => {
   let database: Database;
@@ -53,6 +77,28 @@ export const managedResourcesSuite = (newDatabase: () => Promise<string>): void 
       expect(await listed()).toEqual([managed('blog', blog)]);
     });
 
+    test('say by which file set, under which key, for each of many', async () => {
+      await save(managed('shop', shop, 'web.team_1'), { ...managed('pager', channelId), kind: 'channels' });
+      const { managedResources, monitors } = unitOfWork.committed;
+      expect([...(await managedResources.ofEach('monitors', [shop, blog]))]).toEqual([
+        [shop, { fileSet: 'web.team_1', key: 'shop' }],
+      ]);
+      expect([...(await managedResources.ofEach('channels', [channelId]))]).toEqual([
+        [channelId, { fileSet: 'web', key: 'pager' }],
+      ]);
+      const records = await monitors.findAll([shop, blog]);
+      expect(records.map((record) => record.managed)).toEqual([{ fileSet: 'web.team_1', key: 'shop' }, null]);
+    });
+
+    test('can be a status page, and are forgotten with it', async () => {
+      const id = v7() as StatusPageId;
+      await unitOfWork.run(({ statusPages }) => statusPages.save(aStatusPage(accountId, id), null));
+      await save({ kind: 'status_pages', key: 'acme', fileSet: 'web', id });
+      expect(await listed()).toEqual([{ kind: 'status_pages', key: 'acme', fileSet: 'web', id }]);
+      await unitOfWork.run(({ statusPages }) => statusPages.remove(accountId, id));
+      expect(await listed()).toEqual([]);
+    });
+
     test('are of one account', async () => {
       await save(managed('shop', shop));
       const other = await arrange(unitOfWork);
@@ -62,7 +108,11 @@ export const managedResourcesSuite = (newDatabase: () => Promise<string>): void 
 
   test('the channels of many monitors are read at once, under a lock if need be', async () => {
     const attached = await unitOfWork.run(async ({ monitors, managedResources }) => {
-      await managedResources.lock(accountId, [shop, blog], [channelId]);
+      await managedResources.lock(accountId, {
+        pageIds: [],
+        monitorIds: [shop, blog],
+        channelIds: [channelId],
+      });
       await monitors.attach(shop, channelId);
       return managedResources.channelsOf([shop, blog]);
     });

@@ -20,4 +20,7 @@ export const ui = {
   '{least} to {most}.': '{least} bis {most}.',
   'Status page': 'Statusseite',
   'The status page could not be loaded': 'Die Statusseite konnte nicht geladen werden',
+  'Managed by file set {fileSet} as key {key}': 'Verwaltet vom Dateisatz {fileSet} unter dem Schlüssel {key}',
+  'Managed by file set {fileSet} as key {key}. A change here shows as drift in the next plan.':
+    'Verwaltet vom Dateisatz {fileSet} unter dem Schlüssel {key}. Eine Änderung hier erscheint im nächsten Plan als Abweichung.',
 } as const;

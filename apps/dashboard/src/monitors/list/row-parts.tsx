@@ -1,5 +1,6 @@
 import { type MouseEvent, useMemo } from 'react';
 import { t } from '../../language/text.js';
+import { ManagedMark } from '../../ui/managed.js';
 import { inUtc, inWords, lengthInWords } from '../../ui/moments.js';
 import { useNow } from '../../ui/use-now.js';
 import { percentInWords } from '../shared/check-words.js';
@@ -28,6 +29,7 @@ export const NameLine = ({ monitor, overview, beatKind }: Omit<RowProps, 'hasFai
       <RowLink path={`/monitors/${monitor.id}`} className={classes.open} onMouseMove={tell}>
         {monitor.name}
       </RowLink>
+      <ManagedMark managed={monitor.managed} />
       <span className={classes.tags}>
         <TagMarks tags={monitor.tags} />
       </span>

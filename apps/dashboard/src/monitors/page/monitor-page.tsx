@@ -11,6 +11,7 @@ import { Allowed } from '../../session/allowed.js';
 import { LockedUnless } from '../../session/locked-unless.js';
 import { useMay } from '../../session/use-may.js';
 import { lazyPart } from '../../ui/lazy-part.js';
+import { ManagedNote } from '../../ui/managed.js';
 import { FailedPage, Page } from '../../ui/page.js';
 import { Section } from '../../ui/section.js';
 import { type Monitor, monitorQuery } from '../shared/monitor-queries.js';
@@ -64,6 +65,7 @@ const PageOf = ({ monitor }: { readonly monitor: Monitor }) => {
         )
       }
     >
+      <ManagedNote managed={monitor.managed} />
       {isEditing ? <Editing monitor={monitor} /> : <OnceReady monitor={monitor} />}
     </Page>
   );

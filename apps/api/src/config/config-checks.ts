@@ -1,0 +1,113 @@
+import {
+  type ConfigFault,
+  type ConfigKind,
+  type ConfigMatch,
+  type ConfigPlan,
+  type Instant,
+  maintenanceBounds,
+  placeOf,
+  planHasPageFor,
+  planHasRoom,
+  referenceFaults,
+  referredKind,
+  statusPageBounds,
+  type WantedResource,
+} from '@tocsin/domain';
+import type { Account } from '@tocsin/persistence';
+import { requireOccurrence } from '../maintenance/maintenance-schedule.js';
+import type { ConfigErrors } from './config-errors.js';
+import { pageFieldInFiles } from './config-states.js';
+import type { ParsedConfig } from './parse-config.js';
+import { existingIn, type PresentResources } from './present-resources.js';
+
+// Each of these adds what it refuses to the errors of the configuration.
+
+const scheduleFields = ['starts_at', 'duration_minutes', 'rrule', 'time_zone'];
+
+/** References to what no key stands for, or what the account does not have. */
+export const refuseUnknownReferences = (
+  { prune, keys, status_pages }: ParsedConfig,
+  present: PresentResources,
+  match: ConfigMatch,
+  wanted: readonly WantedResource[],
+  errors: ConfigErrors,
+): void => {
+  // A resource with an error is not among the wanted ones, but others may refer to its key.
+  const all = new Set(
+    Object.entries(keys).flatMap(([kind, entries]) =>
+      entries.map(({ key }) => placeOf({ kind: kind as ConfigKind, key })),
+    ),
+  );
+  const known = new Set(wanted.map(placeOf));
+  const missing = [...all].filter((place) => !known.has(place));
+  const idAt = new Map([...match.idAt, ...missing.map((place): [string, string] => [place, ''])]);
+  const add = (fault: ConfigFault): void => {
+    const page = fault.kind === 'status_pages' && status_pages.find(({ key }) => key === fault.key);
+    const names = page ? page.components.map(({ body }) => body.name) : [];
+    errors.add({ ...fault, field: pageFieldInFiles(fault.field, names) });
+  };
+  for (const fault of referenceFaults({ ...match, idAt }, { wanted, prune })) add(fault);
+  const existing = existingIn(present);
+  for (const { kind, key, fields } of wanted) {
+    for (const [field, value] of Object.entries(fields)) {
+      const other = referredKind(kind, field);
+      if (other === undefined) continue;
+      [value ?? []].flat().forEach((reference, index) => {
+        const { id }: { id?: string } = Object(reference);
+        if (id === undefined || existing.has(placeOf({ kind: other, key: id }))) return;
+        const path = Array.isArray(value) ? `${field}.${index}` : field;
+        add({ kind, key, field: path, message: `names nothing that the account has: ${id}` });
+      });
+    }
+  }
+};
+
+/** More than the plan of the account, or any account, can have. */
+export const refuseWithoutRoom = (
+  { plan: planId }: Account,
+  { prune }: ParsedConfig,
+  { changes }: ConfigPlan,
+  { monitorsInUse, windows, pages }: PresentResources,
+  errors: ConfigErrors,
+): void => {
+  const made = (kind: ConfigKind): { created: number; deleted: number } => {
+    const of = changes.filter((change) => change.kind === kind);
+    const count = (wanted: string) => of.filter(({ action }) => action === wanted).length;
+    return { created: count('create'), deleted: count('delete') };
+  };
+  const hint = prune ? '' : ' Pruning deletes what the files leave out.';
+  const monitors = made('monitors');
+  const after = monitorsInUse - monitors.deleted + monitors.created;
+  const full = monitors.created > 0 ? planHasRoom(planId, after - 1) : null;
+  if (full) errors.addToKind('monitors', `would be ${after}: ${full.detail}${hint}`);
+  const inAll = made('maintenance_windows');
+  const { windowsMax } = maintenanceBounds;
+  if (inAll.created > 0 && windows.size - inAll.deleted + inAll.created > windowsMax)
+    errors.addToKind('maintenance_windows', `can be at most ${windowsMax} in an account.${hint}`);
+  const ofPages = made('status_pages');
+  const pagesAfter = pages.size - ofPages.deleted + ofPages.created;
+  const { pagesMax } = statusPageBounds;
+  const noPage = ofPages.created > 0 ? planHasPageFor(planId, pagesAfter - 1) : null;
+  if (noPage) errors.addToKind('status_pages', `would be ${pagesAfter}: ${noPage.detail}${hint}`);
+  else if (ofPages.created > 0 && pagesAfter > pagesMax)
+    errors.addToKind('status_pages', `can be at most ${pagesMax} in an account.${hint}`);
+};
+
+/** Schedules without an occurrence to come. A window that has ended may stay, and be renamed. */
+export const refusePastSchedules = (
+  { maintenance_windows }: ParsedConfig,
+  { changes }: ConfigPlan,
+  now: Instant,
+  errors: ConfigErrors,
+): void => {
+  const rescheduled = new Set(
+    changes
+      .filter(({ kind }) => kind === 'maintenance_windows')
+      .filter(({ fields }) => fields.some(({ field }) => scheduleFields.includes(field)))
+      .map(({ key }) => key),
+  );
+  for (const { key, body } of maintenance_windows) {
+    if (rescheduled.has(key))
+      errors.collect('maintenance_windows', key, () => requireOccurrence(body.config, now));
+  }
+};

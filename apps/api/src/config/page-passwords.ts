@@ -1,0 +1,39 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { type AccountId, matchConfig, placeOf, statusPageBounds } from '@tocsin/domain';
+import type { Repositories } from '@tocsin/persistence';
+import { COMMITTED } from '../http/commands/committed.js';
+import { Passwords } from '../people/passwords.js';
+import type { ParsedConfig } from './parse-config.js';
+
+/** By key: the stored hash when the page has this password already, otherwise a new one. */
+export type PasswordHashes = ReadonlyMap<string, string>;
+
+/** Hashes the passwords of status pages, which a transaction must not wait for. */
+@Injectable()
+export class PagePasswords {
+  constructor(
+    @Inject(COMMITTED) private readonly committed: Repositories,
+    private readonly passwords: Passwords,
+  ) {}
+
+  async hashesFor(accountId: AccountId, config: ParsedConfig): Promise<PasswordHashes> {
+    const hashes = new Map<string, string>();
+    const given = config.status_pages.filter(({ password }) => typeof password === 'string');
+    if (given.length === 0) return hashes;
+    const { managedResources, statusPages } = this.committed;
+    const page = { limit: statusPageBounds.pagesMax, after: null };
+    const pages = new Map(
+      (await statusPages.list(accountId, {}, page)).items.map((each) => [String(each.id), each]),
+    );
+    const existing = new Set([...pages.keys()].map((key) => placeOf({ kind: 'status_pages', key })));
+    const match = matchConfig(await managedResources.list(accountId), existing, config);
+    for (const { key, password } of given) {
+      if (typeof password !== 'string') continue;
+      const present = pages.get(match.idAt.get(placeOf({ kind: 'status_pages', key })) ?? '');
+      const stored = present?.hasPassword ? await statusPages.passwordHash(present.id) : null;
+      const isSame = stored !== null && (await this.passwords.matches(password, stored));
+      hashes.set(key, isSame ? stored : await this.passwords.hash(password));
+    }
+    return hashes;
+  }
+}

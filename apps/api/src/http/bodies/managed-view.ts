@@ -1,0 +1,23 @@
+import { ApiProperty, ApiSchema } from '@nestjs/swagger';
+import type { ManagedBy } from '@tocsin/domain';
+
+@ApiSchema({ name: 'Managed', description: 'What manages a resource: see `POST /v1/config/apply`.' })
+export class ManagedView {
+  @ApiProperty({ type: 'string', example: 'default' })
+  readonly file_set!: string;
+
+  @ApiProperty({ type: 'string', description: 'Its key in the files.', example: 'shop' })
+  readonly key!: string;
+}
+
+/** Documents the field `managed` of a resource. */
+export const Managed = (): PropertyDecorator =>
+  ApiProperty({
+    type: ManagedView,
+    nullable: true,
+    description:
+      'The configuration that manages it, or `null`. A change here shows as drift in the next plan of its file set.',
+  });
+
+export const managedView = (managed: ManagedBy | null | undefined): ManagedView | null =>
+  managed ? { file_set: managed.fileSet, key: managed.key } : null;

@@ -52,7 +52,6 @@ export class ConfigPlanner {
 
   /**
    * Compares a configuration with the resources of the account.
-   * @param isLocked whether the answer holds until the transaction ends
    * @throws Problem that names everything that is wrong
    */
   async plan(

@@ -35,6 +35,7 @@ export * from './status-component.js';
 export * from './status-content.js';
 export * from './status-page.js';
 export * from './status-post.js';
+export * from './status-post-words.js';
 export * from './tag.js';
 export * from './text-pattern.js';
 export * from './time-zone.js';

@@ -14,10 +14,7 @@ import {
   type AddStatusUpdate,
   type DraftStatusPost,
   endedAtOf,
-  incidentWords,
   isEnding,
-  maintenanceUpdate,
-  maintenanceWords,
   nextMoveOf,
   type PublishStatusPost,
   type StatusPostEvent,
@@ -25,6 +22,7 @@ import {
   statusPostBounds,
   type UpdateStatus,
 } from '../src/status-post.js';
+import { incidentWords, maintenanceUpdate, maintenanceWords } from '../src/status-post-words.js';
 
 const newId = idSequence();
 const at = (time: string) => instant(new Date(`2026-05-03T${time}Z`));

@@ -1,38 +1,38 @@
 import {
-  type CheckedAs,
   type CheckStatus,
   type ComponentState,
-  componentDay,
-  componentState,
   historyDaysShown,
   type Instant,
-  isEnding,
   type MonitorId,
   overallState,
   plusMs,
   type Severity,
   type ShownComponent,
   type ShownContent,
-  type ShownGroup,
   type ShownPost,
-  type ShownUptime,
   type StatusComponent,
   type StatusComponentId,
   type StatusPage,
   type StatusPageId,
   uptimeDaysShown,
-  uptimePercent,
-  type WatchedBy,
-  worstState,
 } from '@tocsin/domain';
 import { CheckHistory } from '../checks/check-history.js';
-import { mergeRollups, noChecks, type Rollup } from '../checks/rollup.js';
+import type { Rollup } from '../checks/rollup.js';
 import type { Executor } from '../database/database.js';
 import { type AnyRow, selection } from '../database/entities.js';
 import { toMs } from '../database/instants.js';
 import { idsIn, raw, type Sql, sql } from '../database/sql.js';
 import { maintenanceOfMonitors } from '../monitors/incident-facts.js';
 import { statusPost } from '../tables/status-pages.js';
+import {
+  dayOf,
+  groupsOf,
+  type MonitorsOfPage,
+  shownPost,
+  statesOf,
+  uptimeOf,
+  type Watched,
+} from './shown-content.js';
 import { StatusComponents } from './status-components.js';
 import { type StatusPostRecord, withUpdates } from './status-posts.js';
 
@@ -43,12 +43,6 @@ const contentBounds = {
 } as const;
 
 export type StatusContent = ShownContent & { readonly page: StatusPage };
-
-type Watched = WatchedBy & {
-  readonly monitorId: MonitorId;
-  readonly target: string;
-  readonly checkedAs: CheckedAs;
-};
 
 type WatchedRow = {
   id: MonitorId;
@@ -72,11 +66,6 @@ const watchedFrom = (row: WatchedRow): Watched => ({
   openIncident: row.severity,
   checkedAs: { intervalSeconds: row.interval_seconds, regions: JSON.parse(row.regions).length },
 });
-
-type MonitorsOfPage = {
-  readonly watched: ReadonlyMap<MonitorId, Watched>;
-  readonly inMaintenance: ReadonlyMap<MonitorId, Instant>;
-};
 
 /** Reads the public content of a page, in a number of statements that does not depend on its size. */
 export class StatusContents {
@@ -192,88 +181,3 @@ export class StatusContents {
     return new CheckHistory(this.tx).daysOfEach(monitorIds, dayOf(now) - uptimeDaysShown + 1);
   }
 }
-
-const dayOf = (now: Instant): number => Math.floor(toMs(now) / dayMs);
-
-const statesOf = (
-  components: readonly StatusComponent[],
-  { watched, inMaintenance }: MonitorsOfPage,
-  open: readonly StatusPostRecord[],
-): ReadonlyMap<StatusComponentId, ComponentState> => {
-  const posted = new Map<StatusComponentId, ComponentState[]>(components.map(({ id }) => [id, []]));
-  const maintained = new Set<StatusComponentId>();
-  for (const post of open) {
-    for (const { componentId, state } of post.components) {
-      if (post.kind === 'incident') posted.get(componentId)?.push(state);
-      else if (post.phase === 'in_progress') maintained.add(componentId);
-    }
-  }
-  return new Map(
-    components.map(({ id, handState, monitorId }) => [
-      id,
-      componentState({
-        handState,
-        monitor: (monitorId !== null && watched.get(monitorId)) || null,
-        inMaintenance: maintained.has(id) || (monitorId !== null && inMaintenance.has(monitorId)),
-        posted: posted.get(id) ?? [],
-      }),
-    ]),
-  );
-};
-
-const uptimeOf = ({ checkedAs }: Watched, found: ReadonlyMap<number, Rollup>, now: Instant): ShownUptime => {
-  const today = dayOf(now);
-  const minutesToday = Math.floor((toMs(now) - today * dayMs) / 60_000);
-  const days = Array.from({ length: uptimeDaysShown }, (_, index) => today - uptimeDaysShown + 1 + index).map(
-    (day) =>
-      componentDay(day, found.get(day) ?? noChecks, checkedAs, day === today ? minutesToday : undefined),
-  );
-  return {
-    days,
-    percent: uptimePercent([...found.values()].reduce(mergeRollups, noChecks)),
-    minutesDown: days.reduce((sum, { minutesDown }) => sum + minutesDown, 0),
-  };
-};
-
-/** A group has the position of its first component. */
-const groupsOf = (
-  components: readonly StatusComponent[],
-  shown: readonly ShownComponent[],
-): readonly ShownGroup[] => {
-  const groups = new Map<string | null, ShownComponent[]>();
-  for (const [index, { group }] of components.entries()) {
-    const component = shown[index];
-    if (component) groups.set(group, [...(groups.get(group) ?? []), component]);
-  }
-  return [...groups].map(([name, members]) => ({
-    name,
-    state: worstState(members.map(({ state }) => state)),
-    components: members,
-  }));
-};
-
-const shownPost = (
-  { updates, components, ...post }: StatusPostRecord,
-  names: ReadonlyMap<StatusComponentId, string>,
-): ShownPost => {
-  const publishedAt = post.publishedAt ?? post.createdAt;
-  return {
-    id: post.id,
-    kind: post.kind,
-    title: post.title,
-    status: post.phase,
-    components: components.flatMap(({ componentId, state }) => {
-      const name = names.get(componentId);
-      return name === undefined ? [] : [{ name, state }];
-    }),
-    startsAt: post.startsAt ?? publishedAt,
-    endsAt: isEnding(post.phase) ? post.endedAt : post.endsAt,
-    publishedAt,
-    updates: updates.toReversed().map(({ updateId, status, text, at }) => ({
-      id: updateId,
-      status,
-      markdown: text,
-      publishedAt: at,
-    })),
-  };
-};

@@ -4,7 +4,7 @@ const mantineParts =
 
 /** Files of `src/ui` that only forms use. */
 const partsOfForms =
-  'duration|fields-to-correct|focus-first-error|form-failure|frame|leave-guard|time-zone|use-row-focus|use-validity|would-lose';
+  'duration|fields-to-correct|form-failure|frame|leave-guard|show-field-errors|time-zone|use-row-focus|use-validity|would-lose';
 
 /**
  * Divides the built page into files. By default, the bundler makes a file of each module that two pages share: 50

@@ -22,7 +22,7 @@ export const takesPush = (): boolean =>
 const problem = (message: string, cause?: unknown): ApiProblem =>
   new ApiProblem('push', message, [], { cause });
 
-/** A key pair for one channel (RFC 8292): whoever learns it can write to this browser only. */
+/** A key pair for one channel (RFC 8292). A leaked key gives access to this browser only. */
 const newSenderKey = async () => {
   const pair = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, true, ['sign']);
   const { d = '' } = await crypto.subtle.exportKey('jwk', pair.privateKey);

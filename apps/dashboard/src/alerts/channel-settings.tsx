@@ -2,12 +2,11 @@ import { Button, Group, Skeleton, Stack, Switch, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { fieldErrorsOf } from '../api/api-problem.js';
 import { answerOf, api } from '../api/client.js';
 import { t } from '../language/text.js';
 import { Failure } from '../ui/failure.js';
-import { focusFirstError } from '../ui/focus-first-error.js';
 import { LeaveGuard } from '../ui/leave-guard.js';
+import { showFieldErrors } from '../ui/show-field-errors.js';
 import { type ChannelDraft, channelChanges, draftOf, placedErrors } from './channel-draft.js';
 import { ChannelFields } from './channel-fields.js';
 import type { Channel } from './channel-queries.js';
@@ -29,10 +28,7 @@ type SettingsOfProps = { readonly channel: Channel; readonly info: ChannelTypeIn
 const SettingsOf = ({ channel, info }: SettingsOfProps) => {
   const form = useForm<ChannelDraft>({ initialValues: draftOf(info, channel) });
   const change = useChangeChannel(channel, info);
-  const showErrors = (error: unknown): void => {
-    form.setErrors(placedErrors(fieldErrorsOf(error)));
-    focusFirstError();
-  };
+  const showErrors = (error: unknown): void => showFieldErrors(form, error, placedErrors);
   const save = (draft: ChannelDraft) => change.mutate(draft, { onError: showErrors });
   return (
     <form onSubmit={form.onSubmit(save)}>

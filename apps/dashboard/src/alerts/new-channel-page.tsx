@@ -3,14 +3,13 @@ import { useForm } from '@mantine/form';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { fieldErrorsOf } from '../api/api-problem.js';
 import { answerOf, api, type Schemas } from '../api/client.js';
 import { t } from '../language/text.js';
 import { Failure } from '../ui/failure.js';
-import { focusFirstError } from '../ui/focus-first-error.js';
 import { LeaveGuard } from '../ui/leave-guard.js';
 import { ButtonLink } from '../ui/links.js';
 import { Page } from '../ui/page.js';
+import { showFieldErrors } from '../ui/show-field-errors.js';
 import { type ChannelDraft, emptyDraft, newChannelBody, placedErrors } from './channel-draft.js';
 import { ChannelFields } from './channel-fields.js';
 import { ChannelTypePicker } from './channel-type-picker.js';
@@ -42,10 +41,7 @@ const NewChannelForm = ({ types }: { readonly types: readonly ChannelTypeInfo[] 
   const info = types.find((known) => known.type === type);
   const form = useForm<ChannelDraft>({ initialValues: emptyDraft });
   const create = useCreateChannel();
-  const showErrors = (error: unknown): void => {
-    form.setErrors(placedErrors(fieldErrorsOf(error)));
-    focusFirstError();
-  };
+  const showErrors = (error: unknown): void => showFieldErrors(form, error, placedErrors);
   const save = (draft: ChannelDraft) => {
     if (info === undefined) return;
     create.mutate({ info, draft }, { onError: showErrors });

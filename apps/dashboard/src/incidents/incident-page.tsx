@@ -88,7 +88,7 @@ const useIsLoading = (incidentId: string): boolean =>
     useQuery(channelTypesQuery()),
   ].some(({ isLoading }) => isLoading);
 
-/** A message opens beside the page, and its address can be sent to somebody. */
+/** Opens a message beside the page. The address of the page names it, so that it can be shared. */
 const OpenAlert = () => {
   const { alert } = route.useSearch();
   const navigate = route.useNavigate();

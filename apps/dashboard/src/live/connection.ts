@@ -1,4 +1,4 @@
-/** `offline` is the device, `unreachable` the server, `silent` a server that hangs, `unavailable` one that says so. */
+/** `offline`: the device. `unreachable`: the server. `silent`: the server hangs. `unavailable`: the server says so. */
 export type Trouble = 'offline' | 'unreachable' | 'silent' | 'unavailable';
 
 export type ConnectionState =

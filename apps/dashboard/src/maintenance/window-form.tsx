@@ -1,13 +1,12 @@
 import { Button, Card, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { fieldErrorsOf } from '../api/api-problem.js';
 import { t } from '../language/text.js';
 import { MonitorPicker } from '../monitors/shared/monitor-picker.js';
 import { hasError } from '../schema-form/field-errors.js';
-import { focusFirstError } from '../ui/focus-first-error.js';
 import { FormFailure } from '../ui/form-failure.js';
 import { LeaveGuard } from '../ui/leave-guard.js';
 import { ButtonLink } from '../ui/links.js';
+import { showFieldErrors } from '../ui/show-field-errors.js';
 import { TimeZoneSelect } from '../ui/time-zone-select.js';
 import { RecurrenceFields } from './recurrence-fields.js';
 import { type DurationUnit, startingAt, type WindowDraft } from './window-draft.js';
@@ -47,10 +46,7 @@ export const WindowForm = ({ initial, onSave, isSaving, error }: WindowFormProps
   const draft = form.getValues();
   const save = (filledIn: WindowDraft) =>
     onSave(filledIn, {
-      onError: (problem) => {
-        form.setErrors(fieldErrorsOf(problem));
-        focusFirstError();
-      },
+      onError: (problem) => showFieldErrors(form, problem),
     });
   return (
     <Card withBorder padding="lg" maw="46rem" component="form" onSubmit={form.onSubmit(save)}>

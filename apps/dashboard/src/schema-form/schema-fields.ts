@@ -172,7 +172,7 @@ const fieldOf = (schema: Schema, label: string, isRequired: boolean, words?: Fie
 /** The singular of most English labels. Others have `FieldWords.one`. */
 const singular = (label: string): string => label.replace(/(?<!s)s$/, '');
 
-/** @param words what people read instead of the schema's names and descriptions */
+/** @param words labels and hints that replace the schema's names and descriptions */
 export const fieldsOf = (
   { properties = {}, required = [] }: Schema,
   words: Readonly<Record<string, FieldWords>> = {},

@@ -1,7 +1,7 @@
 import { Link, Outlet, useRouterState } from '@tanstack/react-router';
 import { t } from '../language/text.js';
 import { Page } from '../ui/page.js';
-import classes from './settings-page.module.css';
+import classes from '../ui/tabs.module.css';
 
 const parts = [
   { to: '/settings', label: t('Account') },
@@ -18,10 +18,10 @@ export const SettingsPage = () => {
   return (
     <Page title={isFirst ? t('Settings') : t('Settings: {part}', { part })}>
       <nav aria-label={t('Settings')}>
-        <ul className={classes.parts}>
+        <ul className={classes.tabs}>
           {parts.map(({ to, label }) => (
             <li key={to}>
-              <Link to={to} className={classes.part} activeOptions={{ exact: true }}>
+              <Link to={to} className={classes.tab} activeOptions={{ exact: true }}>
                 {label}
               </Link>
             </li>

@@ -3,15 +3,14 @@ import { useForm } from '@mantine/form';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { fieldErrorsOf } from '../api/api-problem.js';
 import { answerOf, api } from '../api/client.js';
 import { t } from '../language/text.js';
 import { windowsQuery } from '../maintenance/maintenance-queries.js';
 import { ownTimeZone } from '../maintenance/zoned-time.js';
-import { focusFirstError } from '../ui/focus-first-error.js';
 import { FormFailure } from '../ui/form-failure.js';
 import { LeaveGuard } from '../ui/leave-guard.js';
 import { ButtonLink } from '../ui/links.js';
+import { showFieldErrors } from '../ui/show-field-errors.js';
 import { firstPhases, newPostDraft, type PostDraft, postBody, withWindow } from './post-draft.js';
 import { PostFields, postFieldLabels } from './post-fields.js';
 import { componentsQuery, outdateStatusPages, type StatusComponent } from './status-page-queries.js';
@@ -54,10 +53,7 @@ const NewPost = ({ kind, pageId, components }: NewPostProps) => {
         ignoreBlocker: true,
       });
     },
-    onError: (error) => {
-      form.setErrors(fieldErrorsOf(error));
-      focusFirstError();
-    },
+    onError: (error) => showFieldErrors(form, error),
   });
   const save = (publish: boolean) => form.onSubmit((draft) => create.mutate({ draft, publish }));
   const title = kind === 'maintenance' ? t('Schedule maintenance') : t('New post');

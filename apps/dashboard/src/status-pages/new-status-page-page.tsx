@@ -2,14 +2,14 @@ import { Button, Card, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { ApiProblem, fieldErrorsOf } from '../api/api-problem.js';
+import { ApiProblem } from '../api/api-problem.js';
 import { answerOf, api } from '../api/client.js';
 import { t } from '../language/text.js';
-import { focusFirstError } from '../ui/focus-first-error.js';
 import { FormFailure } from '../ui/form-failure.js';
 import { LeaveGuard } from '../ui/leave-guard.js';
 import { AnchorLink, ButtonLink } from '../ui/links.js';
 import { Page } from '../ui/page.js';
+import { showFieldErrors } from '../ui/show-field-errors.js';
 import { slugFrom } from './page-draft.js';
 import { pageFieldLabels } from './page-field-labels.js';
 import { outdateStatusPages } from './status-page-queries.js';
@@ -27,10 +27,7 @@ export const NewStatusPagePage = () => {
       await outdateStatusPages(queries);
       await navigate({ to: '/status-pages/$pageId', params: { pageId: id }, ignoreBlocker: true });
     },
-    onError: (error) => {
-      form.setErrors(fieldErrorsOf(error));
-      focusFirstError();
-    },
+    onError: (error) => showFieldErrors(form, error),
   });
   const { title, slug } = form.getValues();
   const needsPlan = create.error instanceof ApiProblem && create.error.code === 'plan_required';

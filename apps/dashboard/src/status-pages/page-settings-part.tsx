@@ -6,29 +6,26 @@ import {
   PasswordInput,
   Stack,
   Switch,
-  Text,
   Textarea,
   TextInput,
 } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { fieldErrorsOf } from '../api/api-problem.js';
 import { answerOf, api } from '../api/client.js';
 import { useDelete } from '../api/use-delete.js';
-import { rich } from '../language/rich-text.js';
 import { t } from '../language/text.js';
 import { Allowed } from '../session/allowed.js';
 import { LockedUnless } from '../session/locked-unless.js';
 import { ConfirmButton } from '../ui/confirm-button.js';
-import { Copyable } from '../ui/copyable.js';
 import { DurationInput } from '../ui/duration-input.js';
-import { focusFirstError } from '../ui/focus-first-error.js';
 import { FormFailure } from '../ui/form-failure.js';
 import { Frame } from '../ui/frame.js';
 import { LeaveGuard } from '../ui/leave-guard.js';
-import { Section } from '../ui/section.js';
+import { showFieldErrors } from '../ui/show-field-errors.js';
+import { DomainSteps } from './domain-steps.js';
 import { type PageDraft, pageChanges, pageDraftOf } from './page-draft.js';
+import { PageEmbedding } from './page-embedding.js';
 import { pageFieldLabels } from './page-field-labels.js';
 import { outdateStatusPages, type StatusPage, statusPageQuery } from './status-page-queries.js';
 
@@ -43,7 +40,7 @@ export const PageSettingsPart = () => {
       <LockedUnless may="changeStatusPage">
         <SettingsForm key={page.updated_at} page={page} />
       </LockedUnless>
-      <Embedding page={page} />
+      <PageEmbedding page={page} />
       <Allowed to="deleteStatusPage">
         <DeletePage page={page} />
       </Allowed>
@@ -68,10 +65,7 @@ const SettingsForm = ({ page }: PageProps) => {
       form.resetDirty();
       return outdateStatusPages(queries);
     },
-    onError: (error) => {
-      form.setErrors(fieldErrorsOf(error));
-      focusFirstError();
-    },
+    onError: (error) => showFieldErrors(form, error),
   });
   const draft = form.getValues();
   return (
@@ -185,57 +179,6 @@ const PasswordFields = ({ page, form }: FieldsProps) => {
     </Stack>
   );
 };
-
-// not translated: a configuration of nginx.
-const proxyLines = (domain: string): string =>
-  `server {
-    listen 443 ssl;
-    server_name ${domain};
-    ssl_certificate /etc/ssl/${domain}/fullchain.pem;
-    ssl_certificate_key /etc/ssl/${domain}/key.pem;
-
-    location / {
-        proxy_pass http://tocsin;
-        proxy_set_header Host $host;
-    }
-}`;
-
-const DomainSteps = ({ domain }: { readonly domain: string }) => (
-  <Frame
-    label={t('What to set for this domain')}
-    isRequired={false}
-    hint={t(
-      'Point the name to your proxy. The proxy brings the certificate, and passes the Host header on. Such as with nginx:',
-    )}
-    error={undefined}
-  >
-    <Copyable what={t('the configuration')} text={proxyLines(domain)} />
-  </Frame>
-);
-
-// not translated: paths.
-const paths = { badge: '/badge.svg', feed: '/feed.atom' };
-
-// not translated: HTML.
-const embedCode = (url: string, title: string): string =>
-  `<iframe src="${url}/embed" title="${title.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}" width="320" height="48"></iframe>`;
-
-const Embedding = ({ page: { url, title } }: PageProps) => (
-  <Section title={t('Show it elsewhere')}>
-    <Stack gap="sm">
-      <Text size="sm">
-        {rich(
-          'One line with the overall state, for any web site. Badges and feeds are at {badge} and {feed}.',
-          {
-            badge: <code>{paths.badge}</code>,
-            feed: <code>{paths.feed}</code>,
-          },
-        )}
-      </Text>
-      <Copyable what={t('the embed')} text={embedCode(url, title)} />
-    </Stack>
-  </Section>
-);
 
 const DeletePage = ({ page: { id, title } }: PageProps) => {
   const remove = useDelete(

@@ -5,6 +5,7 @@ import { t } from '../language/text.js';
 import { useMay } from '../session/use-may.js';
 import { FailedPage, Page } from '../ui/page.js';
 import { Status } from '../ui/status.js';
+import tabClasses from '../ui/tabs.module.css';
 import { PagePreview } from './page-preview.js';
 import { componentsQuery, statusPageQuery } from './status-page-queries.js';
 import { overallWords, stateTones, worstOf } from './status-page-words.js';
@@ -60,7 +61,7 @@ const Tabs = ({ pageId }: { readonly pageId: string }) => {
   };
   return (
     <nav aria-label={t('Parts of the status page')}>
-      <ul className={classes.tabs}>
+      <ul className={tabClasses.tabs}>
         {tabs
           .filter(({ end }) => end !== '/subscribers' || maySeeSubscribers)
           .map(({ to, end, label }) => (
@@ -68,7 +69,7 @@ const Tabs = ({ pageId }: { readonly pageId: string }) => {
               <Link
                 to={to}
                 params={{ pageId }}
-                className={classes.tab}
+                className={tabClasses.tab}
                 data-here={isHere(end)}
                 activeOptions={{ exact: true }}
               >

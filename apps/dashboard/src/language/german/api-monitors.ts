@@ -1,4 +1,4 @@
-/** Settings of monitors that the dashboard has no words of its own for: what the API says of them, and their names. */
+/** The API's names and descriptions of monitor settings, where the dashboard has no words of its own. */
 export const apiMonitors = {
   'A JSON Schema (draft 2020-12) that a JSON answer must follow. It may refer only to itself.':
     'Ein JSON Schema (Draft 2020-12), dem eine JSON-Antwort folgen muss. Es darf nur auf sich selbst verweisen.',

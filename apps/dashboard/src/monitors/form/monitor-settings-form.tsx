@@ -2,13 +2,12 @@ import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { fieldErrorsOf } from '../../api/api-problem.js';
 import { answerOf, api } from '../../api/client.js';
 import { t } from '../../language/text.js';
 import { Failure } from '../../ui/failure.js';
-import { focusFirstError } from '../../ui/focus-first-error.js';
 import { FormFailure } from '../../ui/form-failure.js';
 import { LeaveGuard } from '../../ui/leave-guard.js';
+import { showFieldErrors } from '../../ui/show-field-errors.js';
 import { type Monitor, type MonitorTypeInfo, monitorTypesQuery } from '../shared/monitor-queries.js';
 import { draftOf, emptyDraft, type MonitorDraft, monitorChanges } from './monitor-draft.js';
 import { MonitorFields } from './monitor-fields.js';
@@ -44,10 +43,7 @@ const SettingsOf = ({ monitor, info, onDone }: SettingsOfProps) => {
       onDone();
       await queries.invalidateQueries({ queryKey: ['monitors'] });
     },
-    onError: (error) => {
-      form.setErrors(fieldErrorsOf(error));
-      focusFirstError();
-    },
+    onError: (error) => showFieldErrors(form, error),
   });
   const element = useRef<HTMLFormElement>(null);
   useEffect(() => element.current?.querySelector('input')?.focus(), []);

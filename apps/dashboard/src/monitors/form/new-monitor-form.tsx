@@ -2,13 +2,12 @@ import { Button, Card, Group, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { fieldErrorsOf } from '../../api/api-problem.js';
 import { answerOf, api, type Schemas } from '../../api/client.js';
 import { t } from '../../language/text.js';
-import { focusFirstError } from '../../ui/focus-first-error.js';
 import { FormFailure } from '../../ui/form-failure.js';
 import { LeaveGuard } from '../../ui/leave-guard.js';
 import { ButtonLink } from '../../ui/links.js';
+import { showFieldErrors } from '../../ui/show-field-errors.js';
 import type { MonitorTypeInfo } from '../shared/monitor-queries.js';
 import type { MonitorType } from '../shared/monitor-types.js';
 import { ChannelChoice } from './channel-choice.js';
@@ -22,10 +21,7 @@ type NewMonitorFormProps = { readonly info: MonitorTypeInfo; readonly initial: M
 export const NewMonitorForm = ({ info, initial }: NewMonitorFormProps) => {
   const form = useForm<MonitorDraft>({ initialValues: initial });
   const create = useCreateMonitor(info.type);
-  const showErrors = (error: unknown): void => {
-    form.setErrors(fieldErrorsOf(error));
-    focusFirstError();
-  };
+  const showErrors = (error: unknown): void => showFieldErrors(form, error);
   const save = (draft: MonitorDraft) => create.mutate(draft, { onError: showErrors });
   return (
     <Card withBorder padding="lg" maw="46rem" component="form" onSubmit={form.onSubmit(save)}>

@@ -4,18 +4,10 @@ import { mergeRollups, noChecks, type Rollup } from '@tocsin/persistence';
 import { percentDocs } from '../checks/check-view.js';
 import { PageOf } from '../http/bodies/page.js';
 
-@ApiSchema({ name: 'MonitorFigures' })
-class FiguresView {
+/** The figures of a monitor over a span, which both lists of monitors have. */
+export abstract class SpanFigures {
   @ApiProperty({ type: 'string', format: 'uuid' })
   readonly monitor_id!: MonitorId;
-
-  @ApiProperty({
-    type: 'string',
-    format: 'date-time',
-    nullable: true,
-    description: 'When the latest check started; `null` before the first.',
-  })
-  readonly last_check_at!: Instant | null;
 
   @ApiProperty(percentDocs)
   readonly uptime_percent!: number | null;
@@ -27,6 +19,17 @@ class FiguresView {
   })
   readonly average_ms!: number | null;
 
+  @ApiProperty({
+    type: 'string',
+    format: 'date-time',
+    nullable: true,
+    description: 'When the latest check started; `null` before the first.',
+  })
+  readonly last_check_at!: Instant | null;
+}
+
+@ApiSchema({ name: 'MonitorFigures' })
+class FiguresView extends SpanFigures {
   @ApiProperty({
     type: 'string',
     format: 'date-time',

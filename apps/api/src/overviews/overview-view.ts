@@ -1,11 +1,10 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { type CheckStatus, checkStatuses, type Instant, type MonitorId } from '@tocsin/domain';
 import { hourMs, type RecentCheck, type Rollup, recentChecksMax } from '@tocsin/persistence';
-import { percentDocs } from '../checks/check-view.js';
 import { type Span, spans } from '../checks/checks-query.js';
 import { momentOf } from '../checks/past-span.js';
 import { IncidentView } from '../incidents/incident-view.js';
-import { dayFigures } from './figures-view.js';
+import { dayFigures, SpanFigures } from './figures-view.js';
 
 @ApiSchema({ name: 'Beat' })
 class BeatView {
@@ -54,28 +53,7 @@ class RecentCheckView {
 }
 
 @ApiSchema({ name: 'MonitorOverview' })
-export class OverviewView {
-  @ApiProperty({ type: 'string', format: 'uuid' })
-  readonly monitor_id!: MonitorId;
-
-  @ApiProperty(percentDocs)
-  readonly uptime_percent!: number | null;
-
-  @ApiProperty({
-    type: 'integer',
-    nullable: true,
-    description: 'How long the checks that were answered took on average; `null` without any.',
-  })
-  readonly average_ms!: number | null;
-
-  @ApiProperty({
-    type: 'string',
-    format: 'date-time',
-    nullable: true,
-    description: 'When the latest check started; `null` before the first.',
-  })
-  readonly last_check_at!: Instant | null;
-
+export class OverviewView extends SpanFigures {
   @ApiProperty({
     type: RecentCheckView,
     isArray: true,

@@ -113,7 +113,7 @@ class Keys {
 /**
  * Finds the resource of each key.
  * @param managed of the whole account, by any file set
- * @param existing what the account has of that which is to be adopted, as `placeOf` writes kind and id
+ * @param existing the resources to be adopted that the account has, as `placeOf` writes kind and id
  */
 export const matchConfig = (
   managed: readonly ManagedResource[],

@@ -113,7 +113,7 @@ const depths = (
   return known;
 };
 
-/** References to keys that stand for nothing, or for something that pruning deletes, and parents in a circle. */
+/** References to unknown or deleted resources, and circles of parents. */
 export const referenceFaults = (
   match: ConfigMatch,
   { wanted, prune }: Pick<ConfigWish, 'wanted' | 'prune'>,

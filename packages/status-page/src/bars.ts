@@ -48,7 +48,7 @@ const uptimeWords = ({ percent, minutesDown }: ShownUptime, { words, formats }: 
 /**
  * The days of a component. They are one group of radio buttons: a single tab stop, arrow keys walk through the days,
  * and a tap keeps its day open where there is no pointer to hover with.
- * @param name tells the groups of a page apart
+ * @param name unique among the groups of the page
  */
 export const bars = (
   { name: component }: ShownComponent,

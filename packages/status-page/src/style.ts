@@ -86,7 +86,7 @@ button{padding:.6875rem 1.125rem;font:inherit;font-weight:600;color:var(--on);ba
 
 const quoted = (text: string): string => `"${text.replaceAll(/["\\\n<]/g, '')}"`;
 
-/** @param okay what the bar of an ordinary day says after its date @param unmeasured that of a day without checks */
+/** @param okay the words for the bar of an ordinary day @param unmeasured those for a day without checks */
 export const styleSheet = (okay: string, unmeasured: string): string =>
   `${rules.replaceAll('\n', '')}:root{--ok:${quoted(okay)};--un:${quoted(unmeasured)}}`;
 

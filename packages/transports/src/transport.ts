@@ -6,7 +6,7 @@ import type { WebhookMessage } from '@tocsin/webhook-core';
 export const sendDeadlineMs = 10_000;
 
 /**
- * Notes that a message begins, so that nobody sends it again. Call it when its connection is ready. Its first byte may
+ * Notes that a message begins, so that it is never sent again. Call it when its connection is ready. Its first byte may
  * leave after `true`; after `false`, none may.
  */
 export type Begin = () => Promise<boolean>;

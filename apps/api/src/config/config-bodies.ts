@@ -123,7 +123,7 @@ const isMoved = (value: unknown): boolean =>
       Object.entries(keys).every(([from, to]) => isConfigKey(from) && isConfigKey(to)),
   );
 
-/** A secret that is left out stays as it is, so that no secret is required. */
+/** No secret is required, because one that is left out keeps its stored value. */
 const channelBodies = catalogue.map((definition) => {
   const fields = newChannelFields(definition).map((field) => {
     const isSecret = field.schemas.some(({ writeOnly }) => writeOnly);

@@ -45,7 +45,7 @@ export class ConfigPlanner {
   ) {}
 
   /**
-   * Compares a configuration with what is there.
+   * Compares a configuration with the resources of the account.
    * @param isLocked whether the answer holds until the transaction ends
    * @throws Problem that names everything that is wrong
    */
@@ -168,7 +168,7 @@ export class ConfigPlanner {
       errors.addToKind('maintenance_windows', `can be at most ${windowsMax} in an account.${hint}`);
   }
 
-  /** A window that is over may stay, and be renamed. */
+  /** A window that has ended may stay, and be renamed. */
   #requireSchedules(
     { maintenance_windows }: ParsedConfig,
     { changes }: ConfigPlan,

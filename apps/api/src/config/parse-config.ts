@@ -32,7 +32,7 @@ export type ParsedWindow = Entry & {
   readonly monitors: readonly ConfigReference[] | null;
 };
 
-/** A configuration, with what is valid by itself. */
+/** A configuration, with the resources that are valid by themselves. */
 export type ParsedConfig = ConfigKeys & {
   readonly prune: boolean;
   readonly channels: readonly ParsedChannel[];

@@ -15,7 +15,7 @@ import type { ParsedChannel } from './parse-config.js';
 const changesBody = new ChannelChangesBody();
 const requestBody = new ChannelRequestBody();
 
-/** A field that the files leave out is unset, but a secret stays as it is. */
+/** Unsets the fields that the files leave out, except secrets, which keep their stored value. */
 const changesIn = ({ given }: ParsedChannel, { destination }: ExistingChannel) => {
   const { properties } = requireDefinition(destination.type).fields;
   const unset = Object.entries(properties)

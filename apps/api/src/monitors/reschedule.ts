@@ -5,7 +5,7 @@ import { invalid } from '../http/problems/problem.js';
 const watchedBy = ({ settings }: ExistingMonitor): HeartbeatSource =>
   settings.watches === 'checks' ? 'checks' : 'pings';
 
-/** Schedules the checks of a monitor, or awaits its heartbeat, as it is now. @throws Problem for a push token that is taken */
+/** Schedules the checks or the heartbeat of a changed monitor. @throws Problem for a push token of another monitor */
 export const reschedule = async (
   {
     checkSeries,

@@ -23,7 +23,7 @@ const usualTimes: Times = { interval: 60, timeout: 10 };
 const usualSuiteTimes: Times = { interval: 600, timeout: bounds.timeoutSecondsMax };
 const yearSeconds = 365 * 24 * 60 * 60;
 
-/** Parts of a file that have no place in a configuration, and what stands for them. */
+/** Parts of a file without a place in a configuration, with the nearest alternative. */
 const elsewhere: Readonly<Record<string, readonly [string, string]>> = {
   announcements: ['Status pages are no part of a configuration.', 'An incident, opened by hand.'],
   connectivity: [

@@ -19,7 +19,7 @@ const numberIn = (text: string, { min, max, names, first }: Field): number | und
   return value >= min && value <= max ? value : undefined;
 };
 
-/** @returns `null` for every value, and `undefined` for what is no list of numbers and ranges */
+/** @returns `null` for every value, and `undefined` for anything but a list of numbers and ranges */
 const valuesIn = (text: string, field: Field): readonly number[] | null | undefined => {
   if (text === '*' || text === '?') return null;
   const values: number[] = [];

@@ -55,7 +55,7 @@ describe('an import of Uptime Kuma', () => {
       finding.outcome === 'not_taken' ? [] : finding.places.filter((place) => !place.startsWith('tag ')),
     );
     expect(named.filter((place) => !made.has(place))).toEqual([]);
-    // Only the monitors that stand for expiry notifications come from no row of their own.
+    // Only monitors for expiry notifications have no row of their own.
     const unnamed = [...made].filter((place) => !named.includes(place));
     expect(unnamed.filter((place) => !/^monitors\/(certificate|domain)-of-/.test(place))).toEqual([]);
   });

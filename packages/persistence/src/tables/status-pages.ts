@@ -54,7 +54,7 @@ export const statusComponent = table(
     name: text(),
     description: text(),
     source: text<ComponentSource>(),
-    /** NULL for a component that stands on a monitor: the monitor was deleted. */
+    /** NULL in a component of a monitor that was deleted. */
     monitorId: uuid<MonitorId>().nullable().references('monitor', 'SET NULL'),
     handState: text<ComponentState>(),
     showsTarget: flag(),

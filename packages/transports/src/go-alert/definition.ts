@@ -17,7 +17,7 @@ const fields = {
       writeOnly: true,
       format: 'uri',
       maxLength: 2048,
-      // No ellipsis, since that stands for the masked secret, and a client may send that back.
+      // No ellipsis, because a client may send back the masked secret, which has one.
       pattern:
         '^[Hh][Tt][Tt][Pp][Ss]?://[^\\s/?#\\\\…]+(/[^\\s?#\\\\…]*)?/api/v2/generic/incoming\\?token=[^\\s&#…]+$',
       rule: 'must be the whole URL of a Generic API key, with /api/v2/generic/incoming?token=',

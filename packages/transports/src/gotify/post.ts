@@ -12,7 +12,7 @@ const bySeverity = {
 
 const quietPriorityMax = 4;
 
-/** An incident that opens may ring loudly. That it has resolved wakes nobody. */
+/** The message about an opened incident may be loud, and the one about its resolution is quiet. */
 const priorityOf = ({ event, incident }: WebhookMessage, chosen?: number): number => {
   const priority = chosen ?? bySeverity[incident.severity];
   return event === 'incident.created' ? priority : Math.min(priority, quietPriorityMax);

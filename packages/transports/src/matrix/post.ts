@@ -3,7 +3,7 @@ import { announcementOf } from '../announcement.js';
 import { escaped } from '../escaped.js';
 
 /**
- * The empty `m.mentions` rings nobody, whatever names are in the text:
+ * The empty `m.mentions` prevents mentions, whatever names the text has:
  * https://spec.matrix.org/latest/client-server-api/#user-and-room-mentions. An event has at most 65,536 bytes, and an
  * announcement is far shorter: https://spec.matrix.org/latest/client-server-api/#size-limits
  */

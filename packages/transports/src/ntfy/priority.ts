@@ -14,7 +14,7 @@ const bySeverity = {
 
 const numberOf = (priority: NtfyPriority): number => ntfyPriorities.indexOf(priority) + 1;
 
-/** An incident that opens may ring loudly. That it has resolved wakes nobody. */
+/** The message about an opened incident may be loud, and the one about its resolution is quiet. */
 export const ntfyPriorityOf = ({ event, incident }: WebhookMessage, chosen?: NtfyPriority): number => {
   const number = numberOf(chosen ?? bySeverity[incident.severity]);
   return event === 'incident.created' ? number : Math.min(number, defaultNumber);

@@ -15,7 +15,7 @@ const numberOf = (priority: PushoverPriority): number => pushoverPriorities.inde
 const normal = numberOf('normal');
 export const emergency = numberOf('emergency');
 
-/** An incident that opens may ring loudly. That it has resolved wakes nobody. */
+/** The message about an opened incident may be loud, and the one about its resolution is quiet. */
 export const pushoverPriorityOf = (
   { event, incident }: WebhookMessage,
   chosen?: PushoverPriority,

@@ -9,7 +9,7 @@ export type IncomingWebhookFields = { readonly webhook_url: string };
 
 const charsMax = 2048;
 
-/** A secret URL: no ellipsis is in it, since that stands for the masked secret, and a client may send that back. */
+/** The pattern of a secret URL. An ellipsis is refused: the masked secret has one, and a client may send it back. */
 const secretUrl = {
   type: 'string',
   writeOnly: true,

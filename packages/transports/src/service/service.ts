@@ -26,7 +26,7 @@ const hiddenSecrets = ({ properties, required }: FieldsSchema): ChannelFields =>
 
 type Recording = { readonly recorded?: readonly string[] };
 
-/** A single field that is a required text is stored as it is, anything else as JSON. */
+/** Stores a single required text as it is, and other fields as JSON. */
 const plainField = (
   { properties, required }: FieldsSchema,
   { recorded = [] }: Recording,

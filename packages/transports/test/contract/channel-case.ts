@@ -26,7 +26,7 @@ export type ChannelCase = {
   readonly accepted: Answer;
   /** The refusals that the service documents, each with what the customer reads. */
   readonly refusals: readonly (Answer & { readonly says: RegExp })[];
-  /** The request as its receiver reads it: decrypted, and without a signature that is another one each time. */
+  /** The request as its receiver reads it: decrypted, and without a signature that differs each time. */
   readonly opened?: (request: ReceivedRequest) => ReceivedRequest;
   /** The visible lines of a message, without the marks that the service renders. */
   readonly textOf: (request: ReceivedRequest) => string;

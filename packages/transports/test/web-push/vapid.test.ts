@@ -30,7 +30,7 @@ test('a sender without a contact names none', () => {
 
 test('a key is one on the curve', () => {
   expect([isPublicKey(publicKey), isPrivateKey(privateKey)]).toEqual([true, true]);
-  // Its last byte is another one, so it is no point on the curve.
+  // With its last byte changed, it is no point on the curve.
   expect(isPublicKey(`${publicKey.slice(0, -2)}AA`)).toBe(false);
   expect(isPublicKey('')).toBe(false);
   expect(isPrivateKey('A'.repeat(43))).toBe(false);

@@ -16,7 +16,7 @@ export type WantedResource = ConfigPlace & ConfigState;
 
 export type FieldChange = {
   readonly field: string;
-  /** `null` when the field is unset. Digests when it is a secret. */
+  /** `null` for an unset field, and a digest for a secret. */
   readonly before: unknown;
   readonly after: unknown;
   readonly isSecret: boolean;

@@ -17,7 +17,7 @@ import { averageMs, percentilesView, pointView, type ResponseTimesView } from '.
 const fineStepMs = 5 * 60_000;
 const dayMs = 24 * hourMs;
 
-/** Single checks are read for the spans that have few of them; longer ones are made of figures. */
+/** Short spans read single checks. Longer ones read the figures of hours and days. */
 const spansOfChecks: readonly Span[] = ['24h', '7d'];
 const checksReadMax = 50_000;
 

@@ -19,7 +19,7 @@ const stepsOf = (path: string, value: unknown): string[] => {
   return [step, ...stepsOf(path.slice(step.length + 1), Object(value)[step])];
 };
 
-/** Collects everything that is wrong in a configuration. */
+/** Collects the errors of a configuration. */
 export class ConfigErrors {
   readonly #errors: FieldError[];
 
@@ -65,7 +65,7 @@ export class ConfigErrors {
     }
   }
 
-  /** @throws Problem with all of them */
+  /** @throws Problem with all errors, if there is one */
   refuseIfAny(): void {
     const count = this.#errors.length;
     if (count === 0) return;

@@ -167,7 +167,7 @@ const parseChannel = (key: string, value: unknown): ParsedChannel => {
   return { key, adopt: requireAdopt(adopt), given: { name: key, ...given } };
 };
 
-/** Reads what can be read without the account. @throws Problem when it is too large */
+/** Validates the parts that do not depend on the account. @throws Problem for a configuration that is too large */
 export const parseConfig = async (body: Config): Promise<ParsedConfig> => {
   const errors = new ConfigErrors(body);
   let read = 0;

@@ -165,7 +165,7 @@ class GatusImport {
     return [key];
   }
 
-  /** @param losses gets what is lost */
+  /** @param losses the list to which losses are added */
   #times(map: GatusMap, usual: Times, losses: string[]) {
     const interval = durationIn(textIn(map, 'interval')) ?? usual.interval;
     const taken = clamp(Math.round(interval), bounds.intervalSecondsMin, bounds.intervalSecondsMax);
@@ -178,7 +178,7 @@ class GatusImport {
     return { interval_seconds: taken, timeout_seconds: time };
   }
 
-  /** @param losses gets what is lost */
+  /** @param losses the list to which losses are added */
   #common(map: GatusMap, losses: string[]) {
     const group = textIn(map, 'group');
     const labels = Object.entries(mapIn(map, 'extra-labels')).map(([name, value]) => `${name}:${value}`);

@@ -15,7 +15,7 @@ export type GatusRequest =
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
-/** Fields of `client` that have no equal, and what to do instead. */
+/** Fields of `client` without an equal, with the nearest alternative. */
 const closedClients: Readonly<Record<string, readonly [string, string]>> = {
   oauth2: [
     'It gets a token by OAuth 2 before each check.',

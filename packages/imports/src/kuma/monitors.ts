@@ -154,7 +154,7 @@ export class KumaMonitors {
     this.draft.taken(subject, [`monitors/${key}`], losses);
   }
 
-  /** @param losses gets what is lost */
+  /** @param losses the list to which losses are added */
   #times(row: KumaRow, losses: string[]) {
     const interval = number(row, 'interval') ?? 60;
     const taken = clamp(Math.round(interval), bounds.intervalSecondsMin, bounds.intervalSecondsMax);
@@ -180,7 +180,7 @@ export class KumaMonitors {
     };
   }
 
-  /** @param losses gets what is lost */
+  /** @param losses the list to which losses are added */
   #common(row: KumaRow, losses: string[]) {
     const { tags, losses: tagLosses } = tagsFrom([...this.#tagsOf(row), ...this.#groupsOf(row)]);
     losses.push(...tagLosses);

@@ -1,7 +1,7 @@
 import ipaddr from 'ipaddr.js';
 import type { ServerSettings } from './report.js';
 
-/** RFC 6761, RFC 6762, RFC 8375, and what routers call themselves. */
+/** Names from RFC 6761, RFC 6762 and RFC 8375, and usual names of routers. */
 const privateSuffix = /(^|\.)(localhost|local|localdomain|lan|home|internal|intranet|corp|home\.arpa|test)$/;
 
 const hostOf = (target: string): string => {

@@ -1,6 +1,6 @@
 import { tagBounds, tagFrom } from '@tocsin/domain';
 
-/** A text as a tag: what no tag may have becomes a hyphen. */
+/** Makes a tag from a text. Hyphens replace characters that no tag may have. */
 export const asTag = (text: string): string | undefined => {
   const plain = text.replaceAll(/[/\\,\p{Cc}\p{Cs}]+/gu, '-').trim();
   return tagFrom([...plain].slice(0, tagBounds.charsMax).join('')) ?? undefined;

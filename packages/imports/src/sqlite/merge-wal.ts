@@ -61,8 +61,8 @@ const committed = (
 };
 
 /**
- * A database that keeps no log, with what its log has. SQLite as WebAssembly has no shared memory, and so cannot read
- * a log.
+ * Returns a database without a log, with the changes of its log. SQLite as WebAssembly has no shared memory, so it
+ * cannot read a log.
  *
  * @param database the file. @param log the file beside it whose name ends with `-wal`, if there is one
  */

@@ -18,7 +18,7 @@ const colours = {
   'channel.test': 0x3b82c4,
 } as const satisfies Record<WebhookMessage['event'], number>;
 
-/** `content` is what notifications show; the embed has the facts. */
+/** Notifications show `content`. The embed has the facts. */
 export const discordPost = (message: WebhookMessage) => {
   const { event, beginning, title, facts } = announcementOf(message);
   return {

@@ -23,7 +23,7 @@ type Docs = { readonly description: string; readonly examples: readonly string[]
 
 type Post = Pick<ServiceDefinition<IncomingWebhookFields>, 'accepts' | 'explain'> & {
   readonly post: (message: WebhookMessage) => object;
-  /** Adds what the service wants in the URL, such as a query. */
+  /** Completes the URL for the service, for example with a query. */
   readonly called?: (url: string) => string;
 };
 

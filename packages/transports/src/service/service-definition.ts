@@ -12,8 +12,8 @@ type UrlContext = ServiceAlert & {
 };
 
 /**
- * A service that takes an alert as one HTTP request. The functions are pure, and get the fields of a channel. What is
- * shown of a request is made by the same functions from fields whose secrets are masked.
+ * A service that takes an alert as one HTTP request. The functions are pure, and get the fields of a channel. With
+ * masked secrets, the same functions make the request that people see.
  */
 export type ServiceDefinition<Fields = never> = {
   /** `POST` when omitted. */
@@ -23,8 +23,8 @@ export type ServiceDefinition<Fields = never> = {
   readonly urlOf: (fields: Fields, context: UrlContext) => string;
   readonly contentOf: (alert: ServiceAlert, fields: Fields, signature: string | null) => RequestContent;
   /**
-   * Encrypts and signs for a receiver who wants it new each time, so it need not be pure. What `contentOf` made is what
-   * is shown.
+   * Encrypts and signs the content, differently for each request, so it need not be pure. People see the result of
+   * `contentOf`.
    */
   readonly sealed?: (content: RequestContent, alert: ServiceAlert, fields: Fields) => RequestContent;
   /**

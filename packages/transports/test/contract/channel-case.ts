@@ -24,7 +24,7 @@ export type ChannelCase = {
   /** Path and query of the request. */
   readonly target: string | RegExp;
   readonly accepted: Answer;
-  /** The refusals that the service documents, each with what the customer reads. */
+  /** The documented refusals of the service, each with the sentence that the customer reads. */
   readonly refusals: readonly (Answer & { readonly says: RegExp })[];
   /** The request as its receiver reads it: decrypted, and without a signature that differs each time. */
   readonly opened?: (request: ReceivedRequest) => ReceivedRequest;

@@ -166,7 +166,7 @@ describe.each(channelCases)('a $type channel', (each) => {
       const request = receiver.received.at(-1);
       if (request === undefined) throw new Error('The service got no request.');
       each.expectHarmless(request);
-      // JSON.stringify writes an escape for half a character only. A webhook says exactly what customers wrote.
+      // JSON.stringify escapes only half characters. A webhook has the texts of customers unchanged.
       if (definition.kind !== 'webhook') expect(request.rawBody.toString('utf8')).not.toMatch(/\\ud[89a-f]/);
       for (const { of, length, max } of each.lengthsOf(request)) {
         if (length > max) throw new Error(`${of} has ${length}, more than ${max}.`);

@@ -18,7 +18,7 @@ export const channelCase: ChannelCase = {
     return `${type}: ${data.incident.title}`;
   },
   lengthsOf: () => [],
-  // The receiver gets what customers wrote, as JSON.
+  // The receiver gets the texts of customers unchanged, as JSON.
   expectHarmless: (request) => {
     expect(Object.keys(jsonOf(request))).toEqual(['type', 'timestamp', 'data']);
     expect(request.headers['webhook-signature']).toMatch(/^v1,[A-Za-z0-9+/]{43}=$/);

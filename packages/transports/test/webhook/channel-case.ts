@@ -14,7 +14,7 @@ export const channelCase: ChannelCase = {
   ],
   textOf: ({ message }) => `${message?.event}: ${message?.incident.title}`,
   lengthsOf: () => [],
-  // The receiver gets what customers wrote, as JSON.
+  // The receiver gets the texts of customers unchanged, as JSON.
   expectHarmless: ({ rawBody }) => {
     expect(Buffer.compare(buildMessage(parseMessage(rawBody)), rawBody)).toBe(0);
   },

@@ -15,7 +15,7 @@ import { monitorLabelOf } from './monitor-labels.js';
 
 type MonitorSettingsFormProps = {
   readonly monitor: Monitor;
-  /** After saving, or instead of it. */
+  /** Called after saving and after cancelling. */
   readonly onDone: () => void;
 };
 

@@ -81,7 +81,7 @@ export const Beats = ({ overview, beatKind }: Pick<RowProps, 'overview' | 'beatK
 export const Uptime = ({ overview }: Pick<RowProps, 'overview'>) =>
   overview && <span className={classes.uptime}>{percentInWords(overview.uptime_percent)}</span>;
 
-/** The link covers the row, so its tooltip tells what is below the pointer. */
+/** The link covers the row, so its tooltip is that of the part below the pointer. */
 const useTell =
   (overview: RowProps['overview'], beatKind: BeatKind) =>
   ({ currentTarget, clientX, clientY }: MouseEvent<HTMLAnchorElement>): void => {

@@ -8,6 +8,10 @@ import {
   renderHistory,
   renderPage,
   renderPasswordPage,
+  renderSubscribePage,
+  renderSubscriptionAsked,
+  renderSubscriptionLink,
+  renderUnknownLink,
 } from '@tocsin/status-page';
 import { sampleContent } from '@tocsin/status-page/sample';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
@@ -30,13 +34,18 @@ const long = {
 type Language = (typeof languages)[number];
 
 const documents: Readonly<Record<string, (language: Language) => Rendered>> = {
-  page: (language) => renderPage(content, language),
+  page: (language) => renderPage(content, language, { subscribable: true }),
   calm: (language) => renderPage(calm, language),
   outdated: (language) => renderPage(calm, language, { outdated: true }),
   history: (language) => renderHistory(content, month, language),
   password: (language) => renderPasswordPage(content.page, language, 'wrong'),
   embed: (language) => renderEmbed(content, language),
-  long: (language) => renderPage(long, language),
+  long: (language) => renderPage(long, language, { subscribable: true }),
+  subscribe: (language) => renderSubscribePage(long, language, 'invalid'),
+  asked: (language) => renderSubscriptionAsked(content.page, language),
+  confirm: (language) => renderSubscriptionLink(content.page, 'confirm', language),
+  unsubscribed: (language) => renderSubscriptionLink(content.page, 'unsubscribed', language),
+  unknown: (language) => renderUnknownLink(language),
 };
 
 let browser: Browser;

@@ -17,6 +17,13 @@ const post = (url: string, fields: Record<string, string>): Promise<Response> =>
   });
 };
 
+/** The token of the link that confirms a subscription, from the mail to its address. */
+export const confirmTokenTo = async (mailServer: MailServer, address: string): Promise<string> => {
+  const mailsTo = () => mailServer.mails.filter(({ to }) => to === address);
+  await until(`there is a mail to ${address}`, () => mailsTo().length > 0);
+  return /confirm\?token=([\w-]{43})/.exec(plain(mailsTo()[0]?.text ?? ''))?.[1] ?? '';
+};
+
 /** Subscribes on the page itself, and confirms by the link of the mail. @param pageUrl without a slash at the end */
 export const subscribeByMail = async (
   mailServer: MailServer,
@@ -25,9 +32,7 @@ export const subscribeByMail = async (
 ): Promise<void> => {
   const asked = await post(`${pageUrl}/subscribe`, { email: address });
   if (asked.status !== 202) throw new Error(`A wish to subscribe was answered with ${asked.status}.`);
-  const mailsTo = () => mailServer.mails.filter(({ to }) => to === address);
-  await until(`there is a mail to ${address}`, () => mailsTo().length > 0);
-  const token = /confirm\?token=([\w-]{43})/.exec(plain(mailsTo()[0]?.text ?? ''))?.[1] ?? '';
+  const token = await confirmTokenTo(mailServer, address);
   const confirmed = await post(`${pageUrl}/confirm?token=${token}`, {});
   if (confirmed.status !== 200) throw new Error(`A link was answered with ${confirmed.status}.`);
 };

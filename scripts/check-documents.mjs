@@ -24,6 +24,9 @@ const anchorsOf = (path) =>
 /** A link to a file or heading, or to a test file with a quoted name after it. */
 const reference = /\]\((?!\w+:)([^)#\s]*)(?:#([^)\s]+))?\)(?: "(.+?)"(?=[,. ]*(?:$|\||\[|\(|and )))?/gm;
 
+/** A suite has the tests that run on several databases. */
+const isTest = /(\.test|-suite)\.ts$/;
+
 /** @param {string} document */
 const brokenLinks = (document) =>
   [...prose(document).matchAll(reference)].flatMap(([link, path = '', anchor, words]) => {
@@ -32,7 +35,7 @@ const brokenLinks = (document) =>
     if (anchor !== undefined && !anchorsOf(target).includes(anchor)) {
       return [`${document}: ${link} leads to no heading`];
     }
-    if (words !== undefined && target.endsWith('.test.ts') && !read(target).includes(words)) {
+    if (words !== undefined && isTest.test(target) && !read(target).includes(words)) {
       return [`${document}: ${target} has no test "${words}"`];
     }
     return [];
@@ -46,7 +49,7 @@ const unshownThreats = () =>
       (line, at, lines) =>
         line.startsWith('| ') && !/^\|[ -]+\|/.test(line) && !lines[at + 1]?.startsWith('| --'),
     )
-    .filter((line) => !/\]\([^)]+\.test\.ts\)/.test(line.split(' | ').at(-1) ?? ''))
+    .filter((line) => !/\]\([^)]+(\.test|-suite)\.ts\)/.test(line.split(' | ').at(-1) ?? ''))
     .map((line) => `docs/threat-model.md: no test shows this: ${line}`);
 
 /** @param {readonly string[]} documents */

@@ -61,3 +61,7 @@ export type StatusPage = StatusPageSettings & {
   readonly createdAt: Instant;
   readonly updatedAt: Instant;
 };
+
+/** `pending` until the subscriber confirms; `bounced` once the mail server refused the address for good. */
+export const subscriberStates = ['pending', 'confirmed', 'bounced'] as const;
+export type SubscriberState = (typeof subscriberStates)[number];

@@ -73,6 +73,11 @@ export {
 } from './status-pages/status-mail-queue.js';
 export type { ChangedPage, StatusPageFilter, TakenName } from './status-pages/status-pages.js';
 export type { PostFilter, StatusPostRecord } from './status-pages/status-posts.js';
-export type { NewStatusSubscriber, StatusSubscriber } from './status-pages/status-subscribers.js';
+export {
+  type NewStatusSubscriber,
+  type StatusSubscriber,
+  type SubscriberFilter,
+  subscriberStateOf,
+} from './status-pages/status-subscribers.js';
 export type { ChallengePurpose } from './tables/people.js';
 export { type Repositories, UnitOfWork, type UnitOfWorkOptions } from './unit-of-work.js';

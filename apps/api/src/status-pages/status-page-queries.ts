@@ -1,6 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type AccountId, type Clock, instant, type StatusPageId, type StatusPostId } from '@tocsin/domain';
-import type { PageRequest, PostFilter, Repositories, StatusPageFilter } from '@tocsin/persistence';
+import type {
+  PageRequest,
+  PostFilter,
+  Repositories,
+  StatusPageFilter,
+  SubscriberFilter,
+} from '@tocsin/persistence';
 import { CLOCK, CONFIG, type Config } from '@tocsin/platform';
 import { pageView } from '../http/bodies/page.js';
 import { COMMITTED } from '../http/commands/committed.js';
@@ -70,9 +76,10 @@ export class StatusPageQueries {
   async listSubscribers(
     accountId: AccountId,
     pageId: StatusPageId,
+    filter: SubscriberFilter,
     page: PageRequest,
   ): Promise<StatusSubscriberPage> {
     await requirePage(this.committed, accountId, pageId);
-    return pageView(await this.committed.statusSubscribers.list(pageId, page), subscriberView);
+    return pageView(await this.committed.statusSubscribers.list(pageId, filter, page), subscriberView);
   }
 }

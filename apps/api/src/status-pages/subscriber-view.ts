@@ -1,7 +1,14 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
-import type { Instant, StatusComponentId, StatusSubscriberId } from '@tocsin/domain';
-import type { StatusSubscriber } from '@tocsin/persistence';
-import { PageOf } from '../http/bodies/page.js';
+import {
+  type Instant,
+  type StatusComponentId,
+  type StatusSubscriberId,
+  type SubscriberState,
+  subscriberStates,
+} from '@tocsin/domain';
+import { type StatusSubscriber, type SubscriberFilter, subscriberStateOf } from '@tocsin/persistence';
+import { OneOf, Optional } from '../http/bodies/fields.js';
+import { PageOf, PageQuery } from '../http/bodies/page.js';
 
 @ApiSchema({ name: 'StatusSubscriber' })
 export class StatusSubscriberView {
@@ -10,6 +17,14 @@ export class StatusSubscriberView {
 
   @ApiProperty({ type: 'string', format: 'email' })
   readonly email_address!: string;
+
+  @ApiProperty({
+    type: 'string',
+    enum: [...subscriberStates],
+    description:
+      '`pending`: has not confirmed the address yet, and gets no updates. `confirmed`: gets them. `bounced`: the mail server refused the address for good, which ended the subscription.',
+  })
+  readonly state!: SubscriberState;
 
   @ApiProperty({
     type: 'array',
@@ -26,12 +41,23 @@ export class StatusSubscriberView {
   readonly confirmed_at!: Instant | null;
 }
 
+export class StatusSubscriberQuery extends PageQuery {
+  @Optional()
+  @OneOf(subscriberStates, { description: 'Only subscribers of this state. Unset: every state.' })
+  state?: SubscriberState;
+
+  get filter(): SubscriberFilter {
+    return { state: this.state };
+  }
+}
+
 @ApiSchema({ name: 'StatusSubscriberPage' })
 export class StatusSubscriberPage extends PageOf(StatusSubscriberView) {}
 
 export const subscriberView = (subscriber: StatusSubscriber): StatusSubscriberView => ({
   id: subscriber.id,
   email_address: subscriber.emailAddress,
+  state: subscriberStateOf(subscriber),
   component_ids: subscriber.componentIds,
   created_at: subscriber.createdAt,
   confirmed_at: subscriber.confirmedAt,

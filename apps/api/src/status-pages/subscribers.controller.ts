@@ -4,12 +4,11 @@ import type { StatusPageId, StatusSubscriberId } from '@tocsin/domain';
 import type { Account } from '@tocsin/persistence';
 import { CurrentAccount, CurrentCaller } from '../http/access/current-caller.js';
 import { PathId } from '../http/bodies/ids.js';
-import { PageQuery } from '../http/bodies/page.js';
 import type { Caller } from '../http/commands/caller.js';
 import { Operation, V1Controller, WriteOperation } from '../http/operation.js';
 import { DeleteStatusSubscriber } from './delete-subscriber.js';
 import { StatusPageQueries } from './status-page-queries.js';
-import { StatusSubscriberPage } from './subscriber-view.js';
+import { StatusSubscriberPage, StatusSubscriberQuery } from './subscriber-view.js';
 
 @V1Controller('status-pages/:id/subscribers', 'Status pages')
 export class StatusSubscribersController {
@@ -21,8 +20,8 @@ export class StatusSubscribersController {
   @Get()
   @Operation({
     id: 'listStatusSubscribers',
-    summary: 'Who gets mails about a status page',
-    description: 'Those who confirmed their address and have not unsubscribed. Viewers do not see them.',
+    summary: 'The subscribers of a status page',
+    description: 'Without those who unsubscribed. Viewers do not see them.',
     status: 200,
     answer: StatusSubscriberPage,
     ids: ['id'],
@@ -31,9 +30,9 @@ export class StatusSubscribersController {
   list(
     @CurrentAccount() { id }: Account,
     @Param('id', PathId) pageId: StatusPageId,
-    @Query() { page }: PageQuery,
+    @Query() { filter, page }: StatusSubscriberQuery,
   ): Promise<StatusSubscriberPage> {
-    return this.queries.listSubscribers(id, pageId, page);
+    return this.queries.listSubscribers(id, pageId, filter, page);
   }
 
   @Delete(':subscriber_id')

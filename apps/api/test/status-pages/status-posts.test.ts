@@ -262,7 +262,7 @@ describe('subscribers', () => {
     const path = `/v1/status-pages/${page.id}/subscribers`;
     const { body } = await own.get<StatusSubscriberPage>(path);
     expect(body.items).toMatchObject([
-      { id: subscriber, email_address: 'visitor@example.com', component_ids: null },
+      { id: subscriber, email_address: 'visitor@example.com', state: 'confirmed', component_ids: null },
     ]);
     const { id } = await newStatusPost(own, page.id, { publish: true });
     await update(id, { status: 'resolved', text: 'It works.' });
@@ -270,5 +270,33 @@ describe('subscribers', () => {
     expect((await own.delete(`${path}/${subscriber}`)).status).toBe(204);
     expect((await own.delete(`${path}/${subscriber}`)).status).toBe(404);
     expect((await own.get<StatusSubscriberPage>(path)).body.items).toEqual([]);
+  });
+
+  test('are listed with their state, or only those of one state', async () => {
+    const path = `/v1/status-pages/${page.id}/subscribers`;
+    const addresses = ['pending', 'confirmed', 'bounced', 'gone'];
+    for (const name of addresses) await subscribed(api, page.id, `${name}@example.com`, clock.now());
+    const writing = api.app.get<{ query(text: string): Promise<unknown> }>('writeDataSource');
+    const set = (change: string, name: string) =>
+      writing.query(
+        `UPDATE status_subscriber SET ${change} WHERE page_id = '${page.id}' AND email_address = '${name}@example.com'`,
+      );
+    await set('confirmed_at = NULL', 'pending');
+    await set('bounced_at = 1, unsubscribed_at = 1', 'bounced');
+    await set('unsubscribed_at = 1', 'gone');
+
+    const listed = async (query: string) => {
+      const { body } = await own.get<StatusSubscriberPage>(`${path}?${query}`);
+      return body.items.map(({ email_address, state }) => `${email_address} ${state}`);
+    };
+    const [bounced, confirmed, pending] = ['bounced', 'confirmed', 'pending'].map(
+      (state) => `${state}@example.com ${state}`,
+    );
+    expect(await listed('')).toEqual([bounced, confirmed, pending]);
+    for (const state of ['pending', 'confirmed', 'bounced'])
+      expect(await listed(`state=${state}`)).toEqual([`${state}@example.com ${state}`]);
+    expect((await own.get(`${path}?state=gone`)).status).toBe(400);
+    const first = await own.get<StatusSubscriberPage>(`${path}?limit=2`);
+    expect(await listed(`cursor=${first.body.next_cursor}`)).toEqual([pending]);
   });
 });

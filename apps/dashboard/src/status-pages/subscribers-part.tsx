@@ -59,6 +59,12 @@ const Subscribers = ({ pageId }: { readonly pageId: string }) => {
   );
 };
 
+const Since = ({ subscriber: { state, confirmed_at, created_at } }: Pick<RowProps, 'subscriber'>) => {
+  if (state === 'pending') return t('Not confirmed yet');
+  if (state === 'bounced') return t('Ended: the mail server refuses the address');
+  return <Day at={confirmed_at ?? created_at} />;
+};
+
 type RowProps = { readonly pageId: string; readonly subscriber: Schemas['StatusSubscriber'] };
 
 const SubscriberRow = ({ pageId, subscriber }: RowProps) => {
@@ -80,7 +86,7 @@ const SubscriberRow = ({ pageId, subscriber }: RowProps) => {
       <Table.Td style={{ overflowWrap: 'anywhere' }}>{address}</Table.Td>
       <Table.Td>{ids === null ? t('all||components') : inList(names)}</Table.Td>
       <Table.Td>
-        <Day at={subscriber.confirmed_at ?? subscriber.created_at} />
+        <Since subscriber={subscriber} />
       </Table.Td>
       <Table.Td ta="end">
         <Allowed to="deleteStatusSubscriber">

@@ -1,4 +1,10 @@
-import type { Instant, StatusComponentId, StatusPageId, StatusSubscriberId } from '@tocsin/domain';
+import type {
+  Instant,
+  StatusComponentId,
+  StatusPageId,
+  StatusSubscriberId,
+  SubscriberState,
+} from '@tocsin/domain';
 import { countOf, type Executor, first } from '../database/database.js';
 import { type AnyRow, insertInto, selection } from '../database/entities.js';
 import { toMs } from '../database/instants.js';
@@ -30,6 +36,24 @@ export type NewStatusSubscriber = Omit<
   /** Random. Every mail has it in the link that unsubscribes. */
   readonly unsubscribeToken: string;
   readonly unsubscribeHash: string;
+};
+
+/** Unset: every state. Those who unsubscribed have none, and are never listed. */
+export type SubscriberFilter = { readonly state?: SubscriberState | undefined };
+
+const isInState: Readonly<Record<SubscriberState, Sql>> = {
+  pending: sql`s.confirmed_at IS NULL AND s.unsubscribed_at IS NULL`,
+  confirmed: sql`s.confirmed_at IS NOT NULL AND s.unsubscribed_at IS NULL`,
+  bounced: sql`s.bounced_at IS NOT NULL`,
+};
+
+/** The state of a subscriber that `list` returned. */
+export const subscriberStateOf = ({
+  bouncedAt,
+  confirmedAt,
+}: Pick<StatusSubscriber, 'bouncedAt' | 'confirmedAt'>): SubscriberState => {
+  if (bouncedAt !== null) return 'bounced';
+  return confirmedAt === null ? 'pending' : 'confirmed';
 };
 
 const selected = selection(statusSubscriber, 's', [
@@ -152,11 +176,17 @@ export class StatusSubscribers {
     return row && ((await this.#withComponents([row]))[0] ?? null);
   }
 
-  /** Confirmed subscribers who have not unsubscribed, newest first. */
-  async list(pageId: StatusPageId, page: PageRequest): Promise<Page<StatusSubscriber>> {
+  /** Newest first. Without a state, those who unsubscribed are left out unless their mail bounced. */
+  async list(
+    pageId: StatusPageId,
+    { state }: SubscriberFilter,
+    page: PageRequest,
+  ): Promise<Page<StatusSubscriber>> {
+    const isListed =
+      state === undefined ? sql`(s.unsubscribed_at IS NULL OR ${isInState.bounced})` : isInState[state];
     const rows = await this.tx.all<AnyRow>(sql`
       SELECT ${selected.columns} FROM status_subscriber s
-      WHERE s.page_id = ${pageId} AND s.confirmed_at IS NOT NULL AND s.unsubscribed_at IS NULL
+      WHERE s.page_id = ${pageId} AND ${isListed}
       ${pageTail(page, 's.id')}`);
     return pageOf(await this.#withComponents(rows), page);
   }

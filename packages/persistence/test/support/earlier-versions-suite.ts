@@ -187,7 +187,7 @@ export const earlierVersionsSuite = (stored: (version: EarlierVersion) => Promis
               updates: [{ text: 'We are looking into it.' }],
             },
           ]);
-          expect((await repositories.statusSubscribers.list(pageId, onePage)).items).toMatchObject([
+          expect((await repositories.statusSubscribers.list(pageId, {}, onePage)).items).toMatchObject([
             { emailAddress: 'visitor@example.com' },
           ]);
         }

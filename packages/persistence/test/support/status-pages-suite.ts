@@ -17,6 +17,7 @@ import {
   type StatusPostId,
   type StatusSubscriberId,
   type StatusUpdateId,
+  type SubscriberState,
 } from '@tocsin/domain';
 import { v7 } from 'uuid';
 import { raw, sql } from '../../src/database/sql.js';
@@ -506,7 +507,9 @@ export const statusPagesSuite = (newDatabase: () => Promise<string>): void => {
     test('confirm in time, and once', async () => {
       const { statusSubscribers } = unitOfWork.committed;
       await subscribe('visitor@example.com', [search.id], false);
-      expect((await statusSubscribers.list(page.id, onePage)).items).toEqual([]);
+      const listed = (state?: SubscriberState) => statusSubscribers.list(page.id, { state }, onePage);
+      expect((await listed('confirmed')).items).toEqual([]);
+      expect((await listed('pending')).items).toHaveLength(1);
       const known = await statusSubscribers.findByAddress(page.id, 'visitor@example.com');
       const confirm = (now: string) =>
         unitOfWork.run((tx) =>
@@ -515,7 +518,8 @@ export const statusPagesSuite = (newDatabase: () => Promise<string>): void => {
       expect(await confirm('2026-05-03T12:36:00.000Z')).toBeNull();
       expect(await confirm(at)).toMatchObject({ confirmedAt: at, componentIds: [search.id], language: 'de' });
       expect(await confirm(plusMs(at, 1000))).toMatchObject({ confirmedAt: at });
-      expect((await statusSubscribers.list(page.id, onePage)).items).toHaveLength(1);
+      expect((await listed('confirmed')).items).toHaveLength(1);
+      expect((await listed('pending')).items).toEqual([]);
     });
 
     test('are subscribed once, and again after they unsubscribed', async () => {

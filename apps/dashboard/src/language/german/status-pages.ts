@@ -36,6 +36,7 @@ export const statusPages = {
   Discarded: 'Verworfen',
   Draft: 'Entwurf',
   'Edit {name}': '{name} bearbeiten',
+  'Ended: the mail server refuses the address': 'Beendet: Der Mailserver lehnt die Adresse ab',
   'Ends||maintenance': 'Endet',
   'From {monitor}': 'Von {monitor}',
   'From {monitor}, with its target': 'Von {monitor}, mit seinem Ziel',
@@ -66,6 +67,7 @@ export const statusPages = {
   'Nobody has seen it.': 'Niemand hat ihn gesehen.',
   'Nobody has subscribed yet': 'Noch niemand hat abonniert',
   'None||window': 'Keines',
+  'Not confirmed yet': 'Noch nicht bestätigt',
   'On which status page?': 'Auf welcher Statusseite?',
   'One line with the overall state, for any web site. Badges and feeds are at {badge} and {feed}.':
     'Eine Zeile mit dem Gesamtzustand, für jede Website. Plaketten und Feeds stehen unter {badge} und {feed}.',

@@ -6,6 +6,7 @@ import type { Channel } from './channel-queries.js';
 
 export const DeleteChannelButton = ({ channel: { id, name } }: { readonly channel: Channel }) => {
   const remove = useDelete(
+    id,
     () => answerOf(api.DELETE('/v1/channels/{id}', { params: { path: { id } } })),
     '/alerts',
   );

@@ -58,6 +58,7 @@ const ChangeForm = ({ window }: WindowProps) => {
 
 const DeleteButton = ({ window: { id, name, active } }: WindowProps) => {
   const remove = useDelete(
+    id,
     () => answerOf(api.DELETE('/v1/maintenance-windows/{id}', { params: { path: { id } } })),
     '/maintenance',
   );

@@ -182,6 +182,7 @@ const PasswordFields = ({ page, form }: FieldsProps) => {
 
 const DeletePage = ({ page: { id, title } }: PageProps) => {
   const remove = useDelete(
+    id,
     () => answerOf(api.DELETE('/v1/status-pages/{id}', { params: { path: { id } } })),
     '/status-pages',
   );

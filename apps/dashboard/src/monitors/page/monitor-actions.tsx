@@ -70,6 +70,7 @@ type DeleteDialogProps = { readonly monitor: Monitor; readonly onCancel: () => v
 
 const DeleteDialog = ({ monitor: { id, name }, onCancel }: DeleteDialogProps) => {
   const remove = useDelete(
+    id,
     () => answerOf(api.DELETE('/v1/monitors/{id}', { params: { path: { id } } })),
     '/monitors',
   );

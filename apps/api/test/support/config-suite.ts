@@ -419,6 +419,32 @@ export const configSuite = (startApi: () => Promise<TestApi>): void => {
       client = lite;
     });
 
+    test('are push tokens that another heartbeat answers to', async () => {
+      const heartbeat = (push_token: string) => ({
+        type: 'heartbeat',
+        target: 'Backup',
+        settings: { period_seconds: 60, push_token },
+      });
+      const [theirs, ours] = ['Pu5hT0ken-of-theirs', 'Pu5hT0ken-of-ours'];
+      const other = await api.newAccount('lite');
+      await newMonitor(other, heartbeat(theirs));
+      const body = { version: 1, monitors: { backup: heartbeat(ours) } };
+      await apply(body);
+      expect(await plan(body)).toMatchObject({ changes: [] });
+      expect(
+        await refusalOf({ monitors: { a: heartbeat(theirs), b: heartbeat(ours), c: heartbeat(theirs) } }),
+      ).toEqual([
+        '/monitors/a/settings/push_token monitors.a.settings.push_token must belong to no other heartbeat',
+        '/monitors/b/settings/push_token monitors.b.settings.push_token must belong to no other heartbeat',
+        '/monitors/c/settings/push_token monitors.c.settings.push_token is that of a too',
+      ]);
+      const renamed = { version: 1, monitors: { nightly: heartbeat(ours) }, prune: true };
+      expect(words(await apply(renamed))).toEqual([
+        'delete backup: ',
+        expect.stringContaining('create nightly'),
+      ]);
+    });
+
     test('are things of another account', async () => {
       const other = await api.newAccount('lite');
       const [theirs, channel] = [await newMonitor(other), await newChannel(other, anEmail)];

@@ -145,6 +145,24 @@ export const configSuite = (startApi: () => Promise<TestApi>): void => {
       await apply(config);
     });
 
+    test('says below which severity a channel is silent, and sends no test message when that changes', async () => {
+      const before = await alerts();
+      const quiet = { ...config, channels: { 'on-call': { ...hook, min_severity: 'critical' } } };
+      expect(words(await apply(quiet))).toEqual(['change on-call: min_severity']);
+      expect(await plan(quiet)).toMatchObject({ changes: [] });
+      const { body } = await client.get<{ config: { channels: object } }>('/v1/config');
+      expect(body.config.channels).toMatchObject({ 'on-call': { min_severity: 'critical' } });
+      expect(await plan(body.config)).toMatchObject({ changes: [] });
+      const both = { ...hook, min_severity: 'warning', endpoint_url: 'https://hooks.example.com/other' };
+      expect(words(await apply({ ...config, channels: { 'on-call': both } }))).toEqual([
+        'change on-call: endpoint_url min_severity',
+      ]);
+      const [channel] = (await client.get<{ items: object[] }>('/v1/channels')).body.items;
+      expect(channel).toMatchObject({ min_severity: 'warning' });
+      expect(words(await apply(config))).toEqual(['change on-call: endpoint_url min_severity']);
+      expect(await alerts()).toBe(before + 2);
+    });
+
     test('moves keys, and deletes only by pruning what it manages', async () => {
       const unmanaged = await newMonitor(client);
       const { shop: moved, basket: _basket } = config.monitors;

@@ -26,6 +26,17 @@ import { StatusPageQueries } from './status-page-queries.js';
 import { StatusPagesController } from './status-pages.controller.js';
 import { StatusSubscribersController } from './subscribers.controller.js';
 
+/** Applying a configuration makes its changes with these. */
+const handlersForConfigurations = [
+  CreateStatusPageHandler,
+  ChangeStatusPageHandler,
+  DeleteStatusPageHandler,
+  CreateStatusComponentHandler,
+  ChangeStatusComponentHandler,
+  OrderStatusComponentsHandler,
+  DeleteStatusComponentHandler,
+];
+
 @Module({
   imports: [PeopleModule],
   controllers: [
@@ -36,13 +47,7 @@ import { StatusSubscribersController } from './subscribers.controller.js';
   ],
   providers: [
     StatusPageQueries,
-    CreateStatusPageHandler,
-    ChangeStatusPageHandler,
-    DeleteStatusPageHandler,
-    CreateStatusComponentHandler,
-    ChangeStatusComponentHandler,
-    OrderStatusComponentsHandler,
-    DeleteStatusComponentHandler,
+    ...handlersForConfigurations,
     CreateStatusPostHandler,
     ChangeStatusPostHandler,
     PublishStatusPostHandler,
@@ -52,14 +57,6 @@ import { StatusSubscribersController } from './subscribers.controller.js';
     KeepStatusPagesHandler,
     StatusPageKeeper,
   ],
-  exports: [
-    CreateStatusPageHandler,
-    ChangeStatusPageHandler,
-    DeleteStatusPageHandler,
-    CreateStatusComponentHandler,
-    ChangeStatusComponentHandler,
-    OrderStatusComponentsHandler,
-    DeleteStatusComponentHandler,
-  ],
+  exports: handlersForConfigurations,
 })
 export class StatusPagesModule {}

@@ -16,7 +16,7 @@ import type { ParsedChannel } from './parse-config.js';
 import { channelChangesFor } from './wanted-channel.js';
 
 /** Fields that say nothing about where messages go. */
-const quietFields = ['name', 'enabled'];
+const quietFields = ['name', 'enabled', 'min_severity'];
 
 const requestBody = new ChannelRequestBody();
 
@@ -49,6 +49,7 @@ export class ApplyChannel {
       const changes = {
         ...(names.includes('name') && whole.name !== undefined && { name: whole.name }),
         ...(names.includes('enabled') && whole.enabled !== undefined && { enabled: whole.enabled }),
+        ...(names.includes('min_severity') && whole.minSeverity && { minSeverity: whole.minSeverity }),
         fields: given,
       };
       await run.execute(this.changing, new ChangeChannel(caller, { channelId, changes }));

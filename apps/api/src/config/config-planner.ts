@@ -19,10 +19,11 @@ import { requireForeignDomain } from '../status-pages/status-page-commands.js';
 import { refusePastSchedules, refuseUnknownReferences, refuseWithoutRoom } from './config-checks.js';
 import { ConfigErrors } from './config-errors.js';
 import { channelState, linksOf, monitorState, windowState } from './config-states.js';
-import { refuseTakenNames } from './page-names.js';
 import type { PasswordHashes } from './page-passwords.js';
 import type { ParsedConfig } from './parse-config.js';
 import { existingIn, type PresentResources, presentFor } from './present-resources.js';
+import { refuseTakenNames } from './taken-page-names.js';
+import { refuseTakenPushTokens } from './taken-push-tokens.js';
 import { wantedChannel } from './wanted-channel.js';
 import { wantedMonitor } from './wanted-monitor.js';
 import { presentPageState, wantedPageState } from './wanted-page.js';
@@ -75,6 +76,7 @@ export class ConfigPlanner {
     refuseWithoutRoom(account, config, plan, present, errors);
     refusePastSchedules(config, plan, now, errors);
     await refuseTakenNames(repositories, config, plan, errors);
+    await refuseTakenPushTokens(repositories, config, plan, errors);
     errors.refuseIfAny();
     const digest = createHash('sha256')
       .update(canonicalJson([account.id, config.fileSet, plan]))

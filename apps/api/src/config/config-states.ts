@@ -22,10 +22,10 @@ const digests = (secrets: Digest, all: readonly (readonly [string, unknown])[]):
   Object.fromEntries(all.map(([field, secret]) => [field, secrets.digest(canonicalJson(secret))]));
 
 export const channelState = (
-  { name, enabled, destination }: ChannelConfig,
+  { name, enabled, minSeverity, destination }: ChannelConfig,
   secrets: Digest,
 ): ConfigState => ({
-  fields: { ...destination.fields, type: destination.type, name, enabled },
+  fields: { ...destination.fields, type: destination.type, name, enabled, min_severity: minSeverity },
   secrets: digests(secrets, Object.entries(destination.secrets)),
 });
 

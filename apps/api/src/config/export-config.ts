@@ -5,6 +5,7 @@ import {
   configBounds,
   newConfigKey,
 } from '@tocsin/domain';
+import { enabledDefault, minSeverityDefault } from '../channels/body-fields.js';
 import { Problem } from '../http/problems/problem.js';
 import { shownSettings } from './config-states.js';
 import type { ExportedConfigView } from './config-view.js';
@@ -95,9 +96,11 @@ export const exportedConfig = (present: PresentResources, fileSet: string): Expo
     kinds[kind][key] = { ...(adopt !== null && { adopt }), ...named, ...fields };
     for (const path of secretPaths) secrets.push(`/${kind}/${key}/${path.replaceAll('.', '/')}`);
   };
-  for (const [id, { name, enabled, destination }] of present.channels) {
+  for (const [id, { name, enabled, minSeverity, destination }] of present.channels) {
     const { type, fields, secrets: sealed } = destination;
-    const all = { type, ...fields, ...(enabled ? {} : { enabled }) };
+    const optional = { enabled, min_severity: minSeverity };
+    const defaults = { enabled: enabledDefault, min_severity: minSeverityDefault };
+    const all = { type, ...fields, ...withoutDefaults(optional, defaults) };
     write('channels', id, { name }, all, Object.keys(sealed));
   }
   for (const [id, monitor] of present.monitors) {

@@ -5,6 +5,7 @@ import {
   type PlanId,
   planCovers,
 } from '@tocsin/domain';
+import { enabledDefault, minSeverityDefault } from '../channels/body-fields.js';
 import { ChannelChangesBody, changedConfig } from '../channels/channel-changes.js';
 import { ChannelRequestBody } from '../channels/channel-request.js';
 import { requireDefinition, requireUsable } from '../channels/destination.js';
@@ -21,7 +22,12 @@ const changesIn = ({ given }: ParsedChannel, { destination }: ExistingChannel) =
   const unset = Object.entries(properties)
     .filter(([name, { writeOnly }]) => !writeOnly && given[name] === undefined && name in destination.fields)
     .map(([name]) => [name, null]);
-  return changesBody.transform({ enabled: true, ...Object.fromEntries(unset), ...given });
+  return changesBody.transform({
+    enabled: enabledDefault,
+    min_severity: minSeverityDefault,
+    ...Object.fromEntries(unset),
+    ...given,
+  });
 };
 
 const changedNames = (

@@ -27,6 +27,17 @@ import { StatusPageQueries } from './status-page-queries.js';
 import { StatusPagesController } from './status-pages.controller.js';
 import { StatusSubscribersController } from './subscribers.controller.js';
 
+/** Applying a configuration makes its changes with these. */
+const handlersForConfigurations = [
+  CreateStatusPageHandler,
+  ChangeStatusPageHandler,
+  DeleteStatusPageHandler,
+  CreateStatusComponentHandler,
+  ChangeStatusComponentHandler,
+  OrderStatusComponentsHandler,
+  DeleteStatusComponentHandler,
+];
+
 @Module({
   imports: [PeopleModule, PublicStatusModule],
   controllers: [
@@ -37,13 +48,7 @@ import { StatusSubscribersController } from './subscribers.controller.js';
   ],
   providers: [
     StatusPageQueries,
-    CreateStatusPageHandler,
-    ChangeStatusPageHandler,
-    DeleteStatusPageHandler,
-    CreateStatusComponentHandler,
-    ChangeStatusComponentHandler,
-    OrderStatusComponentsHandler,
-    DeleteStatusComponentHandler,
+    ...handlersForConfigurations,
     CreateStatusPostHandler,
     ChangeStatusPostHandler,
     PublishStatusPostHandler,
@@ -53,14 +58,6 @@ import { StatusSubscribersController } from './subscribers.controller.js';
     DoStatusDutyHandler,
     StatusPageKeeper,
   ],
-  exports: [
-    CreateStatusPageHandler,
-    ChangeStatusPageHandler,
-    DeleteStatusPageHandler,
-    CreateStatusComponentHandler,
-    ChangeStatusComponentHandler,
-    OrderStatusComponentsHandler,
-    DeleteStatusComponentHandler,
-  ],
+  exports: handlersForConfigurations,
 })
 export class StatusPagesModule {}

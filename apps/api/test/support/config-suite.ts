@@ -145,6 +145,24 @@ export const configSuite = (startApi: () => Promise<TestApi>): void => {
       await apply(config);
     });
 
+    test('says below which severity a channel is silent, and sends no test message when that changes', async () => {
+      const before = await alerts();
+      const quiet = { ...config, channels: { 'on-call': { ...hook, min_severity: 'critical' } } };
+      expect(words(await apply(quiet))).toEqual(['change on-call: min_severity']);
+      expect(await plan(quiet)).toMatchObject({ changes: [] });
+      const { body } = await client.get<{ config: { channels: object } }>('/v1/config');
+      expect(body.config.channels).toMatchObject({ 'on-call': { min_severity: 'critical' } });
+      expect(await plan(body.config)).toMatchObject({ changes: [] });
+      const both = { ...hook, min_severity: 'warning', endpoint_url: 'https://hooks.example.com/other' };
+      expect(words(await apply({ ...config, channels: { 'on-call': both } }))).toEqual([
+        'change on-call: endpoint_url min_severity',
+      ]);
+      const [channel] = (await client.get<{ items: object[] }>('/v1/channels')).body.items;
+      expect(channel).toMatchObject({ min_severity: 'warning' });
+      expect(words(await apply(config))).toEqual(['change on-call: endpoint_url min_severity']);
+      expect(await alerts()).toBe(before + 2);
+    });
+
     test('moves keys, and deletes only by pruning what it manages', async () => {
       const unmanaged = await newMonitor(client);
       const { shop: moved, basket: _basket } = config.monitors;
@@ -417,6 +435,32 @@ export const configSuite = (startApi: () => Promise<TestApi>): void => {
       ]);
       expect(await refusalOf({ channels: { hook } })).toEqual([expect.stringContaining('/channels/hook')]);
       client = lite;
+    });
+
+    test('are push tokens that another heartbeat answers to', async () => {
+      const heartbeat = (push_token: string) => ({
+        type: 'heartbeat',
+        target: 'Backup',
+        settings: { period_seconds: 60, push_token },
+      });
+      const [theirs, ours] = ['Pu5hT0ken-of-theirs', 'Pu5hT0ken-of-ours'];
+      const other = await api.newAccount('lite');
+      await newMonitor(other, heartbeat(theirs));
+      const body = { version: 1, monitors: { backup: heartbeat(ours) } };
+      await apply(body);
+      expect(await plan(body)).toMatchObject({ changes: [] });
+      expect(
+        await refusalOf({ monitors: { a: heartbeat(theirs), b: heartbeat(ours), c: heartbeat(theirs) } }),
+      ).toEqual([
+        '/monitors/a/settings/push_token monitors.a.settings.push_token must belong to no other heartbeat',
+        '/monitors/b/settings/push_token monitors.b.settings.push_token must belong to no other heartbeat',
+        '/monitors/c/settings/push_token monitors.c.settings.push_token is that of a too',
+      ]);
+      const renamed = { version: 1, monitors: { nightly: heartbeat(ours) }, prune: true };
+      expect(words(await apply(renamed))).toEqual([
+        'delete backup: ',
+        expect.stringContaining('create nightly'),
+      ]);
     });
 
     test('are things of another account', async () => {

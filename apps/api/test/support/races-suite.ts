@@ -5,7 +5,7 @@ import type { IncidentView } from '../../src/incidents/incident-view.js';
 import type { MonitorView } from '../../src/monitors/monitor-view.js';
 import type { StatusPostView } from '../../src/status-pages/post-view.js';
 import type { TestApi } from './api.js';
-import type { Answer, Client } from './client.js';
+import type { Answer, Client, ProblemBody } from './client.js';
 import {
   aMonitor,
   anEmail,
@@ -100,6 +100,18 @@ export const racesSuite = (start: () => Promise<TestApi>): void => {
         accounts.map((account) => account.post('/v1/status-pages', { slug, title: 'x' })),
       );
       expect(statuses(answers)).toEqual({ 201: 1, 409: racers - 1 });
+    });
+
+    test('of many accounts give a push token to one heartbeat, and name the field to the others', async () => {
+      const accounts = await race(() => api.newAccount('lite'));
+      const settings = { period_seconds: 60, push_token: `Pu5hT0ken-${newId()}` };
+      const heartbeat = { name: 'Backup', type: 'heartbeat', target: 'Backup', settings };
+      const answers = await Promise.all(
+        accounts.map((account) => account.post<ProblemBody>('/v1/monitors', heartbeat)),
+      );
+      expect(statuses(answers)).toEqual({ 201: 1, 400: racers - 1 });
+      const fields = answers.flatMap(({ body: { errors = [] } }) => errors.map(({ field }) => field));
+      expect(fields).toEqual(Array(racers - 1).fill('settings.push_token'));
     });
 
     test('make one post about an incident, and publish it once', async () => {

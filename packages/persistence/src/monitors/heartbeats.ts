@@ -74,6 +74,16 @@ export class Heartbeats {
     return true;
   }
 
+  /** The heartbeats of any account that answer to these tokens, by token. */
+  async answeringTo(pushTokens: readonly string[]): Promise<ReadonlyMap<string, MonitorId>> {
+    const records = pushTokens.map((token) => ({ token, hash: hashOf(token) }));
+    const rows = await this.tx.all<{ token: string; monitor_id: MonitorId }>(sql`
+      SELECT r.token, b.monitor_id
+      FROM ${this.tx.dialect.records('r', { token: 'text', hash: 'text' }, records)}
+      JOIN heartbeat b ON b.push_token_hash = r.hash`);
+    return new Map(rows.map(({ token, monitor_id }) => [token, monitor_id]));
+  }
+
   async #lock(which: Sql): Promise<Heartbeat | null> {
     const row = await first<HeartbeatRow>(
       this.tx,

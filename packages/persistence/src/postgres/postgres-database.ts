@@ -30,6 +30,7 @@ const namesTaken = new Set<unknown>([
   'status_page_domain_key',
   'status_post_incident',
   'status_post_event_pkey',
+  'heartbeat_push_token',
 ]);
 
 const isLostRace = (error: unknown): boolean =>

@@ -4,7 +4,7 @@ const mantineParts =
 
 /** Files of src/ui that only forms use. */
 const partsOfForms =
-  'duration|fields-to-correct|focus-first-error|form-failure|frame|leave-guard|time-zone|use-row-focus|use-validity|would-lose';
+  'duration|fields-to-correct|focus-first-error|form-failure|frame|leave-guard|time-zone|use-row-focus|use-validity|would-lose|fits-segments';
 
 /**
  * How the built page is cut into files. Left to itself, the bundler makes a file of each module that two pages
@@ -25,7 +25,7 @@ export const chunks = {
           'src/(?!monitors/form/|status-pages/).*-(words|queries|types)\\.tsx?$',
           'src/monitors/list/(list-keys|row-menu-items)',
           'src/incidents/incident-row',
-          'src/monitors/shared/(?!monitor-picker)',
+          'src/monitors/shared/(?!monitor-picker|type-icon)',
           'src/(alerts/no-channels|maintenance/zoned-time)',
           '@tanstack/',
           '@mantine/hooks/.*/(?!use-focus)',
@@ -34,7 +34,6 @@ export const chunks = {
         ].join('|'),
       ),
     },
-    { name: 'status-pages', minShareCount: 2, test: /src\/status-pages\// },
     { name: 'tables', minShareCount: 2, test: /components\/(Table|ScrollArea)\/|src\/ui\/wide-table/ },
     {
       name: 'dialogs',
@@ -56,5 +55,7 @@ export const chunks = {
         ].join('|'),
       ),
     },
+    // Last: a group takes what its modules import with it, such as the parts of Mantine that all forms share.
+    { name: 'status-pages', minShareCount: 2, test: /src\/status-pages\// },
   ],
 };

@@ -32,7 +32,7 @@ const monitors = async () =>
 test('what a keyword monitor needs stands in sight, and the first wrong field takes the focus', async () => {
   await openPage(page, '/monitors/new?type=keyword');
   await field('Target').fill('example.com');
-  await page.getByLabel('Look for').selectOption('A regular expression');
+  await page.getByRole('radio', { name: 'A regular expression' }).check();
   await save();
   await isFocused('Regular expression');
   await field('Regular expression').fill('(');
@@ -40,7 +40,7 @@ test('what a keyword monitor needs stands in sight, and the first wrong field ta
   await page.getByText('Correct what is marked: Regular expression.').waitFor();
   await isFocused('Regular expression');
   expect(await violations(page)).toEqual([]);
-  await page.getByLabel('Look for').selectOption('A text');
+  await page.getByRole('radio', { name: 'A text' }).check();
   await field('Text').fill('Welcome');
 });
 

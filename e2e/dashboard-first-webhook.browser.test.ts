@@ -90,7 +90,7 @@ test('a new monitor of what is down rings the channel, and the page shows it wit
   await page.getByRole('heading', { name: 'Shop' }).waitFor();
   const [, request] = await receiver.waitFor(2, hangsAfterMs);
   expect(request).toMatchObject({ verified: true, message: { event: 'incident.created' } });
-  await page.getByText('still open').waitFor();
+  await page.getByRole('region', { name: 'Incidents' }).getByText('Critical').waitFor();
   await page.getByRole('img', { name: /^The last \d+ checks/ }).waitFor();
   expect(await violations(page)).toEqual([]);
 });

@@ -107,10 +107,10 @@ test('a weekly maintenance window is planned, is told on the page of its monitor
   await page.getByRole('textbox', { name: 'Name' }).fill('Database upgrade');
   await page.getByLabel('Starts').fill('2050-05-01T01:30');
   await page.getByLabel('Time zone').selectOption('Europe/Berlin');
-  await page.getByRole('spinbutton', { name: 'Duration' }).fill('2');
-  await page.getByLabel('Repeats').selectOption('Weekly');
+  await page.getByRole('combobox', { name: 'Duration' }).fill('2 h');
+  await page.getByRole('radio', { name: 'Weekly' }).check();
   await page.getByLabel('Wednesday').check();
-  await page.getByRole('combobox', { name: 'Monitors', exact: true }).selectOption('Some monitors');
+  await page.getByRole('radio', { name: 'Some monitors' }).check();
   await page.getByLabel('Which monitors: search monitors').fill('shop');
   await page.getByRole('button', { name: /^Shop/ }).click();
   await press('Save');

@@ -254,13 +254,14 @@ test('what the browser draws itself has the colours that were chosen, whatever t
   await page.emulateMedia({ colorScheme: 'light' });
   await openPage(page, '/monitors');
   const drawn = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
-  await page.getByRole('button', { name: 'Change to light' }).click();
+  await page.getByRole('button', { name: /^Your menu/ }).click();
+  await page.getByRole('radio', { name: 'Light' }).check();
   await page.emulateMedia({ colorScheme: 'dark' });
   expect(await drawn()).toBe('light');
-  await page.getByRole('button', { name: 'Change to dark' }).click();
+  await page.getByRole('radio', { name: 'Dark' }).check();
   await page.emulateMedia({ colorScheme: 'light' });
   expect(await drawn()).toBe('dark');
-  await page.getByRole('button', { name: 'Change to as in your system' }).click();
+  await page.getByRole('radio', { name: 'As in your system' }).check();
   expect(await drawn()).toBe('light');
   await visitor.close();
 });

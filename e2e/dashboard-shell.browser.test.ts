@@ -99,7 +99,7 @@ test('open incidents are counted in the navigation, the title and the icon of th
   expect(await icon()).toMatch(/ringing-bell/);
   await page
     .getByRole('region', { name: 'Messages that failed in the last 24 hours' })
-    .getByText(/^\d · /)
+    .getByText(/^\d failed, /)
     .waitFor();
   await looksGood();
   await service.resolve(incident);
@@ -113,6 +113,25 @@ test('open incidents are counted in the navigation, the title and the icon of th
     .waitFor();
   await step('Add a channel').waitFor({ state: 'detached' });
   expect(channel).not.toBe('');
+});
+
+test('a segmented control is one stop of the keyboard, whose arrows move the choice', async () => {
+  await openPage(page, '/parts');
+  const group = page.getByRole('radiogroup', { name: 'A choice of a few' });
+  const choice = (name: string) => group.getByRole('radio', { name, exact: true, checked: true });
+  await choice('7 days').focus();
+  await page.keyboard.press('ArrowRight');
+  await choice('30 days').and(page.locator(':focus')).waitFor();
+  await page.keyboard.press('ArrowRight');
+  await choice('24 hours').and(page.locator(':focus')).waitFor();
+  await page.keyboard.press('ArrowLeft');
+  await choice('30 days').and(page.locator(':focus')).waitFor();
+  await page.keyboard.press('Tab');
+  expect(await group.locator(':focus').count()).toBe(0);
+  await page.keyboard.press('Shift+Tab');
+  await choice('30 days').and(page.locator(':focus')).waitFor();
+  await group.getByText('7 d', { exact: true }).click();
+  await choice('7 days').waitFor();
 });
 
 test('the menu of the person leads to their sign-in, and signs out', async () => {

@@ -4,7 +4,7 @@ const mantineParts =
 
 /** Files of `src/ui` that only forms use. */
 const partsOfForms =
-  'duration|fields-to-correct|form-failure|frame|leave-guard|show-field-errors|time-zone|use-row-focus|use-validity|would-lose';
+  'duration|fields-to-correct|fits-segments|form-failure|frame|leave-guard|show-field-errors|time-zone|use-row-focus|use-validity|would-lose';
 
 /**
  * Divides the built page into files. By default, the bundler makes a file of each module that two pages share: 50
@@ -25,7 +25,7 @@ export const chunks = {
           'src/(?!monitors/form/|status-pages/).*-(words|queries|types)\\.tsx?$',
           'src/monitors/list/(list-keys|row-menu-items)',
           'src/incidents/incident-row',
-          'src/monitors/shared/(?!monitor-picker)',
+          'src/monitors/shared/(?!monitor-picker|type-icon)',
           'src/(alerts/no-channels|maintenance/zoned-time)',
           '@tanstack/',
           '@mantine/hooks/.*/(?!use-focus)',

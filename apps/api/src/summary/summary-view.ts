@@ -1,7 +1,11 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { type Instant, type MonitorId, type MonitorType, monitorTypes } from '@tocsin/domain';
 
-@ApiSchema({ name: 'MonitorCounts', description: 'Monitors by what their checks have come to.' })
+@ApiSchema({
+  name: 'MonitorCounts',
+  description:
+    'Monitors by what their checks have come to. One with an open incident counts as down, unless its checks find it degraded.',
+})
 class MonitorCountsView {
   @ApiProperty({ type: 'integer', minimum: 0 })
   readonly up!: number;

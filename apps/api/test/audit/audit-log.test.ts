@@ -66,6 +66,17 @@ describe('the audit log', () => {
     expect(await namesOf()).toEqual([null, null, null]);
   });
 
+  test('has the names of a status page, its components and its posts', async () => {
+    const page = (await own.post<{ id: string }>('/v1/status-pages', { title: 'Acme', slug: 'named' })).body
+      .id;
+    const path = `/v1/status-pages/${page}`;
+    const component = (await own.post<{ id: string }>(`${path}/components`, { name: 'Mail' })).body.id;
+    const draft = { title: 'Mails are late', text: 'We look into it.', components: [] };
+    const post = (await own.post<{ id: string }>(`${path}/posts`, draft)).body.id;
+    const names = new Map((await log()).map(({ subject: { id, name } }) => [id, name]));
+    expect([page, component, post].map((id) => names.get(id))).toEqual(['Acme', 'Mail', 'Mails are late']);
+  });
+
   test('says of each change what was done, to what, by which key and from where', async () => {
     const { id: channelId } = await newChannel(own);
     const { id: monitorId } = await newMonitor(own);

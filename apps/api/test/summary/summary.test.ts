@@ -29,13 +29,16 @@ describe('GET /v1/summary', () => {
     for (let checks = 0; checks < 2; checks++) await prober.finds(slow, 'degraded', 'It was slow.');
     await client.post(`/v1/monitors/${paused.id}/pause`);
     const incident = await newIncident(client, failing.id);
-    const monitors = { ...none, up: 1, degraded: 1, paused: 1, unknown: 1 };
+    const monitors = { ...none, up: 1, degraded: 1, down: 1, paused: 1 };
     const open_incidents = (await client.get<{ items: unknown[] }>('/v1/incidents?status=open')).body.items
       .length;
     expect(open_incidents).toBeGreaterThan(0);
     expect(await summary(client)).toEqual({ monitors, open_incidents });
     await client.post(`/v1/incidents/${incident.id}/resolve`);
-    expect((await summary(client)).open_incidents).toBe(open_incidents - 1);
+    expect(await summary(client)).toEqual({
+      monitors: { ...monitors, down: 0, unknown: 1 },
+      open_incidents: open_incidents - 1,
+    });
     const stranger = await api.newAccount('lite');
     expect(await summary(stranger)).toEqual({ monitors: none, open_incidents: 0 });
   });

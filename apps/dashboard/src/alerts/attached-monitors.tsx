@@ -1,4 +1,4 @@
-import { Checkbox, Skeleton, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Checkbox, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { rich } from '../language/rich-text.js';
@@ -15,7 +15,8 @@ import { Failure } from '../ui/failure.js';
 import { AnchorLink } from '../ui/links.js';
 import classes from './attached-monitors.module.css';
 
-const shownMax = 50;
+const shownAtFirst = 12;
+const shownMore = 50;
 
 export const AttachedMonitors = ({ channelId }: { readonly channelId: string }) => {
   const monitors = useQuery(allMonitorsQuery());
@@ -36,6 +37,7 @@ type ChoiceProps = {
 
 const Choice = ({ channelId, monitors, attached }: ChoiceProps) => {
   const [search, setSearch] = useState('');
+  const [shown, setShown] = useState(shownAtFirst);
   const toggle = useAttachment();
   // Attached monitors come first, in the order at opening, so that nothing moves under the pointer.
   const [first] = useState(attached);
@@ -63,7 +65,7 @@ const Choice = ({ channelId, monitors, attached }: ChoiceProps) => {
         />
       )}
       {toggle.error && <Failure what={t('That did not work')} error={toggle.error} />}
-      {found.slice(0, shownMax).map((monitor) => (
+      {found.slice(0, shown).map((monitor) => (
         <Checkbox
           key={monitor.id}
           label={monitor.name}
@@ -74,10 +76,10 @@ const Choice = ({ channelId, monitors, attached }: ChoiceProps) => {
           }
         />
       ))}
-      {found.length > shownMax && (
-        <Text size="sm" c="dimmed">
-          {t('{count, number} more: search to find them.', { count: found.length - shownMax })}
-        </Text>
+      {found.length > shown && (
+        <Button variant="default" size="xs" w="fit-content" onClick={() => setShown(shown + shownMore)}>
+          {t('Show more ({count, number})', { count: found.length - shown })}
+        </Button>
       )}
     </Stack>
   );

@@ -11,6 +11,7 @@ import { Section } from '../ui/section.js';
 import { useOnceLoaded } from '../ui/use-once-loaded.js';
 import { lastAlertQuery } from './alert-queries.js';
 import { AttachedMonitors } from './attached-monitors.js';
+import classes from './channel-page.module.css';
 import { channelQuery } from './channel-queries.js';
 import { ChannelSettings } from './channel-settings.js';
 import { ChannelTest } from './channel-test.js';
@@ -43,28 +44,30 @@ export const ChannelPage = () => {
         </Allowed>
       }
     >
-      <Stack gap="lg" maw="46rem">
-        <ManagedNote managed={channel.managed} />
-        {channel.confirmed ? (
-          <Section title={t('Test message')}>
-            <ChannelTest channelId={channel.id} />
+      <div className={classes.columns}>
+        <Stack gap="lg">
+          <ManagedNote managed={channel.managed} />
+          {channel.confirmed ? (
+            <Section title={t('Test message')}>
+              <ChannelTest channelId={channel.id} />
+            </Section>
+          ) : (
+            <Section title={t('Waiting for confirmation')}>
+              <ConfirmationWait channelId={channel.id} />
+            </Section>
+          )}
+          <Section title={t('Settings')}>
+            <LockedUnless may="changeChannel">
+              <ChannelSettings key={channel.updated_at} channel={channel} />
+            </LockedUnless>
           </Section>
-        ) : (
-          <Section title={t('Waiting for confirmation')}>
-            <ConfirmationWait channelId={channel.id} />
-          </Section>
-        )}
+        </Stack>
         <Section title={t('Attached monitors')}>
           <LockedUnless may="attachChannel">
             <AttachedMonitors channelId={channel.id} />
           </LockedUnless>
         </Section>
-        <Section title={t('Settings')}>
-          <LockedUnless may="changeChannel">
-            <ChannelSettings key={channel.updated_at} channel={channel} />
-          </LockedUnless>
-        </Section>
-      </Stack>
+      </div>
     </Page>
   );
 };

@@ -21,10 +21,10 @@ export const palette = {
   },
 } as const;
 
-/** For the parts of a chart, in their order: DNS, connect, TLS, first byte. */
+/** For the parts of a chart, in their order: DNS, connect, TLS, first byte, download. */
 export const series = {
-  light: ['#1273d6', '#c95f00', '#0b4f3f', '#b06a9f'],
-  dark: ['#4d94ff', '#ffc02f', '#2bd99a', '#f08fcb'],
+  light: ['#1273d6', '#d55e00', '#0b4f3f', '#b06a9f', '#5b2a86'],
+  dark: ['#3d7bff', '#ffc02f', '#2bd99a', '#b8a6ff', '#b3542d'],
 } as const;
 
 export type Scheme = keyof typeof palette;

@@ -9,7 +9,6 @@ import { LiveSign } from '../live/live-sign.js';
 import { Gate } from '../session/gate.js';
 import { sessionQuery } from '../session/session-queries.js';
 import bell from '../ui/bell.svg';
-import { ColorSchemeButton } from './color-scheme.js';
 import { Navigation } from './navigation.js';
 import classes from './shell.module.css';
 import { UserMenu } from './user-menu.js';
@@ -42,7 +41,6 @@ export const Shell = () => {
           <Group gap={6} wrap="nowrap">
             <LiveSign />
             <PaletteButton />
-            <ColorSchemeButton />
             <UserMenu />
           </Group>
         </Group>

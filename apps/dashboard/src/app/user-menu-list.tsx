@@ -5,6 +5,7 @@ import type { Session } from '../session/session-queries.js';
 import { useChooseAccount } from '../session/use-choose-account.js';
 import { useSignOut } from '../session/use-sign-out.js';
 import { Failure } from '../ui/failure.js';
+import { ColorSchemeChoice } from './color-scheme.js';
 import classes from './user-menu.module.css';
 
 type UserMenuListProps = { readonly session: Session; readonly onLeave: () => void };
@@ -21,6 +22,10 @@ export const UserMenuList = ({ session, onLeave }: UserMenuListProps) => {
         <strong>{person.name}</strong>
         <span>{person.email_address}</span>
         <span>{t('{role} of {account}', { role: roleWords[role].name, account: account.name })}</span>
+      </div>
+      <div className={classes.colours}>
+        <span aria-hidden="true">{t('Colours')}</span>
+        <ColorSchemeChoice />
       </div>
       <ul className={classes.entries}>
         <li>

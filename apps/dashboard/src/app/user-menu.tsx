@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useRef, useState } from 'react';
 import { t } from '../language/text.js';
 import { sessionQuery } from '../session/session-queries.js';
-import { PersonIcon } from '../ui/icons.js';
 import { lazyPart } from '../ui/lazy-part.js';
+import { initialsOf } from '../ui/names.js';
 import classes from './user-menu.module.css';
 
 const UserMenuList = lazyPart(() => import('./user-menu-list.js'), 'UserMenuList');
@@ -24,9 +24,8 @@ export const UserMenu = () => {
         popoverTarget={menuId}
         aria-expanded={isOpen}
         aria-label={t('Your menu: {name}', { name: session.person.name })}
-      >
-        <PersonIcon />
-      </button>
+        data-initials={initialsOf(session.person.name)}
+      />
       <div
         ref={menu}
         id={menuId}

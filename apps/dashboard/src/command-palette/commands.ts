@@ -161,6 +161,18 @@ const monitorsFor = (words: readonly string[], known: Known): readonly Command[]
   ];
 };
 
+/** Those that the words themselves do not find: "ssl" leads to each certificate. */
+const monitorsOfTypes = (
+  types: readonly MonitorType[],
+  words: readonly string[],
+  { monitors }: Known,
+): readonly Command[] =>
+  types
+    .flatMap((type) => monitors.filter((monitor) => monitor.type === type))
+    .filter((monitor) => !matches(textOf(monitor), words))
+    .slice(0, monitorsShownMax)
+    .map(open);
+
 const newMonitor = (type: MonitorType, target?: string): Command => ({
   kind: t('Create'),
   label: t('New monitor: {type}', { type: monitorTypes[type].name }),
@@ -198,5 +210,6 @@ export const commandsFor = (text: string, known: Known): readonly Command[] => {
     ...monitors,
     ...placesFor(words, known),
     ...types.map((type) => newMonitor(type)),
+    ...monitorsOfTypes(typesNamed(words), words, known),
   ].slice(0, shownMax);
 };

@@ -1,4 +1,5 @@
 import { Stack } from '@mantine/core';
+import { Breakable } from '../ui/breakable.js';
 import { Copyable } from '../ui/copyable.js';
 import { Fact, Facts } from '../ui/facts.js';
 import { Moment } from '../ui/moment.js';
@@ -48,6 +49,6 @@ const DetailText = ({ name, value }: DetailFact) => {
         </Stack>
       );
     case 'text':
-      return value.text;
+      return <Breakable text={value.text} />;
   }
 };

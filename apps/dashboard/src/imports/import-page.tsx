@@ -10,6 +10,7 @@ import { Notice } from '../ui/notice.js';
 import { Page } from '../ui/page.js';
 import { Section } from '../ui/section.js';
 import { FindingList } from './finding-list.js';
+import classes from './import-page.module.css';
 import { readImport } from './read-import.js';
 
 type Plan = Schemas['ConfigPlan'];
@@ -54,17 +55,20 @@ export const ImportPage = () => {
       title={t('Import')}
       lead={t('From Uptime Kuma or Gatus. Nothing is created before you have seen what it will be.')}
     >
-      <TextInput
-        type="file"
-        label={t('File')}
-        description={t('A JSON backup of Uptime Kuma, or the YAML of Gatus. It is read in your browser.')}
-        onChange={({ currentTarget: { files } }) => {
-          const [file] = files ?? [];
-          apply.reset();
-          if (file !== undefined) read.mutate(file);
-        }}
-        maw="36rem"
-      />
+      <Section title={t('File')}>
+        <TextInput
+          type="file"
+          aria-label={t('File')}
+          description={t('A JSON backup of Uptime Kuma, or the YAML of Gatus. It is read in your browser.')}
+          onChange={({ currentTarget: { files } }) => {
+            const [file] = files ?? [];
+            apply.reset();
+            if (file !== undefined) read.mutate(file);
+          }}
+          maw="36rem"
+          classNames={{ input: classes.file ?? '' }}
+        />
+      </Section>
       {read.error !== null && <Failure what={t('The file could not be read')} error={read.error} />}
       {typeof proposal === 'string' && (
         <Notice tone="bad" title={t('The file could not be read')} role="alert">

@@ -28,11 +28,13 @@ const FailedCheck = ({ check }: { readonly check: Check }) => (
     <Group gap="md">
       <Status tone={checkTones[check.status]}>{checkStatusWords[check.status]}</Status>
       <Text c="dimmed">
-        {rich('{moment} from {region}, after {length}', {
-          moment: <Moment at={check.at} />,
-          region: check.region,
-          length: lengthInWords(check.duration_ms),
-        })}
+        {check.duration_ms === 0
+          ? rich('{moment} from {region}', { moment: <Moment at={check.at} />, region: check.region })
+          : rich('{moment} from {region}, after {length}', {
+              moment: <Moment at={check.at} />,
+              region: check.region,
+              length: lengthInWords(check.duration_ms),
+            })}
       </Text>
     </Group>
     {check.message !== null && <Text>{check.message}</Text>}

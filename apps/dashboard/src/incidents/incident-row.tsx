@@ -12,7 +12,12 @@ import { severityTones, severityWords } from './incident-words.js';
 type IncidentRowProps = { readonly incident: Incident; readonly withMonitor?: boolean };
 
 export const IncidentRow = ({ incident, withMonitor = true }: IncidentRowProps) => (
-  <Paper withBorder p="sm" className={classes.row ?? ''} data-open={incident.status === 'open'}>
+  <Paper
+    withBorder
+    p="sm"
+    className={classes.row ?? ''}
+    data-tone={incident.status === 'open' ? severityTones[incident.severity] : undefined}
+  >
     <Group justify="space-between" gap="xs" wrap="nowrap" align="flex-start">
       <div className={classes.text}>
         <AnchorLink
@@ -31,10 +36,8 @@ export const IncidentRow = ({ incident, withMonitor = true }: IncidentRowProps) 
             </>
           )}
           <Ago at={incident.started_at} />
-          {' · '}
-          {incident.resolved_at === null
-            ? t('still open')
-            : t('for {length}', { length: lengthOf(incident.started_at, incident.resolved_at) })}
+          {incident.resolved_at !== null &&
+            ` · ${t('for {length}', { length: lengthOf(incident.started_at, incident.resolved_at) })}`}
         </Text>
       </div>
       {incident.status === 'open' ? (

@@ -2,6 +2,7 @@ import { Checkbox, Code, Group, NativeSelect, Stack, Text, TextInput } from '@ma
 import type { ReactNode } from 'react';
 import { rich } from '../language/rich-text.js';
 import { t } from '../language/text.js';
+import { Segmented } from '../ui/segmented.js';
 import {
   inWords,
   monthDayInWords,
@@ -27,17 +28,17 @@ export const RecurrenceFields = ({ draft, onChange, error }: RecurrenceFieldsPro
   };
   return (
     <Stack gap="md">
-      <NativeSelect
+      <Segmented
         label={t('Repeats')}
-        data={[
+        choices={[
           { value: 'never', label: t('Never') },
           { value: 'day', label: t('Daily') },
           { value: 'week', label: t('Weekly') },
           { value: 'month', label: t('Monthly') },
-          ...(ownRule === null ? [] : [{ value: 'own_rule', label: t('By another rule') }]),
+          ...(ownRule === null ? [] : ([{ value: 'own_rule', label: t('By another rule') }] as const)),
         ]}
         value={repeats}
-        onChange={({ currentTarget }) => repeat(currentTarget.value as Repeats)}
+        onChange={repeat}
         error={error}
       />
       {ownRule !== null && (

@@ -11,8 +11,7 @@ export type WindowDraft = {
   /** In `time_zone`. */
   readonly starts: WallTime;
   readonly time_zone: string;
-  readonly duration: number;
-  readonly unit: DurationUnit;
+  readonly duration_minutes: number;
   readonly recurrence: Recurrence | null;
   /** A rule that the form cannot show is kept as it is. */
   readonly ownRule: string | null;
@@ -20,32 +19,25 @@ export type WindowDraft = {
   readonly monitor_ids: readonly string[] | null;
 };
 
-const durationUnits = { minutes: 1, hours: 60, days: 1440 } as const;
-export type DurationUnit = keyof typeof durationUnits;
-
 const hourMs = 60 * 60 * 1000;
 
 export const newWindowDraft = (now: Date, timeZone: string): WindowDraft => ({
   name: '',
   starts: wallTimeAt(new Date(Math.ceil(now.getTime() / hourMs) * hourMs), timeZone),
   time_zone: timeZone,
-  duration: 1,
-  unit: 'hours',
+  duration_minutes: 60,
   recurrence: null,
   ownRule: null,
   monitor_ids: null,
 });
 
 export const windowDraftOf = (window: MaintenanceWindow): WindowDraft => {
-  const minutes = window.duration_minutes;
-  const unit = minutes % 1440 === 0 ? 'days' : minutes % 60 === 0 ? 'hours' : 'minutes';
   const recurrence = window.rrule === null ? null : recurrenceOf(window.rrule);
   return {
     name: window.name,
     starts: wallTimeAt(new Date(window.starts_at), window.time_zone),
     time_zone: window.time_zone,
-    duration: minutes / durationUnits[unit],
-    unit,
+    duration_minutes: window.duration_minutes,
     recurrence,
     ownRule: recurrence === null ? window.rrule : null,
     monitor_ids: window.monitor_ids,
@@ -84,7 +76,7 @@ export const startingAt = (draft: WindowDraft, starts: WallTime): WindowDraft =>
 export const windowBody = (draft: WindowDraft): Schemas['NewMaintenanceWindow'] => ({
   name: draft.name.trim(),
   starts_at: momentOf(draft.starts, draft.time_zone)?.toISOString() ?? draft.starts,
-  duration_minutes: draft.duration * durationUnits[draft.unit],
+  duration_minutes: draft.duration_minutes,
   rrule: draft.recurrence === null ? draft.ownRule : ruleOf(draft.recurrence),
   time_zone: draft.time_zone,
   monitor_ids: draft.monitor_ids === null ? null : [...draft.monitor_ids],

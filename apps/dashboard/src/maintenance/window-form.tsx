@@ -1,23 +1,26 @@
-import { Button, Card, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
+import { Button, Card, Group, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { t } from '../language/text.js';
 import { MonitorPicker } from '../monitors/shared/monitor-picker.js';
 import { hasError } from '../schema-form/field-errors.js';
+import { DurationInput } from '../ui/duration-input.js';
 import { FormFailure } from '../ui/form-failure.js';
 import { LeaveGuard } from '../ui/leave-guard.js';
 import { ButtonLink } from '../ui/links.js';
+import { Segmented } from '../ui/segmented.js';
 import { showFieldErrors } from '../ui/show-field-errors.js';
 import { TimeZoneSelect } from '../ui/time-zone-select.js';
 import { RecurrenceFields } from './recurrence-fields.js';
-import { type DurationUnit, startingAt, type WindowDraft } from './window-draft.js';
-
-const durationUnitChoices = [
-  { value: 'minutes', label: t('minutes') },
-  { value: 'hours', label: t('hours') },
-  { value: 'days', label: t('days') },
-] as const satisfies readonly { value: DurationUnit; label: string }[];
+import { startingAt, type WindowDraft } from './window-draft.js';
 
 const monitorsMax = 500;
+const durationMinutesMax = 44_640;
+const suggestedMinutes = [15, 30, 60, 120, 240, 1440];
+
+const monitorsChoices = [
+  { value: 'all', label: t('All monitors') },
+  { value: 'some', label: t('Some monitors') },
+] as const;
 
 /** Labels by the fields of the API. */
 const labels: Readonly<Record<string, string>> = {
@@ -76,36 +79,27 @@ export const WindowForm = ({ initial, onSave, isSaving, error }: WindowFormProps
             error={form.errors.time_zone}
           />
         </Group>
-        <Group align="flex-end" gap="xs">
-          <TextInput
-            type="number"
-            min={1}
-            label={t('Duration')}
-            required
-            w="8rem"
-            value={draft.duration}
-            onChange={({ currentTarget }) => form.setFieldValue('duration', Number(currentTarget.value))}
-            error={form.errors.duration_minutes}
-          />
-          <NativeSelect
-            aria-label={t('Unit of the duration')}
-            data={durationUnitChoices}
-            value={draft.unit}
-            onChange={({ currentTarget }) => form.setFieldValue('unit', currentTarget.value as DurationUnit)}
-          />
-        </Group>
+        <DurationInput
+          label={t('Duration')}
+          unit="min"
+          minimum={1}
+          maximum={durationMinutesMax}
+          suggestions={suggestedMinutes}
+          value={draft.duration_minutes}
+          onChange={(minutes) => form.setFieldValue('duration_minutes', minutes)}
+          error={form.errors.duration_minutes}
+        />
         <RecurrenceFields draft={draft} onChange={form.setValues} error={form.errors.rrule} />
-        <NativeSelect
+        <Segmented
           label={t('Monitors')}
-          description={t('Monitors that depend on a covered monitor are covered too.')}
-          data={[
-            { value: 'all', label: t('All monitors, also those made later') },
-            { value: 'some', label: t('Some monitors') },
-          ]}
-          value={draft.monitor_ids === null ? 'all' : 'some'}
-          onChange={({ currentTarget }) =>
-            form.setFieldValue('monitor_ids', currentTarget.value === 'all' ? null : [])
+          description={
+            draft.monitor_ids === null
+              ? t('Monitors that are made later are covered too.')
+              : t('Monitors that depend on a covered monitor are covered too.')
           }
+          choices={monitorsChoices}
+          value={draft.monitor_ids === null ? 'all' : 'some'}
+          onChange={(chosen) => form.setFieldValue('monitor_ids', chosen === 'all' ? null : [])}
         />
         {draft.monitor_ids !== null && (
           <MonitorPicker

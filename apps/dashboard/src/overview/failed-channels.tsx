@@ -2,6 +2,7 @@ import { Skeleton, Text } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { alertsQuery } from '../alerts/alert-queries.js';
 import { channelsQuery } from '../alerts/channel-queries.js';
+import { rich } from '../language/rich-text.js';
 import { t } from '../language/text.js';
 import { Ago } from '../ui/ago.js';
 import { AnchorLink } from '../ui/links.js';
@@ -28,7 +29,10 @@ export const FailedChannels = () => {
                 {names.get(channelId) ?? t('Deleted channel')}
               </AnchorLink>
               <span className={classes.figure}>
-                {count} · <Ago at={last.completed_at ?? last.created_at} />
+                {rich('{count, number} failed, {moment}', {
+                  count,
+                  moment: <Ago at={last.completed_at ?? last.created_at} />,
+                })}
               </span>
               <span className={classes.about}>{last.error?.message}</span>
             </li>

@@ -47,11 +47,11 @@ export const OverviewPage = () => {
                 <div className={classes.column}>
                   <WrongNow />
                   <EndedToday />
-                  <SlowestMonitors />
                 </div>
                 <div className={classes.column}>
                   <FailedChannels />
                   <EndingFirst />
+                  <SlowestMonitors />
                 </div>
               </div>
             </>

@@ -4,8 +4,15 @@ import { DurationInput } from '../ui/duration-input.js';
 import { Frame } from '../ui/frame.js';
 import { LeaveDialog } from '../ui/leave-dialog.js';
 import { Section } from '../ui/section.js';
+import { Segmented } from '../ui/segmented.js';
 import { TimeZoneSelect } from '../ui/time-zone-select.js';
 
+// not translated: a page for those who build the dashboard.
+const spans = [
+  { value: '24h', label: '24 h', title: '24 hours' },
+  { value: '7d', label: '7 d', title: '7 days' },
+  { value: '30d', label: '30 d', title: '30 days' },
+] as const;
 const intervalBounds = { minimum: 10, maximum: 86_400 };
 
 // not translated: a page for those who build the dashboard.
@@ -13,6 +20,7 @@ const intervalBounds = { minimum: 10, maximum: 86_400 };
 export const FormParts = () => {
   const [interval, setInterval] = useState(300);
   const [zone, setZone] = useState('Europe/Berlin');
+  const [span, setSpan] = useState<(typeof spans)[number]['value']>('7d');
   const [isLeaving, setIsLeaving] = useState(false);
   return (
     <Section title="Fields">
@@ -33,7 +41,14 @@ export const FormParts = () => {
           error={undefined}
         />
         <TimeZoneSelect label="A time zone" value={zone} onChange={setZone} error={undefined} />
-        <NativeSelect label="A choice" data={['GET', 'POST']} />
+        <NativeSelect label="A choice of many" data={['GET', 'HEAD', 'POST', 'PUT', 'DELETE']} />
+        <Segmented
+          label="A choice of a few"
+          description="At most four, which fit in one row."
+          choices={spans}
+          value={span}
+          onChange={setSpan}
+        />
         <Frame label="A group" isRequired={false} hint="Fields that belong together." error={undefined}>
           <Switch label="On or off" />
           <Checkbox label="One of several" />

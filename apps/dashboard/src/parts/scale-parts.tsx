@@ -11,7 +11,7 @@ const meanings = [
   ['idle', 'Paused, unknown'],
 ] as const;
 // not translated: a page for those who build the dashboard.
-const series = ['DNS', 'Connect', 'TLS', 'First byte'] as const;
+const series = ['DNS', 'Connect', 'TLS', 'First byte', 'Download'] as const;
 
 // not translated: a page for those who build the dashboard.
 /** Type, spaces and colours. */

@@ -1,4 +1,6 @@
 import { Checkbox, NativeSelect, Stack, Switch } from '@mantine/core';
+import { fitsSegments } from '../ui/fits-segments.js';
+import { Segmented } from '../ui/segmented.js';
 import { errorWithin } from './field-errors.js';
 import type { PartOf, PartProps } from './part.js';
 
@@ -14,20 +16,32 @@ export const FlagPart = ({ field, path, value, onChange, errors }: PartProps) =>
 
 export const ChoicePart = ({ field, path, value, onChange, errors }: PartOf<'choice'>) => {
   const { choices, choiceWords } = field.shape;
+  const offered = choices.map(String).map((choice) => ({
+    value: choice,
+    label: choiceWords[choice] ?? choice,
+  }));
+  const choose = (chosen: string): void => onChange(choices.find((choice) => String(choice) === chosen));
+  if (field.default !== undefined && fitsSegments(offered)) {
+    return (
+      <Segmented
+        label={field.label}
+        description={field.description}
+        error={errorWithin(errors, path)}
+        choices={offered}
+        value={String(value ?? field.default)}
+        onChange={choose}
+      />
+    );
+  }
   return (
     <NativeSelect
       label={field.label}
       description={field.description}
       error={errorWithin(errors, path)}
       required={field.isRequired}
-      data={[
-        ...(field.default === undefined ? [''] : []),
-        ...choices.map(String).map((value) => ({ value, label: choiceWords[value] ?? value })),
-      ]}
+      data={[...(field.default === undefined ? [''] : []), ...offered]}
       value={String(value ?? field.default ?? '')}
-      onChange={({ currentTarget }) =>
-        onChange(choices.find((choice) => String(choice) === currentTarget.value))
-      }
+      onChange={({ currentTarget }) => choose(currentTarget.value)}
     />
   );
 };

@@ -1,5 +1,7 @@
 import { NativeSelect, Stack } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
+import { fitsSegments } from '../ui/fits-segments.js';
+import { Segmented } from '../ui/segmented.js';
 import type { FieldErrors } from './field-errors.js';
 import { chosenOption, type EitherOption, valuesOfOption } from './form-items.js';
 import type { NamedField } from './schema-fields.js';
@@ -18,20 +20,24 @@ type EitherPartProps = {
 export const EitherPart = (props: EitherPartProps) => {
   const { label, options, path, values, onChange, errors, renderField } = props;
   const [chosen, setChosen] = useState(() => chosenOption(options, values));
+  const choices = options.map((option, at) => ({ label: option.label, value: String(at) }));
+  // The API's rule between these fields names the settings as a whole.
+  const shared = { label, value: String(chosen), error: errors[path] };
+  const choose = (next: number): void => {
+    setChosen(next);
+    onChange(valuesOfOption(options, next, values));
+  };
   return (
     <Stack gap="sm">
-      <NativeSelect
-        label={label}
-        data={options.map((option, at) => ({ label: option.label, value: String(at) }))}
-        value={String(chosen)}
-        // The API's rule between these fields names the settings as a whole.
-        error={errors[path]}
-        onChange={({ currentTarget }) => {
-          const next = Number(currentTarget.value);
-          setChosen(next);
-          onChange(valuesOfOption(options, next, values));
-        }}
-      />
+      {fitsSegments(choices) ? (
+        <Segmented {...shared} choices={choices} onChange={(next) => choose(Number(next))} />
+      ) : (
+        <NativeSelect
+          {...shared}
+          data={choices}
+          onChange={({ currentTarget }) => choose(Number(currentTarget.value))}
+        />
+      )}
       {options[chosen]?.fields.map(renderField)}
     </Stack>
   );

@@ -26,7 +26,9 @@ export const AccountPart = () => {
           <Fact name={t('Plan')}>{plans[account.plan].name}</Fact>
           {account.plans_sold && <Fact name={t('Price')}>{plans[account.plan].price}</Fact>}
           <Fact name={t('Channels in use')}>{usage.channels}</Fact>
-          <Fact name={t('Channel types')}>{limits.channel_types.map(title).join(', ')}</Fact>
+          <Fact name={t('Channel types')} wide>
+            {limits.channel_types.map(title).join(', ')}
+          </Fact>
         </Facts>
         <Text mt="md">
           {limits.monitors === null

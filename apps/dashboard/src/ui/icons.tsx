@@ -76,12 +76,6 @@ export const SearchIcon = icon(
     <path d="m15.5 15.5 5 5" />
   </>,
 );
-export const PersonIcon = icon(
-  <>
-    <circle cx="12" cy="8" r="4" />
-    <path d="M4.5 20.5a7.5 7.5 0 0 1 15 0" />
-  </>,
-);
 export const HomeIcon = icon(<path d="M3.5 11.5 12 4l8.5 7.5M6 9.5v10.5h12V9.5M10 20v-5.5h4V20" />);
 export const SunIcon = icon(
   <>

@@ -10,6 +10,15 @@ export const nameInWords = (key: string): string => {
   return `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
 };
 
+/** "Ada Lovelace" becomes "AL". */
+export const initialsOf = (name: string): string => {
+  const words = name.trim().split(/\s+/);
+  const letters = [words[0], ...(words.length > 1 ? [words.at(-1)] : [])].map(
+    (word = '') => [...word][0] ?? '',
+  );
+  return letters.join('').toUpperCase();
+};
+
 /** German nouns keep their capital. */
 export const inSentence = (name: string): string =>
   currentLanguage.id !== 'en' || /^([A-Z]{2}|P95)/.test(name)

@@ -16,7 +16,7 @@ export const Page = ({ title, lead, actions, children }: PageProps) => {
   usePageTitle(title);
   return (
     <Stack gap="lg">
-      <Group justify="space-between" align="flex-start" gap="sm">
+      <Group justify="space-between" align="flex-start" gap="sm" className={classes.head ?? ''}>
         <div className={classes.title}>
           <Title order={1} size="h2">
             {title}

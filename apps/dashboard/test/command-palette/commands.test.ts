@@ -33,6 +33,10 @@ describe('the palette', () => {
     expect(labels(text)[0]).toBe(label);
   });
 
+  test('shows the monitors of a type behind the way to make another one', () => {
+    expect(labels('cron')).toEqual(['Create: New monitor: Heartbeat', 'Go to: Backup']);
+  });
+
   test('begins a monitor of a pasted URL with its target', () => {
     expect(commandsFor('www.example.com/a b', everything)).toEqual([]);
     const found = commandsFor(' https://www.example.com/a ', everything).map(({ action }) => action);

@@ -65,14 +65,4 @@ describe('a window that there is', () => {
     expect(windowBody(shown).rrule).toBe('FREQ=YEARLY');
     expect(windowChanges(window, { ...shown, ownRule: null })).toEqual({ rrule: null });
   });
-
-  test.each([
-    [90, 90, 'minutes'],
-    [120, 2, 'hours'],
-    [2880, 2, 'days'],
-  ])('of %p minutes is shown as %p %s', (minutes, duration, unit) => {
-    const shown = windowDraftOf(maintenanceWindow({ duration_minutes: minutes }));
-    expect(shown).toMatchObject({ duration, unit });
-    expect(windowBody(shown).duration_minutes).toBe(minutes);
-  });
 });

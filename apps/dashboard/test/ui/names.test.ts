@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { inSentence, nameInWords } from '../../src/ui/names.js';
+import { initialsOf, inSentence, nameInWords } from '../../src/ui/names.js';
 
 test.each([
   ['status_code', 'Status code', 'status code'],
@@ -8,4 +8,13 @@ test.each([
 ])('%s is called "%s", and "%s" within a sentence', (key, name, within) => {
   expect(nameInWords(key)).toBe(name);
   expect(inSentence(name)).toBe(within);
+});
+
+test.each([
+  ['Ada Lovelace', 'AL'],
+  [' grace brewster hopper ', 'GH'],
+  ['Ólafur', 'Ó'],
+  ['', ''],
+])('the initials of "%s" are "%s"', (name, initials) => {
+  expect(initialsOf(name)).toBe(initials);
 });

@@ -42,9 +42,12 @@ export class AccountSummaries {
     return countOf(this.tx, sql`incident WHERE account_id = ${accountId} AND status = 'open'`);
   }
 
+  /** An open incident counts as down, also while the latest checks are up: the target is flapping. */
   async monitors(accountId: AccountId): Promise<MonitorCounts> {
     const rows = await this.tx.all<{ state: CheckStatus | 'paused'; monitors: number }>(sql`
-      SELECT CASE WHEN m.status = 'paused' THEN 'paused' ELSE COALESCE(h.status, 'unknown') END AS state,
+      SELECT CASE WHEN m.status = 'paused' THEN 'paused' WHEN h.status = 'degraded' THEN 'degraded'
+          WHEN EXISTS (SELECT 1 FROM incident i WHERE i.monitor_id = m.id AND i.status = 'open') THEN 'down'
+          ELSE COALESCE(h.status, 'unknown') END AS state,
         CAST(COUNT(*) AS BIGINT) AS monitors
       FROM monitor m LEFT JOIN monitor_health h ON h.monitor_id = m.id
       WHERE m.account_id = ${accountId} GROUP BY 1`);

@@ -91,6 +91,11 @@ export class AuditLog {
       UNION ALL SELECT id, title FROM incident WHERE account_id = ${accountId} AND id IN ${ids}
       UNION ALL SELECT id, name FROM api_key WHERE account_id = ${accountId} AND id IN ${ids}
       UNION ALL SELECT id, email_address FROM invitation WHERE account_id = ${accountId} AND id IN ${ids}
+      UNION ALL SELECT id, title FROM status_page WHERE account_id = ${accountId} AND id IN ${ids}
+      UNION ALL SELECT c.id, c.name FROM status_component c JOIN status_page g ON g.id = c.page_id
+        WHERE g.account_id = ${accountId} AND c.id IN ${ids}
+      UNION ALL SELECT o.id, o.title FROM status_post o JOIN status_page g ON g.id = o.page_id
+        WHERE g.account_id = ${accountId} AND o.id IN ${ids}
       UNION ALL SELECT p.id, p.name FROM member b JOIN person p ON p.id = b.person_id
         WHERE b.account_id = ${accountId} AND p.id IN ${ids}`);
     return new Map(rows.map(({ id, name }) => [id, name]));

@@ -105,7 +105,7 @@ export const overviewsSuite = (newDatabase: () => Promise<string>): void => {
       expect(await accountSummaries.openIncidents(accountId)).toBe(1);
       expect(await accountSummaries.openIncidents(stranger)).toBe(0);
       const none = { up: 0, degraded: 0, down: 0, unknown: 0, paused: 0 };
-      expect(await accountSummaries.monitors(accountId)).toEqual({ ...none, unknown: 3 });
+      expect(await accountSummaries.monitors(accountId)).toEqual({ ...none, down: 1, unknown: 2 });
       expect(await accountSummaries.monitors(stranger)).toEqual({ ...none, unknown: 1 });
     });
 

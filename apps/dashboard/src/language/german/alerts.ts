@@ -14,6 +14,7 @@ export const alerts = {
   Answer: 'Antwort',
   'Notifications of this page are blocked. Allow them in the settings of the browser.':
     'Benachrichtigungen dieser Seite sind blockiert. Erlauben Sie sie in den Einstellungen des Browsers.',
+  'Show more ({count, number})': 'Mehr anzeigen ({count, number})',
   'The push service of the browser took no subscription. Check that this device is online, and try again.':
     'Der Push-Dienst des Browsers hat kein Abonnement angenommen. Prüfen Sie, ob dieses Gerät online ist, und versuchen Sie es noch einmal.',
   'Send to this browser instead': 'Stattdessen an diesen Browser senden',

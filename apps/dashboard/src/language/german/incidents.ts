@@ -33,6 +33,7 @@ export const incidents = {
     '{channels, plural, one {Ein verbundener Kanal erhielt keine Nachricht: Er will nur schwerere Vorfälle.} other {# verbundene Kanäle erhielten keine Nachricht: Sie wollen nur schwerere Vorfälle.}}',
   '{count, plural, one {# message} other {# messages}}':
     '{count, plural, one {# Nachricht} other {# Nachrichten}}',
+  '{moment} from {region}': '{moment} aus {region}',
   '{moment} from {region}, after {length}': '{moment} aus {region}, nach {length}',
   '{moment}, {length} after it began': '{moment}, {length} nach dem Beginn',
   '{severity} from then on.': 'Schweregrad von da an: {severity}.',

@@ -22,7 +22,7 @@ export const monitorList = {
   Enter: 'Eingabe',
   Escape: 'Esc',
   'Fastest first': 'Schnellste zuerst',
-  'Group by tag': 'Nach Schlagwort gruppieren',
+  'Group by tag': 'Nach Schlagwort',
   'Highest uptime first': 'Höchste Verfügbarkeit zuerst',
   Keys: 'Tasten',
   'Keys of the list': 'Tasten der Liste',

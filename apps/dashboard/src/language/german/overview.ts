@@ -40,6 +40,7 @@ export const overview = {
   'Wrong now': 'Jetzt gestört',
   '{count, number} degraded': '{count, number} beeinträchtigt',
   '{count, number} down': '{count, number} ausgefallen',
+  '{count, number} failed, {moment}': '{count, number} fehlgeschlagen, {moment}',
   '{count, number} without data': '{count, number} ohne Daten',
   '{count, plural, one {# monitor} other {# monitors}}, all paused.':
     '{count, plural, one {# Monitor, pausiert.} other {# Monitore, alle pausiert.}}',

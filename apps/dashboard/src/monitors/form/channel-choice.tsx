@@ -1,9 +1,10 @@
-import { Checkbox, Stack } from '@mantine/core';
+import { Checkbox } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { channelsQuery } from '../../alerts/channel-queries.js';
 import { useTypeTitle } from '../../alerts/channel-types.js';
 import { NoChannels } from '../../alerts/no-channels.js';
 import { t } from '../../language/text.js';
+import classes from './channel-choice.module.css';
 
 type ChannelChoiceProps = {
   readonly value: readonly string[];
@@ -16,11 +17,11 @@ export const ChannelChoice = ({ value, onChange }: ChannelChoiceProps) => {
   if (channels?.length === 0) return <NoChannels />;
   return (
     <Checkbox.Group label={t('Channels')} value={[...value]} onChange={onChange}>
-      <Stack gap="xs" mt="xs">
+      <div className={classes.channels}>
         {channels?.map(({ id, name, type }) => (
           <Checkbox key={id} value={id} label={name} description={title(type)} />
         ))}
-      </Stack>
+      </div>
     </Checkbox.Group>
   );
 };

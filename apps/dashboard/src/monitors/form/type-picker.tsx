@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { rich } from '../../language/rich-text.js';
 import { t } from '../../language/text.js';
 import { type MonitorType, monitorTypes, typeGroups } from '../shared/monitor-types.js';
+import { TypeIcon } from '../shared/type-icon.js';
 import { typesFor } from './find-types.js';
 import classes from './type-picker.module.css';
 
@@ -66,12 +67,17 @@ const Cards = ({ types, onPick }: TypePickerProps) => (
     {types.map((type) => (
       <li key={type}>
         <UnstyledButton className={classes.card ?? ''} onClick={() => onPick(type)}>
-          <Text span display="block" fw={600}>
-            {monitorTypes[type].name}
-          </Text>
-          <Text span size="xs" c="dimmed">
-            {monitorTypes[type].about}
-          </Text>
+          <span className={classes.icon} aria-hidden="true">
+            <TypeIcon type={type} />
+          </span>
+          <span>
+            <Text span display="block" fw={600}>
+              {monitorTypes[type].name}
+            </Text>
+            <Text span display="block" size="xs" lh={1.4} c="dimmed">
+              {monitorTypes[type].about}
+            </Text>
+          </span>
         </UnstyledButton>
       </li>
     ))}

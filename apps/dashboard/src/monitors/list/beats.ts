@@ -10,6 +10,11 @@ import type { RecentCheck } from './sparkline-shape.js';
 export const beatKinds = { checks: t('Last 30 checks'), hours: t('Last 24 hours') } as const;
 export type BeatKind = keyof typeof beatKinds;
 
+export const beatChoices = [
+  { value: 'checks', label: t('Checks||beats'), title: beatKinds.checks },
+  { value: 'hours', label: t('Hours||beats'), title: beatKinds.hours },
+] as const satisfies readonly { value: BeatKind; label: string; title: string }[];
+
 /** The most beats that the API returns. */
 const checksShown = 30;
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { isKeyOf } from '../../api/is-key-of.js';
 import { t } from '../../language/text.js';
-import { type BeatKind, beatKinds } from './beats.js';
+import { Segmented } from '../../ui/segmented.js';
+import { type BeatKind, beatChoices } from './beats.js';
 import tableClasses from './monitor-table.module.css';
 import type { Sorting, SortKey } from './sorting.js';
 import classes from './table-head.module.css';
@@ -32,18 +32,14 @@ export const TableHead = ({
     </SortHead>
   );
   const beats = (
-    <select
-      className={classes.choice}
-      aria-label={t('Beats')}
+    <Segmented
+      size="xs"
+      label={t('Beats')}
+      isLabelHidden
+      choices={beatChoices}
       value={beatKind}
-      onChange={({ currentTarget: { value } }) => isKeyOf(beatKinds, value) && onBeatKind(value)}
-    >
-      {Object.entries(beatKinds).map(([kind, label]) => (
-        <option key={kind} value={kind}>
-          {label}
-        </option>
-      ))}
-    </select>
+      onChange={onBeatKind}
+    />
   );
   return (
     <thead className={classes.head}>

@@ -1,5 +1,6 @@
 import { Skeleton, Stack, Switch, Text } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
+import { useState } from 'react';
 import { type Channel, channelsQuery } from '../../alerts/channel-queries.js';
 import { useTypeTitle } from '../../alerts/channel-types.js';
 import { NoChannels } from '../../alerts/no-channels.js';
@@ -10,14 +11,30 @@ import { useAttachment } from '../shared/use-attachment.js';
 
 export const AttachedChannels = ({ monitorId }: { readonly monitorId: string }) => {
   const [all, attached] = useQueries({ queries: [channelsQuery(), attachedChannelsQuery(monitorId)] });
-  const toggle = useAttachment();
-  const title = useTypeTitle();
   const error = all.error ?? attached.error;
   if (error)
     return <Failure what={t('The channels could not be loaded')} error={error} onRetry={attached.refetch} />;
   if (!all.data || !attached.data) return <Skeleton height={80} />;
   if (all.data.length === 0) return <NoChannels />;
-  const attachedIds = new Set(attached.data.map(({ id }) => id));
+  return <Choice monitorId={monitorId} channels={all.data} attached={attached.data} />;
+};
+
+type ChoiceProps = {
+  readonly monitorId: string;
+  readonly channels: readonly Channel[];
+  readonly attached: readonly Channel[];
+};
+
+const Choice = ({ monitorId, channels, attached }: ChoiceProps) => {
+  const toggle = useAttachment();
+  const title = useTypeTitle();
+  const attachedIds = new Set(attached.map(({ id }) => id));
+  // Attached channels come first, in the order at opening, so that nothing moves under the pointer.
+  const [first] = useState(attachedIds);
+  const ordered = [
+    ...channels.filter(({ id }) => first.has(id)),
+    ...channels.filter(({ id }) => !first.has(id)),
+  ];
   const isOn = ({ id }: Channel): boolean =>
     toggle.isPending && toggle.variables.channelId === id ? toggle.variables.attach : attachedIds.has(id);
   return (
@@ -25,7 +42,7 @@ export const AttachedChannels = ({ monitorId }: { readonly monitorId: string }) 
       {attachedIds.size === 0 && (
         <Text c="dimmed">{t('No channel is attached, so incidents of this monitor send no message.')}</Text>
       )}
-      {all.data.map((channel) => (
+      {ordered.map((channel) => (
         <Switch
           key={channel.id}
           label={channel.name}

@@ -18,7 +18,7 @@ type Given = {
 
 const headroom = 1.1;
 const zoomPixelsMin = 8;
-const hatchPixels = 8;
+const hatchPixels = 6;
 const edgePixels = 3;
 
 export const chartOptions = ({ width, height, shades, onHover, onZoom }: Given): uPlot.Options => {
@@ -97,6 +97,8 @@ const shade = (plot: uPlot, { incidents, maintenance }: Shades): void => {
     ctx.beginPath();
     ctx.rect(area.left, bbox.top, area.width, bbox.height);
     ctx.clip();
+    ctx.fillStyle = `${wait}1a`;
+    ctx.fillRect(area.left, bbox.top, area.width, bbox.height);
     ctx.setLineDash([]);
     ctx.strokeStyle = `${wait}b3`;
     ctx.lineWidth = uPlot.pxRatio;

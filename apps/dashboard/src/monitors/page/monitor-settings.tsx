@@ -1,5 +1,6 @@
 import { severityWords } from '../../incidents/incident-words.js';
 import { t } from '../../language/text.js';
+import { Breakable } from '../../ui/breakable.js';
 import { Fact, Facts } from '../../ui/facts.js';
 import { AnchorLink } from '../../ui/links.js';
 import { lengthInWords } from '../../ui/moments.js';
@@ -16,7 +17,7 @@ export const MonitorSettings = ({ monitor }: { readonly monitor: Monitor }) => {
       <Fact name={t('Regions')}>{monitor.regions.join(', ')}</Fact>
       {monitor.severity !== null && <Fact name={t('Severity')}>{severityWords[monitor.severity]}</Fact>}
       <Fact name={t('Target')} wide>
-        {monitor.target}
+        <Breakable text={monitor.target} />
       </Fact>
       {confirmation !== null && (
         <Fact name={t('Incidents')} wide>

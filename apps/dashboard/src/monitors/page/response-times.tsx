@@ -1,10 +1,11 @@
-import { NativeSelect, Skeleton, Stack } from '@mantine/core';
+import { Skeleton, Stack } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { t } from '../../language/text.js';
 import { Failure } from '../../ui/failure.js';
+import { Segmented } from '../../ui/segmented.js';
 import { checksQuery, responseTimesQuery, type Span } from '../shared/check-queries.js';
-import { spanWords } from '../shared/check-words.js';
+import { spanChoices } from '../shared/check-words.js';
 import type { Monitor } from '../shared/monitor-queries.js';
 import { pointsOfChecks, pointsOfSeries } from './chart-points.js';
 import { figuresOf } from './percentiles.js';
@@ -31,16 +32,13 @@ export const ResponseTimes = ({ monitor }: { readonly monitor: Monitor }) => {
 type SpanChoiceProps = { readonly chosen: Chosen; readonly onChoose: (span: Chosen) => void };
 
 const SpanChoice = ({ chosen, onChoose }: SpanChoiceProps) => (
-  <NativeSelect
+  <Segmented
     size="xs"
-    w="fit-content"
-    aria-label={t('Span')}
-    data={[
-      { value: 'latest', label: t('Latest checks') },
-      ...Object.entries(spanWords).map(([value, label]) => ({ value, label })),
-    ]}
+    label={t('Span')}
+    isLabelHidden
+    choices={[{ value: 'latest', label: t('Latest'), title: t('Latest checks') }, ...spanChoices]}
     value={chosen}
-    onChange={({ currentTarget }) => onChoose(currentTarget.value as Chosen)}
+    onChange={onChoose}
   />
 );
 

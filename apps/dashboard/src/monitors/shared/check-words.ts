@@ -29,6 +29,21 @@ export const spanWords: Readonly<Record<Span, string>> = {
   '365d': t('365 days'),
 };
 
+const spanAbbreviations: Readonly<Record<Span, string>> = {
+  '24h': t('24 h'),
+  '7d': t('7 d'),
+  '30d': t('30 d'),
+  '90d': t('90 d'),
+  '365d': t('365 d'),
+};
+
+/** Short, with the whole words for screen readers and as tooltips. */
+export const spanChoices = (Object.keys(spanWords) as Span[]).map((value) => ({
+  value,
+  label: spanAbbreviations[value],
+  title: spanWords[value],
+}));
+
 /** Never "100 %" when something failed. */
 export const percentInWords = (percent: number | null): string => {
   if (percent === null) return t('no data');

@@ -120,7 +120,7 @@ const changesOffered = async (page: Page): Promise<readonly string[]> => {
 
 /** Controls that change nothing: filters, tiles, orders, spans of time, more of a list. */
 const looksOnly =
-  /^(search|show|sort|order|filter|status|type|tag|event|channel|copy|span|hour|day|week|month|24 h|\d+ )|^\d+(Down|Degraded|Up|Paused|Unknown)$|^(Keys|Monitor|Latency|Last check|Beats|Uptime 24 h|Last incident)$/i;
+  /^(search|show|sort|order|filter|status|type|tag|event|channel|copy|span|hour|day|week|month|24 h|\d+ |last \d+ |latest )|^\d+(Down|Degraded|Up|Paused|Unknown)$|^(Keys|Monitor|Latency|Last check|Beats|Uptime 24 h|Last incident)$/i;
 
 test('a viewer sees every page, and on none anything to change', async () => {
   const { link } = await service.call<{ link: string }>('POST', '/v1/invitations', {

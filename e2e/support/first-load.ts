@@ -11,16 +11,17 @@ const repeated = /\/readyz$/;
 /**
  * Counts what a page requests, and its compressed bytes with their headers. Call it before the page opens. A second
  * request of the same address is a refresh, which a slow machine makes before the page has loaded.
+ * @param later matches requests that the page makes after it is shown
  * @returns a function that waits for the answers and returns the sums
  */
-export const measureLoad = async (page: Page): Promise<() => Promise<FirstLoad>> => {
+export const measureLoad = async (page: Page, later?: RegExp): Promise<() => Promise<FirstLoad>> => {
   const requested = new Map<string, string>();
   const waitsFor = new Set<string>();
   const bytes = new Map<string, number>();
   const client = await page.context().newCDPSession(page);
   await client.send('Network.enable');
   client.on('Network.requestWillBeSent', ({ requestId, request }) => {
-    if (request.url.startsWith('data:') || repeated.test(request.url)) return;
+    if (request.url.startsWith('data:') || repeated.test(request.url) || later?.test(request.url)) return;
     requested.set(requestId, request.url);
     if (!eventStream.test(request.url)) waitsFor.add(requestId);
   });

@@ -726,6 +726,22 @@ export const statusPagesSuite = (newDatabase: () => Promise<string>): void => {
       expect(claimed).toMatchObject([{ unsubscribeToken: 'token of a@example.com' }]);
     });
 
+    test('all stay pending when claiming one of them fails', async () => {
+      await subscribe('a@example.com');
+      const first = newPostId();
+      await posted(first, drafting(first), publishing());
+      const broken = await subscribe('b@example.com');
+      await database.transaction((tx) =>
+        tx.run(sql`
+          UPDATE status_subscriber SET unsubscribe_sealed = ${secrets.seal('a token', 'another owner')}
+          WHERE id = ${broken}`),
+      );
+      const second = newPostId();
+      await posted(second, drafting(second), publishing());
+      await expect(queue().claim(10, 10)).rejects.toThrow('does not open');
+      expect((await mails()).map(({ status }) => status)).toEqual(['pending', 'pending', 'pending']);
+    });
+
     test('do not wait behind those that another secret key sealed', async () => {
       const theirs = await subscribe('theirs@example.com');
       await subscribe('ours@example.com');

@@ -80,11 +80,16 @@ export class StatusMails implements OnApplicationBootstrap, BeforeApplicationShu
         'mails of status pages were left unfinished, and are not sent again',
       );
     const answers = await this.#queue.takeAnswers(answersAtOnceMax);
-    const updates = await this.#queue.claim(updatesAtOnceMax, mailsOfUpdateMax);
-    await eachOf([
-      ...answers.map((answer) => () => this.#sendAnswer(mailer, answer)),
-      ...updates.map((update) => () => this.#sendUpdate(mailer, update)),
-    ]);
+    let updates: readonly ClaimedStatusMail[] = [];
+    try {
+      updates = await this.#queue.claim(updatesAtOnceMax, mailsOfUpdateMax);
+    } finally {
+      // The answers have left the database, so they are sent even if the claim failed.
+      await eachOf([
+        ...answers.map((answer) => () => this.#sendAnswer(mailer, answer)),
+        ...updates.map((update) => () => this.#sendUpdate(mailer, update)),
+      ]);
+    }
     return answers.length + updates.length > 0;
   }
 

@@ -20,6 +20,7 @@ import {
 } from '@tocsin/domain';
 import { statusBouncesMax, UnitOfWork } from '@tocsin/persistence';
 import { createLogger, newId, readConfig } from '@tocsin/platform';
+import Driver from 'better-sqlite3';
 import { SMTPServer } from 'smtp-server';
 import { createApp, startDispatching } from '../src/create-app.js';
 import { statusMailsAtOnceMax } from '../src/status-mails.js';
@@ -216,6 +217,23 @@ test('a wish to subscribe is answered once, and the mail of an update has its la
   expect(mail).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
   expect(mail).toContain('Abbestellen');
   expect(mails.filter(({ to }) => to === 'asked@example.com')).toHaveLength(1);
+});
+
+test('a wish to subscribe is answered while mails about updates cannot be claimed', async () => {
+  const app = await startDispatcher();
+  const scene = await newPage(app);
+  await subscribe(app, scene.pageId, 'visitor@example.com');
+  const database = new Driver(join(folder, 'test.db'));
+  database.exec(`
+    CREATE TRIGGER refuse_claims BEFORE UPDATE ON status_mail WHEN NEW.status = 'sending'
+    BEGIN SELECT RAISE(ABORT, 'claims are refused'); END`);
+  await publish(app, scene, 'Checkout-is-slow');
+  await until(() => log.some((line) => line.includes('claims are refused')));
+  await subscribe(app, scene.pageId, 'asked@example.com', false);
+  await until(() => mails.some(({ to }) => to === 'asked@example.com'));
+  database.exec('DROP TRIGGER refuse_claims');
+  database.close();
+  await until(() => about('Checkout-is-slow').length === 1);
 });
 
 test('a subscription ends after so many refusals of its address, and the log does not name it', async () => {

@@ -173,12 +173,15 @@ export class PublicPages implements OnApplicationBootstrap, BeforeApplicationShu
 
   /** Reads the posts of a month, which the page must have. */
   async loadMonth(page: KeptPage, month: string): Promise<void> {
-    const { content } = page.reading;
+    const { reading } = page;
+    const { content } = reading;
     if (page.month(month) !== undefined || !content.months.includes(month)) return;
     const posts = await this.#readLimit.run(() =>
       this.committed.statusContents.month(content.page.id, month),
     );
-    page.setMonth(month, posts);
+    if (page.reading === reading) return page.setMonth(month, posts);
+    // The page was renewed meanwhile, so these posts may lack what the renewal found.
+    await this.loadMonth(page, month);
   }
 
   async #readNew(id: StatusPageId): Promise<KeptPage | null> {

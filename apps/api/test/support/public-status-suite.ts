@@ -1,5 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import type { Repositories } from '@tocsin/persistence';
 import { newId } from '@tocsin/platform';
+import { COMMITTED } from '../../src/http/commands/committed.js';
 import type { TestApi } from './api.js';
 import type { Client } from './client.js';
 import { until } from './until.js';
@@ -137,6 +139,38 @@ export const publicStatusSuite = (start: StartApi): void => {
         (await see(`/history/${month}`)).text.includes('Checkout is slow'),
       );
       expect((await see('/history/2001-01')).status).toBe(404);
+    });
+
+    test('shows a month with the changes that were made while it was read', async () => {
+      const posts = `/v1/status-pages/${page.id}/posts`;
+      const post = await made(own, posts, { title: 'Checkout is slow', text: 'Sorry.', publish: true });
+      await own.post(`${posts}/${post.id}/updates`, { status: 'resolved', text: 'Done.' });
+      await shows('the end', 'Done.');
+
+      const { statusContents } = api.app.get<Repositories>(COMMITTED);
+      const readMonth = statusContents.month.bind(statusContents);
+      let goOn: () => void = () => undefined;
+      const isChanged = new Promise<void>((resolve) => {
+        goOn = resolve;
+      });
+      const isRead = new Promise<void>((resolve) => {
+        jest.spyOn(statusContents, 'month').mockImplementationOnce(async (...of) => {
+          const read = await readMonth(...of);
+          resolve();
+          await isChanged;
+          return read;
+        });
+      });
+      const history = see(`/history/${new Date().toISOString().slice(0, 7)}`);
+      await isRead;
+      // The process that makes a change forgets the page, so another one makes it.
+      const another = await api.startAnother();
+      const there = await another.newKey(own);
+      await there.post(`${posts}/${post.id}/updates`, { status: 'postmortem', text: 'A disk was full.' });
+      await another.stop();
+      await shows('the postmortem', 'A disk was full.');
+      goOn();
+      expect((await history).text).toContain('A disk was full.');
     });
 
     test('is gone when it was removed', async () => {

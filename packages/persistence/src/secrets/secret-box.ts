@@ -10,7 +10,12 @@ const version = 'v2';
 /** A busy channel's secret is not opened again for each message. */
 const openedMax = 10_000;
 
+/** The length of each of `SecretBox.prefixes`. */
+export const sealedPrefixChars = 12;
+
 export interface SecretBox {
+  /** Every text that this box seals or opens begins with one of these, except texts of the first version. */
+  readonly prefixes: readonly string[];
   /** @param owner text that is moved to another owner does not open */
   seal(secret: string, owner: string): string;
   /**
@@ -47,12 +52,14 @@ const keyFrom = (secretKey: string): Key => {
   };
 };
 
+const prefixOf = ({ id }: Key): string => `${version}.${id}.`;
+
 /** With a random nonce for each secret (NIST SP 800-38D, section 8.2.2). */
 const encrypt = (secret: string, owner: string, key: Key): string => {
   const nonce = randomBytes(nonceBytes);
   const cipher = createCipheriv(algorithm, key.bytes, nonce).setAAD(Buffer.from(owner));
   const body = [nonce, cipher.update(secret, 'utf8'), cipher.final(), cipher.getAuthTag()];
-  return `${version}.${key.id}.${Buffer.concat(body).toString('base64url')}`;
+  return `${prefixOf(key)}${Buffer.concat(body).toString('base64url')}`;
 };
 
 /** @returns `null` when the text was changed, moved, or sealed with another key */
@@ -98,6 +105,10 @@ class Box implements SecretBox {
     private readonly keys: readonly Key[],
     private readonly opened: Map<string, string>,
   ) {}
+
+  get prefixes(): string[] {
+    return this.keys.map(prefixOf);
+  }
 
   seal(secret: string, owner: string): string {
     return encrypt(secret, owner, this.sealing);

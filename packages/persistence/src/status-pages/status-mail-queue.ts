@@ -9,8 +9,8 @@ import type {
 } from '@tocsin/domain';
 import type { Database, Executor } from '../database/database.js';
 import { fromMs, fromMsOrNull } from '../database/instants.js';
-import { idsIn, raw, sql } from '../database/sql.js';
-import { type SecretBox, UnknownSecretKey } from '../secrets/secret-box.js';
+import { idsIn, list, raw, sql } from '../database/sql.js';
+import { type SecretBox, sealedPrefixChars, UnknownSecretKey } from '../secrets/secret-box.js';
 
 /** The content and the recipient of a mail about an update. */
 export type ClaimedStatusMail = {
@@ -122,6 +122,10 @@ export const statusMailQueue = (
   const { dialect, read } = database;
   const { nowMs, rowLock } = dialect;
 
+  /** Another dispatcher may have the key of the other mails. */
+  const hasKeyHere = sql`substr(s.unsubscribe_sealed, 1, ${raw(String(sealedPrefixChars))})
+    IN (${list(secrets.prefixes.map((prefix) => sql`${prefix}`))})`;
+
   /** The last update of the last claim. The next claim begins after it, so that updates take turns. */
   let after: string = nilId;
 
@@ -138,30 +142,22 @@ export const statusMailQueue = (
     return rows.map(({ id }) => id);
   };
 
-  const opened = (row: MailRow): ClaimedStatusMail | null => {
-    try {
-      return {
-        updateId: row.update_id,
-        subscriberId: row.subscriber_id,
-        to: row.email_address,
-        language: row.language,
-        unsubscribeToken: secrets.open(row.unsubscribe_sealed, row.subscriber_id),
-        page: { id: row.page_id, title: row.page_title, slug: row.slug, domain: row.domain },
-        post: {
-          id: row.post_id,
-          kind: row.kind,
-          title: row.post_title,
-          startsAt: fromMsOrNull(row.starts_at),
-          endsAt: fromMsOrNull(row.ends_at),
-        },
-        update: { status: row.update_status, text: row.text, publishedAt: fromMs(row.published_at) },
-      };
-    } catch (error) {
-      // Another dispatcher may have the secret key.
-      if (error instanceof UnknownSecretKey) return null;
-      throw error;
-    }
-  };
+  const claimedFrom = (row: MailRow): ClaimedStatusMail => ({
+    updateId: row.update_id,
+    subscriberId: row.subscriber_id,
+    to: row.email_address,
+    language: row.language,
+    unsubscribeToken: secrets.open(row.unsubscribe_sealed, row.subscriber_id),
+    page: { id: row.page_id, title: row.page_title, slug: row.slug, domain: row.domain },
+    post: {
+      id: row.post_id,
+      kind: row.kind,
+      title: row.post_title,
+      startsAt: fromMsOrNull(row.starts_at),
+      endsAt: fromMsOrNull(row.ends_at),
+    },
+    update: { status: row.update_status, text: row.text, publishedAt: fromMs(row.published_at) },
+  });
 
   /** Drops a mail that this process has no key for. The visitor can ask again. */
   const answerFrom = (row: WaitingRow): WaitingStatusMail | null => {
@@ -198,37 +194,43 @@ export const statusMailQueue = (
     return 'bounced';
   };
 
-  const claimOf = (updateId: StatusUpdateId, eachMax: number): Promise<ClaimedStatusMail[]> =>
-    database.transaction(async (tx) => {
-      const rows = await tx.all<MailRow>(sql`
-        SELECT m.update_id, m.subscriber_id, s.email_address, s.language, s.unsubscribe_sealed,
-          p.id AS page_id, p.title AS page_title, p.slug, p.domain, t.id AS post_id, t.kind,
-          t.title AS post_title, t.starts_at, t.ends_at, u.status AS update_status, u.text, u.published_at
-        FROM status_mail m JOIN status_subscriber s ON s.id = m.subscriber_id
-          JOIN status_update u ON u.id = m.update_id JOIN status_post t ON t.id = u.post_id
-          JOIN status_page p ON p.id = t.page_id
-        WHERE m.update_id = ${updateId} AND m.status = 'pending'
-        ORDER BY m.subscriber_id LIMIT ${eachMax} ${rowLock('FOR UPDATE OF m SKIP LOCKED')}`);
-      const claimed = rows.flatMap((row) => opened(row) ?? []);
-      await tx.runEach(
-        keyShape,
-        claimed.map((mail) => ({ update_id: mail.updateId, subscriber_id: mail.subscriberId })),
-        ({ each, from }) => sql`
-          UPDATE status_mail SET status = 'sending', claimed_by = ${claimedBy}, sent_at = ${nowMs},
-            claim_expires_at = ${nowMs} + ${raw(String(claimMs))} ${from}
-          WHERE status_mail.update_id = ${each.update_id} AND status_mail.subscriber_id = ${each.subscriber_id}`,
-      );
-      return claimed;
-    });
+  const claimOf = async (
+    tx: Executor,
+    updateId: StatusUpdateId,
+    eachMax: number,
+  ): Promise<ClaimedStatusMail[]> => {
+    const rows = await tx.all<MailRow>(sql`
+      SELECT m.update_id, m.subscriber_id, s.email_address, s.language, s.unsubscribe_sealed,
+        p.id AS page_id, p.title AS page_title, p.slug, p.domain, t.id AS post_id, t.kind,
+        t.title AS post_title, t.starts_at, t.ends_at, u.status AS update_status, u.text, u.published_at
+      FROM status_mail m JOIN status_subscriber s ON s.id = m.subscriber_id
+        JOIN status_update u ON u.id = m.update_id JOIN status_post t ON t.id = u.post_id
+        JOIN status_page p ON p.id = t.page_id
+      WHERE m.update_id = ${updateId} AND m.status = 'pending' AND ${hasKeyHere}
+      ORDER BY m.subscriber_id LIMIT ${eachMax} ${rowLock('FOR UPDATE OF m SKIP LOCKED')}`);
+    const claimed = rows.map(claimedFrom);
+    await tx.runEach(
+      keyShape,
+      claimed.map((mail) => ({ update_id: mail.updateId, subscriber_id: mail.subscriberId })),
+      ({ each, from }) => sql`
+        UPDATE status_mail SET status = 'sending', claimed_by = ${claimedBy}, sent_at = ${nowMs},
+          claim_expires_at = ${nowMs} + ${raw(String(claimMs))} ${from}
+        WHERE status_mail.update_id = ${each.update_id} AND status_mail.subscriber_id = ${each.subscriber_id}`,
+    );
+    return claimed;
+  };
 
   return {
     claim: async (updatesMax, eachMax) => {
       let updates = await waiting(updatesMax, after);
       if (updates.length === 0 && after !== nilId) updates = await waiting(updatesMax, nilId);
       after = updates.length < updatesMax ? nilId : (updates.at(-1) ?? nilId);
-      const claimed: ClaimedStatusMail[] = [];
-      for (const updateId of updates) claimed.push(...(await claimOf(updateId, eachMax)));
-      return claimed;
+      if (updates.length === 0) return [];
+      return database.transaction(async (tx) => {
+        const claimed: ClaimedStatusMail[] = [];
+        for (const updateId of updates) claimed.push(...(await claimOf(tx, updateId, eachMax)));
+        return claimed;
+      });
     },
 
     complete: async ({ updateId, subscriberId }, outcome) => {

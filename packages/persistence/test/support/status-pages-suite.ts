@@ -725,6 +725,41 @@ export const statusPagesSuite = (newDatabase: () => Promise<string>): void => {
       const claimed = await statusMailQueue(database, next, options).claim(10, 10);
       expect(claimed).toMatchObject([{ unsubscribeToken: 'token of a@example.com' }]);
     });
+
+    test('all stay pending when claiming one of them fails', async () => {
+      await subscribe('a@example.com');
+      const first = newPostId();
+      await posted(first, drafting(first), publishing());
+      const broken = await subscribe('b@example.com');
+      await database.transaction((tx) =>
+        tx.run(sql`
+          UPDATE status_subscriber SET unsubscribe_sealed = ${secrets.seal('a token', 'another owner')}
+          WHERE id = ${broken}`),
+      );
+      const second = newPostId();
+      await posted(second, drafting(second), publishing());
+      await expect(queue().claim(10, 10)).rejects.toThrow('does not open');
+      expect((await mails()).map(({ status }) => status)).toEqual(['pending', 'pending', 'pending']);
+    });
+
+    test('do not wait behind those that another secret key sealed', async () => {
+      const theirs = await subscribe('theirs@example.com');
+      await subscribe('ours@example.com');
+      const other = secretBox('another key for the tests, which is long enough');
+      await database.transaction((tx) =>
+        tx.run(sql`
+          UPDATE status_subscriber SET unsubscribe_sealed = ${other.seal('their token', theirs)}
+          WHERE id = ${theirs}`),
+      );
+      const postId = newPostId();
+      await posted(postId, drafting(postId), publishing());
+      expect(await queue().claim(10, 1)).toMatchObject([{ to: 'ours@example.com' }]);
+      expect(await queue().claim(10, 1)).toEqual([]);
+      const options = { claimedBy: 'another dispatcher', claimMs: 60_000 };
+      expect(await statusMailQueue(database, other, options).claim(10, 1)).toMatchObject([
+        { to: 'theirs@example.com', unsubscribeToken: 'their token' },
+      ]);
+    });
   });
 
   test('old mails and ended subscriptions are removed by retention', async () => {

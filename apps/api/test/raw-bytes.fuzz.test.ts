@@ -7,7 +7,7 @@ import { sendBytes } from './support/raw-request.js';
 import { aMonitor } from './support/things.js';
 
 const numRuns = fuzzRuns(300);
-const testMs = 60_000 + numRuns * 100;
+const testMs = 120_000 + numRuns * 1_000;
 
 let api: TestApi;
 let own: Client;
@@ -108,18 +108,22 @@ const headerLines = fc.oneof(
   fc.tuple(noise, noise).map(([name, value]) => `${name}: ${value}`),
 );
 
+// A body without a length is another request to Node's parser, so most requests have none.
 const bodies = fc.oneof(
-  fc.constant(JSON.stringify(aMonitor)),
-  fc.constantFrom(
-    '',
-    '{}',
-    '5\r\n{"a":\r\n0\r\n\r\n',
-    'ffffffffffffffff\r\n',
-    '0\r\nX: y\r\n\r\n',
-    '-1\r\nx',
-    'zz\r\n',
-  ),
-  fc.string({ unit: 'binary', maxLength: 100 }),
+  { weight: 6, arbitrary: fc.constant('') },
+  { weight: 1, arbitrary: fc.constant(JSON.stringify(aMonitor)) },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom(
+      '{}',
+      '5\r\n{"a":\r\n0\r\n\r\n',
+      'ffffffffffffffff\r\n',
+      '0\r\nX: y\r\n\r\n',
+      '-1\r\nx',
+      'zz\r\n',
+    ),
+  },
+  { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 100 }) },
 );
 
 const requests = fc
@@ -133,7 +137,10 @@ const requests = fc
         arbitrary: fc.constantFrom('HTTP/1.0', 'HTTP/0.9', 'HTTP/2.0', 'HTTP/1.1.1', 'http/1.1', ''),
       },
     ),
-    headers: fc.oneof(fc.constant([]), fc.array(headerLines, { maxLength: 4 })),
+    headers: fc.oneof(
+      { weight: 2, arbitrary: fc.constant([]) },
+      { weight: 1, arbitrary: fc.array(headerLines, { maxLength: 4 }) },
+    ),
     isAuthenticated: fc.boolean(),
     body: bodies,
     second: fc.boolean(),

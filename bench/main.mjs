@@ -11,7 +11,6 @@ import { memoryInFlight, sendToAll } from './hanging.mjs';
 import { openAndResolve } from './incidents.mjs';
 import { kills } from './kills.mjs';
 import { latency } from './latency.mjs';
-import { lighthouseScores } from './lighthouse.mjs';
 import { longHistory } from './long-history.mjs';
 import { quantile } from './quantile.mjs';
 import { startReceiver } from './receiver-process.mjs';
@@ -148,8 +147,6 @@ for (const kind of kinds) {
   measures[`status page, ${kind}`] = async () =>
     statusPage({ databaseUrl: await newDatabase[kind](), secretKey, storm: Number(values.storm) });
 }
-measures['lighthouse, sqlite'] = async () =>
-  lighthouseScores({ databaseUrl: await newDatabase.sqlite(), secretKey });
 measures[`${channels} channels hang, sqlite`] = async () => {
   const alone = await sendToAll({
     databaseUrl: await newDatabase.sqlite(),

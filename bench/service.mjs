@@ -26,10 +26,7 @@ export const startService = async ({ databaseUrl, secretKey, clients, dispatcher
     RATE_LIMIT_PER_KEY: '1000000',
     RATE_LIMIT_PER_ADDRESS: '1000000',
   };
-  const { account_id: accountId, api_key: apiKey } = await admin(
-    ['account', 'create', '--name', 'bench', '--plan', 'lite'],
-    env,
-  );
+  const { api_key: apiKey } = await admin(['account', 'create', '--name', 'bench', '--plan', 'lite'], env);
   const api = startApp('api', env);
   const processes = [api, ...Array.from({ length: dispatcherCount }, () => startApp('dispatcher', env))];
   await untilReady(address, api);
@@ -68,24 +65,6 @@ export const startService = async ({ databaseUrl, secretKey, clients, dispatcher
         ids.push(id);
       }
       return ids;
-    },
-    /** Makes the account's first person. @returns the cookie of its session */
-    async signIn() {
-      const { setup_link: link } = await admin(['setup-link', '--account', accountId], env);
-      const response = await fetch(`${address}/v1/setup`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({
-          token: /#token=(.+)$/.exec(link)?.[1],
-          name: 'Ada Lovelace',
-          email_address: 'ada@example.com',
-          password: 'correct horse battery staple',
-        }),
-      });
-      return response.headers
-        .getSetCookie()
-        .map((cookie) => cookie.split(';')[0])
-        .join('; ');
     },
     async stop() {
       await pool.close();

@@ -34,11 +34,14 @@ afterAll(async () => {
 });
 
 const choose = (name: string, content: string | Buffer) =>
-  page.getByLabel('File').setInputFiles({
-    name,
-    mimeType: 'application/octet-stream',
-    buffer: Buffer.from(content),
-  });
+  page
+    .getByLabel('File')
+    .and(page.locator('input'))
+    .setInputFiles({
+      name,
+      mimeType: 'application/octet-stream',
+      buffer: Buffer.from(content),
+    });
 
 const monitorNames = async (): Promise<readonly string[]> => {
   const { items } = await service.call<{ items: { name: string }[] }>('GET', '/v1/monitors');

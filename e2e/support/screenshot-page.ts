@@ -9,7 +9,7 @@ const colorSchemes = ['light', 'dark'] as const;
 /** Half the size is enough to see what moved, and keeps the files small. */
 const scale = 0.5;
 /** Longer than the page waits before it asks for anything. */
-const quietMs = 200;
+const quietMs = 500;
 
 /** A tab whose pages look the same on every machine: its clock stands still, and random data is replaced. */
 export class ScreenshotPage {

@@ -14,7 +14,7 @@ const checkedAtOnce = 500;
 /** People notice longer tasks (https://web.dev/articles/rail). */
 const longTaskMs = 100;
 /**
- * The most that all long tasks may take together. An idle machine has few, but with a browser of another test beside it
+ * The most that all long tasks may take together. An idle machine has none, but with a browser of another test beside it
  * they took 1.3 s.
  */
 const longTasksMaxMs = 3_000;

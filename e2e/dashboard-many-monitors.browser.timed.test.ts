@@ -14,10 +14,12 @@ const checkedAtOnce = 500;
 /** People notice longer tasks (https://web.dev/articles/rail). */
 const longTaskMs = 100;
 /**
- * The most that all long tasks may take together. An idle machine has none, but with a browser of another test beside it
- * they took 1.3 s.
+ * The most that all long tasks may take together. An idle machine has none, but a task takes longer while other work has
+ * its processor.
  */
-const longTasksMaxMs = 3_000;
+const longTasksMaxMs = 600;
+/** A task that is long for a reason of ours is so each time. */
+const triesMax = 3;
 /** The most as a multiple of the time with few monitors, for a slow machine. */
 const longTasksOfFewMax = 4;
 const wheelTurns = 40;
@@ -142,7 +144,10 @@ test(`a list of ${monitors} monitors is used, and its tasks over ${longTaskMs} m
   const withFewMs = await use(fewMonitors);
   await makeShops(fewMonitors, monitors);
   const asked = askedFor();
-  expect(await use(monitors)).toBeLessThanOrEqual(longTasksMaxMs + longTasksOfFewMax * withFewMs);
+  const allowedMs = longTasksMaxMs + longTasksOfFewMax * withFewMs;
+  let tookMs = await use(monitors);
+  for (let tries = 1; tookMs > allowedMs && tries < triesMax; tries++) tookMs = await use(monitors);
+  expect(tookMs).toBeLessThanOrEqual(allowedMs);
   // The page requests only the rows that it showed.
   expect(asked.size).toBeGreaterThan(0);
   expect(asked.size).toBeLessThan(monitors / 2);

@@ -1,5 +1,6 @@
 import { CommandHandler } from '@nestjs/cqrs';
 import {
+  type AccountId,
   type AuditAction,
   type Instant,
   id,
@@ -76,6 +77,16 @@ export class CreateStatusPostHandler implements ChangeHandler<CreateStatusPost> 
 
 type OfPost = { readonly pageId: StatusPageId; readonly postId: StatusPostId };
 
+/** Locks the page of a post. @throws Problem when the account has no such page, or the page no such post */
+const postForChange = async (
+  repositories: Repositories,
+  accountId: AccountId,
+  { pageId, postId }: OfPost,
+) => {
+  await requirePageForChange(repositories, accountId, pageId);
+  return requirePost(repositories, pageId, postId);
+};
+
 export class ChangeStatusPost extends AccountCommand<
   StatusPostView,
   OfPost & { readonly given: GivenPost }
@@ -85,8 +96,7 @@ export class ChangeStatusPost extends AccountCommand<
 export class ChangeStatusPostHandler implements ChangeHandler<ChangeStatusPost> {
   async handle({ accountId, data }: ChangeStatusPost, repositories: Repositories, now: Instant) {
     const { pageId, postId, given } = data;
-    await requirePageForChange(repositories, accountId, pageId);
-    const before = await requirePost(repositories, pageId, postId);
+    const before = await postForChange(repositories, accountId, data);
     const { title, ...others } = given;
     const isTitleOnly = Object.values(others).every((value) => value === undefined);
     if (before.status === 'published' && isTitleOnly) {
@@ -116,13 +126,9 @@ export class PublishStatusPost extends AccountCommand<StatusPostView, OfPost> {}
 
 @CommandHandler(PublishStatusPost)
 export class PublishStatusPostHandler implements ChangeHandler<PublishStatusPost> {
-  async handle(
-    { accountId, data: { pageId, postId } }: PublishStatusPost,
-    repositories: Repositories,
-    now: Instant,
-  ) {
-    await requirePageForChange(repositories, accountId, pageId);
-    await requirePost(repositories, pageId, postId);
+  async handle({ accountId, data }: PublishStatusPost, repositories: Repositories, now: Instant) {
+    const { pageId, postId } = data;
+    await postForChange(repositories, accountId, data);
     const done = await changePost(repositories, pageId, postId, [publishing(now)], now);
     return answered(done, postView(done.post));
   }
@@ -136,8 +142,7 @@ export class AddStatusUpdate extends AccountCommand<StatusPostView, NewUpdate> {
 export class AddStatusUpdateHandler implements ChangeHandler<AddStatusUpdate> {
   async handle({ accountId, data }: AddStatusUpdate, repositories: Repositories, now: Instant) {
     const { pageId, postId, given } = data;
-    await requirePageForChange(repositories, accountId, pageId);
-    const before = await requirePost(repositories, pageId, postId);
+    const before = await postForChange(repositories, accountId, data);
     const { status, text, components } = given;
     requireStatusOf(before.kind, status);
     await requireComponents(repositories, pageId, components);
@@ -161,13 +166,9 @@ export class RemoveStatusPost extends AccountCommand<void, OfPost> {}
 
 @CommandHandler(RemoveStatusPost)
 export class RemoveStatusPostHandler implements ChangeHandler<RemoveStatusPost> {
-  async handle(
-    { accountId, data: { pageId, postId } }: RemoveStatusPost,
-    repositories: Repositories,
-    now: Instant,
-  ) {
-    await requirePageForChange(repositories, accountId, pageId);
-    const { status } = await requirePost(repositories, pageId, postId);
+  async handle({ accountId, data }: RemoveStatusPost, repositories: Repositories, now: Instant) {
+    const { pageId, postId } = data;
+    const { status } = await postForChange(repositories, accountId, data);
     const isPublic = status === 'published' || status === 'withdrawn';
     const removing = { type: isPublic ? 'WithdrawStatusPost' : 'DiscardStatusDraft', now } as const;
     return answered(await changePost(repositories, pageId, postId, [removing], now), undefined);

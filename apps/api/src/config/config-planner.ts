@@ -39,7 +39,7 @@ export type PlannedConfig = {
 type PlanningOptions = {
   readonly now: Instant;
   readonly passwordHashes: PasswordHashes;
-  /** Whether the answer holds until the transaction ends. */
+  /** `true` locks what is read, so that the plan holds until the transaction ends. */
   readonly isLocked: boolean;
 };
 

@@ -25,7 +25,7 @@ export type PresentPage = {
   readonly passwordHash: string | null;
 };
 
-/** What the account has of each kind, with the keys. */
+/** The resources of an account by kind, and their keys. */
 export type PresentResources = {
   readonly managed: readonly ManagedResource[];
   readonly channels: ReadonlyMap<string, ExistingChannel>;

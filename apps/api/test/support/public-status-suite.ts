@@ -50,7 +50,7 @@ const readsTotal = async (): Promise<number> => {
 const shows = (what: string, words: string): Promise<void> =>
   until(what, async () => (await see()).text.includes(words));
 
-/** What visitors get of status pages. @param start starts an API with its own database */
+/** Tests the answers of status pages to visitors. @param start starts an API with its own database */
 export const publicStatusSuite = (start: StartApi): void => {
   beforeAll(async () => {
     api = await start({ PUBLIC_URL: publicUrl, RATE_LIMIT_PER_ADDRESS: '1000000' });

@@ -76,7 +76,7 @@ const componentsOf = (
   };
 };
 
-/** What no page here has. */
+/** Names the looks of a page that Tocsin does not have. */
 const looksOf = (row: KumaRow): readonly string[] =>
   [
     [!['', usualIcon].includes(text(row, 'icon')), 'its icon'],

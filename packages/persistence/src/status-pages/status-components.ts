@@ -21,7 +21,7 @@ export class StatusComponents {
     return this.#where(sql`c.page_id = ${pageId}`);
   }
 
-  /** Of several pages, each in its order. */
+  /** The components of several pages, each page in its own order. */
   ofPages(pageIds: readonly StatusPageId[]): Promise<StatusComponent[]> {
     return this.#where(sql`c.page_id IN ${idsIn(this.tx.dialect, pageIds)}`);
   }

@@ -3,7 +3,7 @@ import type { WebhookMessage } from '@tocsin/webhook-core';
 import type { ServiceAnswer } from '../http/outcome-of.js';
 import type { HttpMethod, RequestContent } from '../request-content.js';
 
-/** One alert, as a request to a service needs it. */
+/** The parts of an alert that a request to a service needs. */
 export type ServiceAlert = { readonly alertId: AlertId; readonly message: WebhookMessage };
 
 type UrlContext = ServiceAlert & {

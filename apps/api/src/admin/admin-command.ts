@@ -17,6 +17,8 @@ export type AdminCommand = {
   readonly usage: string;
   /** Beside `--json`. Each takes a value. */
   readonly options: readonly string[];
+  /** Also runs with a key that is not the database's. */
+  readonly takesAnyKey?: boolean;
   /** @throws UsageError that names the option and the rule */
   run(tools: AdminTools, given: Given): Promise<Outcome>;
 };

@@ -8,7 +8,7 @@ import {
   proberTokenList,
   proberTokenRevoke,
 } from './prober-token-commands.js';
-import { rotateSecretKeyCommand } from './secret-key-commands.js';
+import { replaceLostKeyCommand, rotateSecretKeyCommand } from './secret-key-commands.js';
 
 export const adminCommands: ReadonlyMap<string, AdminCommand> = new Map([
   ['account create', accountCreate],
@@ -20,6 +20,7 @@ export const adminCommands: ReadonlyMap<string, AdminCommand> = new Map([
   ['prober-token list', proberTokenList],
   ['prober-token revoke', proberTokenRevoke],
   ['password-reset-link', passwordResetLink],
+  ['replace-lost-secret-key', replaceLostKeyCommand],
   ['rotate-secret-key', rotateSecretKeyCommand],
   ['setup', setup],
   ['setup-link', setupLink],

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import { NestFactory } from '@nestjs/core';
 import { CommandBus } from '@nestjs/cqrs';
-import { isUnavailable, openDatabase, UnitOfWork } from '@tocsin/persistence';
-import { type Config, ConfigError, newId, openSecretBox, readConfig } from '@tocsin/platform';
+import { isUnavailable, openDatabase, secretBox, UnitOfWork } from '@tocsin/persistence';
+import { type Config, ConfigError, loadSecretKey, newId, openSecretBox, readConfig } from '@tocsin/platform';
 import { storedBefore } from '@tocsin/transports/catalogue';
 import { adminModule } from './admin.module.js';
 import type { AdminCommand, Outcome } from './admin-command.js';
@@ -61,7 +61,9 @@ const invocationOf = (args: readonly string[]): Invocation => {
 const carryOut = async ({ command, given }: Invocation, config: Config): Promise<Outcome> => {
   const database = await openDatabase(config.databaseUrl);
   try {
-    const secrets = await openSecretBox(config, database);
+    const secrets = command.takesAnyKey
+      ? secretBox(loadSecretKey(config))
+      : await openSecretBox(config, database);
     const unitOfWork = new UnitOfWork(database, { secrets, storedBefore: storedBefore(), newId });
     const app = await NestFactory.createApplicationContext(adminModule(config, unitOfWork), {
       logger: false,

@@ -1,4 +1,4 @@
-import { rotateSecretKey, secretBox } from '@tocsin/persistence';
+import { replaceLostKey, rotateSecretKey, secretBox } from '@tocsin/persistence';
 import { ConfigError, loadNextSecretKey } from '@tocsin/platform';
 import type { AdminCommand } from './admin-command.js';
 
@@ -16,6 +16,39 @@ export const rotateSecretKeyCommand: AdminCommand = {
     return {
       json: { secrets_resealed: resealed },
       text: `Secrets sealed with the new key: ${resealed}. Make it the SECRET_KEY of every process.`,
+    };
+  },
+};
+
+export const replaceLostKeyCommand: AdminCommand = {
+  usage: 'replace-lost-secret-key',
+  options: [],
+  takesAnyKey: true,
+  run: async ({ database, secrets }) => {
+    const lost = await replaceLostKey(database, secrets);
+    if (lost === null) {
+      throw new ConfigError(
+        'SECRET_KEY is the key of this database, so it is not lost. Nothing was changed.',
+      );
+    }
+    return {
+      json: {
+        channels_disabled: lost.channelsDisabled,
+        messages_failed: lost.messagesFailed,
+        monitors_paused: lost.monitorsPaused,
+        heartbeat_addresses_lost: lost.heartbeatAddresses,
+        authenticator_apps_lost: lost.authenticatorApps,
+        unsubscribe_links_renewed: lost.unsubscribeLinks,
+      },
+      text: [
+        'The database has the new key.',
+        `Channels disabled until somebody enters their secrets again: ${lost.channelsDisabled}.`,
+        `Waiting messages of these channels, which were not sent: ${lost.messagesFailed}.`,
+        `Monitors paused until somebody enters their secrets again: ${lost.monitorsPaused}.`,
+        `Heartbeats whose address works, but is no longer shown: ${lost.heartbeatAddresses}.`,
+        `People who sign in with a recovery code instead of their authenticator app: ${lost.authenticatorApps}.`,
+        `Subscribers of status pages whose earlier links to unsubscribe no longer work: ${lost.unsubscribeLinks}.`,
+      ].join('\n'),
     };
   },
 };

@@ -277,6 +277,49 @@ describe('rotate-secret-key', () => {
   });
 });
 
+describe('replace-lost-secret-key', () => {
+  test('gives the database a new key, and its channel waits for its secret', async () => {
+    const { api_key = '' } = await newAccount('lite');
+    const change = async (method: string, path: string, body: object) => {
+      api ??= await startApi({ databaseUrl: env.DATABASE_URL ?? '', settings: env });
+      const headers = { authorization: `Bearer ${api_key}`, 'content-type': 'application/json' };
+      const response = await fetch(`${api.url}${path}`, { method, headers, body: JSON.stringify(body) });
+      return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+    };
+    const { body: channel } = await change('POST', '/v1/channels', { ...aWebhook, webhook_secret: 'hush' });
+    await api?.stop();
+    api = undefined;
+    env = { ...env, SECRET_KEY: 'the key that follows the one that was lost' };
+    expect((await run('setup')).code).toBe(78);
+    expect(await runJson('replace-lost-secret-key')).toEqual({
+      channels_disabled: 1,
+      messages_failed: 1,
+      monitors_paused: 0,
+      heartbeat_addresses_lost: 0,
+      authenticator_apps_lost: 0,
+      unsubscribe_links_renewed: 0,
+    });
+    const path = `/v1/channels/${channel.id}`;
+    expect((await get(path, api_key)).body).toMatchObject({ enabled: false, signed: false });
+    const mended = await change('PATCH', path, { webhook_secret: 'a new one', enabled: true });
+    expect(mended).toMatchObject({ status: 200, body: { enabled: true, signed: true } });
+  });
+
+  test('changes nothing with the key of the database', async () => {
+    await runJson('setup');
+    const { code, error } = await run('replace-lost-secret-key');
+    expect([code, error]).toEqual([78, expect.stringMatching(/^SECRET_KEY is the key of this database/)]);
+    expect((await run('setup')).code).toBe(0);
+  });
+
+  test('says in words what was lost', async () => {
+    await newAccount('lite');
+    env = { ...env, SECRET_KEY: 'the key that follows the one that was lost' };
+    const { out } = await run('replace-lost-secret-key');
+    expect(out).toMatch(/^The database has the new key\.\nChannels disabled until .*: 0\.\n/);
+  });
+});
+
 describe('--help', () => {
   test('names every command, and touches nothing', async () => {
     const { code, out, error } = await run('--help');

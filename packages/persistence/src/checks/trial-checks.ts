@@ -11,7 +11,7 @@ import {
 import { type Executor, exists, first } from '../database/database.js';
 import { fromMs, fromMsOrNull } from '../database/instants.js';
 import { idsIn, type Sql, sql } from '../database/sql.js';
-import { type SecretBox, UnknownSecretKey } from '../secrets/secret-box.js';
+import type { SecretBox } from '../secrets/secret-box.js';
 import { sealingForDatabase } from '../secrets/secret-key-proof.js';
 import type { trialCheck } from '../tables/checks.js';
 import type { Row } from '../tables/table.js';
@@ -116,15 +116,12 @@ export class TrialChecks {
     return rows.flatMap((row) => this.#opened(row) ?? []);
   }
 
-  /** `undefined` without the key to its secrets: the trial check then ends as if its prober were gone. */
+  /** `undefined` when its secrets do not open here: the trial check then ends as if its prober were gone. */
   #opened({ id, account_id, check_sealed, timeout_ms }: WaitingRow): TakenTrial | undefined {
-    try {
-      const subject: TrialSubject = JSON.parse(this.secrets.open(check_sealed, id));
-      return { ...subject, id, accountId: account_id, timeoutMs: timeout_ms };
-    } catch (error) {
-      if (error instanceof UnknownSecretKey) return undefined;
-      throw error;
-    }
+    const text = this.secrets.openOrNull(check_sealed, id);
+    if (text === null) return undefined;
+    const subject: TrialSubject = JSON.parse(text);
+    return { ...subject, id, accountId: account_id, timeoutMs: timeout_ms };
   }
 
   async report(prober: ProberTokenId, id: TrialCheckId, result: TrialResult): Promise<boolean> {

@@ -2,7 +2,7 @@ import type { AccountMail, Instant } from '@tocsin/domain';
 import { type Database, type Executor, exists, first } from '../database/database.js';
 import { toMs } from '../database/instants.js';
 import { sql } from '../database/sql.js';
-import { type SecretBox, UnknownSecretKey } from '../secrets/secret-box.js';
+import type { SecretBox } from '../secrets/secret-box.js';
 import { sealingForDatabase } from '../secrets/secret-key-proof.js';
 
 /** With more, no dispatcher is sending. */
@@ -38,7 +38,7 @@ type MailRow = { id: string; to_address: string; content_sealed: string; is_expi
 
 export interface MailOutbox {
   /**
-   * Removes the oldest mail first, so that no crash sends it twice. `dropped`: it had expired, or has no key here.
+   * Removes the oldest mail first, so that no crash sends it twice. `dropped`: it had expired, or does not open here.
    */
   take(now: Instant): Promise<AddressedMail | 'dropped' | null>;
 }
@@ -57,12 +57,7 @@ export const mailOutbox = ({ read, transaction }: Database, secrets: SecretBox):
     );
     if (row === null) return null;
     if (row.is_expired === 1) return 'dropped';
-    try {
-      const mail = JSON.parse(secrets.open(row.content_sealed, row.id)) as AccountMail;
-      return { id: row.id, to: row.to_address, mail };
-    } catch (error) {
-      if (error instanceof UnknownSecretKey) return 'dropped';
-      throw error;
-    }
+    const content = secrets.openOrNull(row.content_sealed, row.id);
+    return content === null ? 'dropped' : { id: row.id, to: row.to_address, mail: JSON.parse(content) };
   },
 });

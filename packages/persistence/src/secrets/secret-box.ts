@@ -23,6 +23,8 @@ export interface SecretBox {
    * @throws Error when the text was changed or moved
    */
   open(sealed: string, owner: string): string;
+  /** As `open`; `null` for a text that does not open here. One such text must not hold up others. */
+  openOrNull(sealed: string, owner: string): string | null;
   /** A keyed digest, equal for equal secrets. It depends on the secret key. */
   digest(secret: string): string;
   /** This box, sealing with the key that sealed the text. @throws as `open` does */
@@ -122,6 +124,14 @@ class Box implements SecretBox {
     if (this.opened.size === openedMax) this.opened.delete(this.opened.keys().next().value ?? '');
     this.opened.set(known, secret);
     return secret;
+  }
+
+  openOrNull(sealed: string, owner: string): string | null {
+    try {
+      return this.open(sealed, owner);
+    } catch {
+      return null;
+    }
   }
 
   digest(secret: string): string {

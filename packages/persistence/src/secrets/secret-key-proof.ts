@@ -25,13 +25,8 @@ export const replaceProof = async (tx: Executor, secrets: SecretBox): Promise<vo
   await tx.run(sql`UPDATE secret_key_proof SET sealed = ${secrets.seal(proof, proofOwner)} WHERE id = 1`);
 };
 
-export const isProvedBy = (sealed: string, secrets: SecretBox): boolean => {
-  try {
-    return secrets.open(sealed, proofOwner) === proof;
-  } catch {
-    return false;
-  }
-};
+export const isProvedBy = (sealed: string, secrets: SecretBox): boolean =>
+  secrets.openOrNull(sealed, proofOwner) === proof;
 
 /** Seals every secret of a column with another key. @returns how many there were */
 export const resealColumn = async (

@@ -10,7 +10,7 @@ import type {
 import type { Database, Executor } from '../database/database.js';
 import { fromMs, fromMsOrNull } from '../database/instants.js';
 import { idsIn, list, raw, sql } from '../database/sql.js';
-import { type SecretBox, sealedPrefixChars, UnknownSecretKey } from '../secrets/secret-box.js';
+import { type SecretBox, sealedPrefixChars } from '../secrets/secret-box.js';
 
 /** The content and the recipient of a mail about an update. */
 export type ClaimedStatusMail = {
@@ -142,12 +142,12 @@ export const statusMailQueue = (
     return rows.map(({ id }) => id);
   };
 
-  const claimedFrom = (row: MailRow): ClaimedStatusMail => ({
+  const claimedFrom = (row: MailRow, unsubscribeToken: string): ClaimedStatusMail => ({
     updateId: row.update_id,
     subscriberId: row.subscriber_id,
     to: row.email_address,
     language: row.language,
-    unsubscribeToken: secrets.open(row.unsubscribe_sealed, row.subscriber_id),
+    unsubscribeToken,
     page: { id: row.page_id, title: row.page_title, slug: row.slug, domain: row.domain },
     post: {
       id: row.post_id,
@@ -159,21 +159,18 @@ export const statusMailQueue = (
     update: { status: row.update_status, text: row.text, publishedAt: fromMs(row.published_at) },
   });
 
-  /** Drops a mail that this process has no key for. The visitor can ask again. */
+  /** Drops a mail whose token does not open here. The visitor can ask again. */
   const answerFrom = (row: WaitingRow): WaitingStatusMail | null => {
-    try {
-      return {
-        subscriberId: row.id,
-        to: row.email_address,
-        language: row.language,
-        token: secrets.open(row.waiting_mail_sealed, row.id),
-        isSubscribed: row.is_subscribed === 1,
-        page: { id: row.page_id, title: row.page_title, slug: row.slug, domain: row.domain },
-      };
-    } catch (error) {
-      if (error instanceof UnknownSecretKey) return null;
-      throw error;
-    }
+    const token = secrets.openOrNull(row.waiting_mail_sealed, row.id);
+    if (token === null) return null;
+    return {
+      subscriberId: row.id,
+      to: row.email_address,
+      language: row.language,
+      token,
+      isSubscribed: row.is_subscribed === 1,
+      page: { id: row.page_id, title: row.page_title, slug: row.slug, domain: row.domain },
+    };
   };
 
   /** Ends a subscription after `statusBouncesMax` permanent refusals in a row. */
@@ -208,7 +205,21 @@ export const statusMailQueue = (
         JOIN status_page p ON p.id = t.page_id
       WHERE m.update_id = ${updateId} AND m.status = 'pending' AND ${hasKeyHere}
       ORDER BY m.subscriber_id LIMIT ${eachMax} ${rowLock('FOR UPDATE OF m SKIP LOCKED')}`);
-    const claimed = rows.map(claimedFrom);
+    const claimed: ClaimedStatusMail[] = [];
+    const unreadable: MailRow[] = [];
+    for (const row of rows) {
+      const unsubscribeToken = secrets.openOrNull(row.unsubscribe_sealed, row.subscriber_id);
+      if (unsubscribeToken === null) unreadable.push(row);
+      else claimed.push(claimedFrom(row, unsubscribeToken));
+    }
+    await tx.runEach(
+      keyShape,
+      unreadable.map(({ update_id, subscriber_id }) => ({ update_id, subscriber_id })),
+      ({ each, from }) => sql`
+        UPDATE status_mail SET status = 'failed', error_code = 'internal', completed_at = ${nowMs},
+          error_message = 'The link to unsubscribe cannot be read from the database. The mail was not sent.'
+        ${from} WHERE status_mail.update_id = ${each.update_id} AND status_mail.subscriber_id = ${each.subscriber_id}`,
+    );
     await tx.runEach(
       keyShape,
       claimed.map((mail) => ({ update_id: mail.updateId, subscriber_id: mail.subscriberId })),

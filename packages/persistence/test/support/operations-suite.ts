@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { claimOldest } from '@tocsin/testing/contracts';
 import { raw, sql } from '../../src/database/sql.js';
-import { dispatchQueue, hasKeyOf, secretBox } from '../../src/index.js';
+import { dispatchQueue, hasKeyOf, replaceLostKey, secretBox } from '../../src/index.js';
 import { type AgedStore, openAgedStore } from './aged-store.js';
 import { blocksOf } from './handbook.js';
 import { secrets } from './stores.js';
@@ -49,13 +49,22 @@ export const operationsSuite = (newDatabase: () => Promise<string>): void => {
   });
 
   describe('after the secret key was lost', () => {
-    test('a new key is taken, and channels that were signed ring nobody', async () => {
+    test('waiting messages of signed channels are not sent', async () => {
       await hasKeyOf(store.database, secrets);
-      await runSqlOf('The secret key');
+      await store.planTests(1, 3);
+      await store.endAlerts(2);
+      await store.planTests(2, 1);
       const newKey = secretBox('the new key, which is long enough');
-      expect(await hasKeyOf(store.database, newKey)).toBe(true);
-      const channels = await store.database.read.all(sql`SELECT enabled, secret_sealed FROM channel`);
-      expect(channels).toEqual([{ enabled: 0, secret_sealed: null }]);
+      expect(await replaceLostKey(store.database, newKey)).toMatchObject({
+        channelsDisabled: 1,
+        messagesFailed: 2,
+      });
+      expect((await alerts()).map(({ status, error_code }) => [status, error_code])).toEqual([
+        ['delivered', null],
+        ['failed', 'internal'],
+        ['failed', 'internal'],
+      ]);
+      expect(await claim()).toEqual([]);
     });
   });
 };

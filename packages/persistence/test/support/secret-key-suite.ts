@@ -7,6 +7,7 @@ import {
   type Database,
   hasKeyOf,
   openDatabase,
+  replaceLostKey,
   rotateSecretKey,
   type SecretBox,
   sealAfterMigration,
@@ -20,6 +21,15 @@ const oldKey = secretBox('the old key, which is long enough');
 const newKey = secretBox('the new key, which is long enough');
 /** A process has both keys during a rotation. */
 const bothKeys = secretBox('the old key, which is long enough', 'the new key, which is long enough');
+
+const aPerson = (id: PersonId) => ({
+  id,
+  emailAddress: 'ada@example.com',
+  name: 'Ada',
+  hasSecondFactor: false,
+  hasAuthenticatorApp: false,
+  createdAt: at,
+});
 
 export const secretKeySuite = (newDatabase: () => Promise<string>): void => {
   let database: Database;
@@ -52,17 +62,9 @@ export const secretKeySuite = (newDatabase: () => Promise<string>): void => {
 
   test('the secrets of authenticator apps are sealed anew with all others', async () => {
     const id = v7() as PersonId;
-    const person = {
-      id,
-      emailAddress: 'ada@example.com',
-      name: 'Ada',
-      hasSecondFactor: false,
-      hasAuthenticatorApp: false,
-      createdAt: at,
-    };
     await hasKeyOf(database, oldKey);
     await unitOfWorkWith(oldKey).run(async ({ people }) => {
-      await people.create(person, 'a hash');
+      await people.create(aPerson(id), 'a hash');
       await people.proposeTotp(id, 'a secret of an app');
     });
     expect(await rotateSecretKey(database, oldKey, newKey)).toBe(1);
@@ -212,5 +214,80 @@ export const secretKeySuite = (newDatabase: () => Promise<string>): void => {
     for (const account of accounts) {
       if (typeof account === 'string') expect(await secretsOf(account, newKey)).toHaveLength(1);
     }
+  });
+
+  describe('after the key was lost', () => {
+    test('takes another key and removes what only the lost one opens, and keeps the rest', async () => {
+      await hasKeyOf(database, oldKey);
+      const accountId = await channelsWith(oldKey, 'hush', null);
+      const [secretive, plain, heartbeat] = [v7(), v7(), v7()] as [MonitorId, MonitorId, MonitorId];
+      await unitOfWorkWith(oldKey).run(async ({ monitors, heartbeats, checkSeries }) => {
+        for (const monitor of [
+          aMonitor({ monitorId: secretive, accountId, secrets: { bearer_token: 'hush' } }),
+          aMonitor({ monitorId: plain, accountId, secrets: {} }),
+          aMonitor({ monitorId: heartbeat, accountId, type: 'heartbeat', secrets: {} }),
+        ]) {
+          await monitors.save(monitor);
+          await checkSeries.schedule(monitor);
+        }
+        await heartbeats.start(heartbeat, 'pings', at);
+      });
+      const found = await unitOfWorkWith(oldKey).committed.monitors.find(accountId, heartbeat);
+
+      expect(await replaceLostKey(database, newKey)).toEqual({
+        channelsDisabled: 1,
+        messagesFailed: 0,
+        monitorsPaused: 1,
+        heartbeatAddresses: 1,
+        authenticatorApps: 0,
+        unsubscribeLinks: 0,
+      });
+      expect([await hasKeyOf(database, oldKey), await hasKeyOf(database, newKey)]).toEqual([false, true]);
+
+      const { channels, monitors, heartbeats } = unitOfWorkWith(newKey).committed;
+      const listed = await channels.list(accountId, { limit: 10, after: null });
+      expect(listed.items.map(({ enabled }) => enabled).sort()).toEqual([false, true]);
+      expect(await secretsOf(accountId, newKey)).toEqual([null, null]);
+      const records = await monitors.findAll([secretive, plain, heartbeat]);
+      expect(new Map(records.map(({ monitor }) => [monitor.monitorId, monitor.status]))).toEqual(
+        new Map([
+          [secretive, 'paused'],
+          [plain, 'active'],
+          [heartbeat, 'active'],
+        ]),
+      );
+      const due = await database.read.all<{ monitor_id: string }>(
+        sql`SELECT monitor_id FROM check_series WHERE due_at IS NOT NULL`,
+      );
+      expect(due).toEqual([{ monitor_id: plain }]);
+      expect((await monitors.find(accountId, heartbeat))?.pingToken).toBeNull();
+      expect(await heartbeats.isKnown(found?.pingToken ?? '')).toBe(true);
+    });
+
+    test('an authenticator app no longer signs in, and the second factor stays', async () => {
+      const id = v7() as PersonId;
+      await hasKeyOf(database, oldKey);
+      await unitOfWorkWith(oldKey).run(async ({ people }) => {
+        await people.create(aPerson(id), 'a hash');
+        await people.proposeTotp(id, 'a secret of an app');
+        await people.confirmTotp(id);
+        await people.replaceRecoveryCodes(id, ['a hash of a code']);
+      });
+      expect(await replaceLostKey(database, newKey)).toMatchObject({ authenticatorApps: 1 });
+      const { people } = unitOfWorkWith(newKey).committed;
+      expect(await people.totpSecret(id)).toBeNull();
+      expect((await people.find(id))?.person).toMatchObject({ hasSecondFactor: true });
+      expect(
+        await unitOfWorkWith(newKey).run((all) => all.people.takeRecoveryCode(id, 'a hash of a code')),
+      ).toBe(true);
+    });
+
+    test('changes nothing when the key is not lost', async () => {
+      await hasKeyOf(database, oldKey);
+      const accountId = await channelsWith(oldKey, 'hush');
+      expect(await replaceLostKey(database, oldKey)).toBeNull();
+      expect(await replaceLostKey(database, bothKeys)).toBeNull();
+      expect(await secretsOf(accountId, oldKey)).toEqual(['hush']);
+    });
   });
 };

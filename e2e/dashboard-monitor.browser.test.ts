@@ -151,6 +151,21 @@ describe('the page of a monitor', () => {
     await times.getByText('Checks', { exact: true }).waitFor();
   });
 
+  test('stacks the phases of the requests, with their figures below the pointer and in words', async () => {
+    const times = section('Response times');
+    const legend = times.getByRole('list');
+    for (const phase of ['DNS', 'Connect', 'TLS', 'First byte', 'Download'])
+      await legend.getByText(phase, { exact: true }).waitFor();
+    await legend.getByText('Phases of one check in five minutes').waitFor();
+    await times.getByText('Together').waitFor();
+    const words = await times.getByRole('img').first().getAttribute('aria-label');
+    expect(words).toMatch(/Phases on average: DNS 2 ms, Connect 10 ms, TLS 20 ms, First byte 48 ms and Down/);
+    await times.getByText('30 d', { exact: true }).click();
+    await legend.getByText('TLS', { exact: true }).waitFor({ state: 'detached' });
+    await times.getByText('24 h', { exact: true }).click();
+    await legend.getByText('TLS', { exact: true }).waitFor();
+  });
+
   test('zooms to what is dragged over, and back', async () => {
     const times = section('Response times');
     const box = await times.getByRole('img', { name: /^Response times/ }).boundingBox();

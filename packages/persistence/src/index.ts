@@ -3,6 +3,7 @@ export type { StoredBefore } from './channels/destination-rows.js';
 export type { AwaitedCheck } from './checks/awaited-checks.js';
 export type { CheckCoverage } from './checks/check-coverage.js';
 export type { CheckPlace, LastFinding, PastCheck } from './checks/check-history.js';
+export type { CheckPhases } from './checks/check-phases.js';
 export type { ClaimedCheck } from './checks/check-series.js';
 export { hourMs, type KeptCheck } from './checks/check-text.js';
 export type { SavedHealth } from './checks/monitor-healths.js';

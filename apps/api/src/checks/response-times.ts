@@ -1,4 +1,4 @@
-import { instant, type MonitorId } from '@tocsin/domain';
+import { type Instant, instant, type MonitorId } from '@tocsin/domain';
 import {
   hourMs,
   type KeptCheck,
@@ -11,7 +11,13 @@ import {
 import { checksOf } from './check-view.js';
 import type { Span } from './checks-query.js';
 import { momentOf, type PastSpan, pastSpan } from './past-span.js';
-import { averageMs, percentilesView, pointView, type ResponseTimesView } from './response-times-view.js';
+import {
+  averageMs,
+  percentilesView,
+  pointView,
+  type ResponseTimePointView,
+  type ResponseTimesView,
+} from './response-times-view.js';
 
 /** A new monitor has a line after an hour. */
 const fineStepMs = 5 * 60_000;
@@ -40,9 +46,7 @@ export const responseTimes = async (
     since,
     step_seconds: stepMs / 1000,
     ...figuresView(rollup, checks ?? []),
-    points: periods.map(({ at, rollup }) =>
-      pointView(at, rollup, durationsOf(steps.get(Date.parse(at) / stepMs) ?? [])),
-    ),
+    points: periods.map(({ at, rollup }) => stepView(at, rollup, steps.get(Date.parse(at) / stepMs) ?? [])),
   };
 };
 
@@ -68,7 +72,7 @@ const fineView = (span: Span, checks: readonly KeptCheck[], now: Date): Response
     ...figuresView(rollupOf(recent), recent),
     points: [...byStep(fineStepMs, recent)]
       .sort(([a], [b]) => a - b)
-      .map(([step, ofStep]) => pointView(momentOf(step, fineStepMs), rollupOf(ofStep), durationsOf(ofStep))),
+      .map(([step, ofStep]) => stepView(momentOf(step, fineStepMs), rollupOf(ofStep), ofStep)),
   };
 };
 
@@ -88,11 +92,22 @@ const byStep = (stepMs: number, checks: readonly KeptCheck[]): ReadonlyMap<numbe
   return steps;
 };
 
-/** The durations of successful checks outside maintenance, shortest first. */
+/** @param checks of the step; empty when single checks were not read */
+const stepView = (at: Instant, rollup: Rollup, checks: readonly KeptCheck[]): ResponseTimePointView =>
+  pointView(
+    at,
+    rollup,
+    durationsOf(checks),
+    checks.filter(isTimed).flatMap(({ phases }) => phases ?? []),
+  );
+
+/** Checks that succeeded outside maintenance count in figures of time. */
+const isTimed = ({ status, counting }: KeptCheck): boolean =>
+  counting !== 'maintenance' && (status === 'up' || status === 'degraded');
+
+/** Shortest first. */
 const durationsOf = (checks: readonly KeptCheck[]): readonly number[] =>
   checks
-    .filter(
-      ({ status, counting }) => counting !== 'maintenance' && (status === 'up' || status === 'degraded'),
-    )
+    .filter(isTimed)
     .map(({ durationMs }) => durationMs)
     .sort((a, b) => a - b);

@@ -52,6 +52,27 @@ describe('response times', () => {
     expect(await timesOf(shop, '90d')).toMatchObject({ average_ms: 1, p50_ms: null, p95_ms: null });
   });
 
+  test('have the phases of the request where single checks are read', async () => {
+    const shop = await aShop();
+    const timings = { dns_ms: 2, connect_ms: 10, tls_ms: 20, first_byte_ms: 80, total_ms: 100.5 };
+    await prober.finds(shop, 'up', 'It answered.', { timings });
+    const phases = { dns_ms: 2, connect_ms: 10, tls_ms: 20, first_byte_ms: 48, download_ms: 20.5 };
+    for (const span of ['24h', '7d'])
+      expect((await timesOf(shop, span)).points.map((point) => point.phases)).toEqual([phases]);
+    expect((await timesOf(shop, '30d')).points.map((point) => point.phases)).toEqual([null]);
+  });
+
+  test('have the phases that a connection has, and none of a failure', async () => {
+    const shop = await aShop();
+    const timings = { dns_ms: 2, connect_ms: 10 };
+    await prober.finds(shop, 'up', 'It answered.', { timings });
+    const rest = { tls_ms: null, first_byte_ms: null, download_ms: null };
+    expect((await timesOf(shop, '24h')).points[0]?.phases).toEqual({ ...timings, ...rest });
+    const broken = await aShop();
+    await prober.finds(broken, 'down', 'It answered 503.', { timings });
+    expect((await timesOf(broken, '24h')).points[0]?.phases).toBeNull();
+  });
+
   test('of failures only are nothing', async () => {
     const shop = await aShop();
     await prober.finds(shop, 'down');

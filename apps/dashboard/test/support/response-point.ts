@@ -12,5 +12,6 @@ export const responsePoint = (changes: Partial<Point>): Point => ({
   p50_ms: null,
   p95_ms: null,
   maintenance_checks: 0,
+  phases: null,
   ...changes,
 });

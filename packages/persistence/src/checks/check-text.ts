@@ -1,4 +1,5 @@
 import { type CheckCounting, type CheckStatus, checkCountings, checkStatuses } from '@tocsin/domain';
+import { type CheckPhases, phasesIn, textOfPhases } from './check-phases.js';
 
 export type KeptCheck = {
   readonly atMs: number;
@@ -6,6 +7,8 @@ export type KeptCheck = {
   readonly durationMs: number;
   readonly counting: CheckCounting;
   readonly asNoted: boolean;
+  /** Stored for one check of five minutes. */
+  readonly phases: CheckPhases | null;
 };
 
 export const hourMs = 3_600_000;
@@ -44,18 +47,23 @@ const meanings = new Map(
 
 const radix = 36;
 
-/** Milliseconds since the hour, a letter, and the duration, both in base 36: `k3fU1k`. Stored: for ever. */
-export const textOfCheck = ({ atMs, status, durationMs, counting, asNoted }: KeptCheck): string => {
+/**
+ * Milliseconds since the hour, a letter, and the duration, both in base 36: `k3fU1k`. Phases stand before them:
+ * `a-2s-5k-u0-7~k3fU1k`, where versions that do not know them read past them. Stored: for ever.
+ */
+export const textOfCheck = ({ atMs, status, durationMs, counting, asNoted, phases }: KeptCheck): string => {
   const letter = (lettersOf(status, counting) ?? letters[status])[asNoted ? 0 : 1];
-  return `${(atMs - hourOf(atMs) * hourMs).toString(radix)}${letter}${durationMs.toString(radix)} `;
+  const before = phases === null ? '' : `${textOfPhases(phases)}~`;
+  return `${before}${(atMs - hourOf(atMs) * hourMs).toString(radix)}${letter}${durationMs.toString(radix)} `;
 };
 
 export const checksIn = (text: string, hour: number): KeptCheck[] =>
-  [...text.matchAll(/([0-9a-z]+)([A-Z])([0-9a-z]+) /g)].flatMap(
-    ([, offset = '', letter = '', duration = '']) => {
+  [...text.matchAll(/(?:([0-9a-z-]+)~)?([0-9a-z]+)([A-Z])([0-9a-z]+) /g)].flatMap(
+    ([, phases, offset = '', letter = '', duration = '']) => {
       const meaning = meanings.get(letter);
       if (meaning === undefined) return [];
       const atMs = hour * hourMs + Number.parseInt(offset, radix);
-      return [{ ...meaning, atMs, durationMs: Number.parseInt(duration, radix) }];
+      const durationMs = Number.parseInt(duration, radix);
+      return [{ ...meaning, atMs, durationMs, phases: phases === undefined ? null : phasesIn(phases) }];
     },
   );

@@ -1,13 +1,14 @@
 import type { CheckCounting, CheckOutcome } from '@tocsin/domain';
 import { toMs } from '../database/instants.js';
 import type { AwaitedCheck } from './awaited-checks.js';
+import { phasesOf } from './check-phases.js';
 import { hourOf, textOfCheck } from './check-text.js';
 import { withoutDuration, wordsOf } from './wording.js';
 
 /** Checks that a tail holds before they move to the log of their hour. */
 const tailChecksMax = 120;
 
-/** A finding is stored again at this interval, although its checks repeat it. */
+/** A finding, and the phases of a check, are stored at this interval, although the checks repeat them. */
 const findingKeptMs = 5 * 60_000;
 
 export type ReportedCheck = {
@@ -38,7 +39,11 @@ export const keptOf = (
   const isSealed = tail.checks !== '' && (isNewHour || isFull);
   const isOutdated = Math.floor(at / findingKeptMs) !== Math.floor(tail.at / findingKeptMs);
   const isFound = details !== null && status !== 'unknown' && (isOutdated || !asNoted);
-  const text = textOfCheck({ atMs: at, status, durationMs, counting, asNoted: asNoted || !isNoted });
+  const text = textOfCheck({
+    ...{ atMs: at, status, durationMs, counting },
+    asNoted: asNoted || !isNoted,
+    phases: isOutdated ? phasesOf(details) : null,
+  });
   return {
     tail: {
       series,

@@ -448,6 +448,22 @@ export const checksSuite = (newDatabase: () => Promise<string>): void => {
       expect(await since(13)).toEqual([]);
     });
 
+    test('gives the phases of one check in five minutes, from the tail and from every hour', async () => {
+      const { monitorId } = await watch();
+      const timings = { dns_ms: 1.5, connect_ms: 10, tls_ms: null, first_byte_ms: 60.5, total_ms: 70 };
+      const details = JSON.stringify({ status_code: 200, timings });
+      const minutes = [0, 1, 4, 5, 60, 61];
+      for (const minute of minutes) await check({ atMs: 10 * hour + minute * 60_000, details });
+      await check({ atMs: 10 * hour + 66 * 60_000, details: '{"timings":{"dns_ms":"1","connect_ms":-1}}' });
+      const checks = await unitOfWork.committed.checkHistory.since(monitorId, 10);
+      const found = checks.flatMap(({ atMs, phases }) =>
+        phases === null ? [] : [[(atMs - 10 * hour) / 60_000, phases]],
+      );
+      const phases = { dnsMs: 1.5, connectMs: 10, tlsMs: null, firstByteMs: 49, downloadMs: 9.5 };
+      expect(found).toEqual([0, 5, 60].map((minute) => [minute, phases]));
+      expect(checks).toHaveLength(7);
+    });
+
     test('adds up what was moved to its hour and what was not yet, of all regions', async () => {
       const { monitorId } = await watch();
       await check({ atMs: 24 * hour, durationMs: 10 });

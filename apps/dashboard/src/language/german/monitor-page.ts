@@ -71,6 +71,9 @@ export const monitorPage = {
     'Nur Eigentümer und Bearbeiter sehen die Adresse des Auftrags: Wer sie kennt, kann melden und so einen Vorfall eröffnen.',
   'Or report the exit code too:': 'Oder melden Sie auch den Exit-Code:',
   'Plan maintenance': 'Wartung planen',
+  'Phases of one check in five minutes. Drag to zoom in':
+    'Phasen einer Prüfung in fünf Minuten. Zum Vergrößern ziehen',
+  'Phases on average: {phases}.': 'Phasen im Mittel: {phases}.',
   'Recovering, with an incident for {length}': 'Erholt sich, Vorfall seit {length}',
   Regions: 'Regionen',
   'Report from the job': 'Meldung des Auftrags',
@@ -104,6 +107,7 @@ export const monitorPage = {
   'This check ended like the one at {moment}, whose details are stored:':
     'Diese Prüfung endete wie eine frühere ({moment}), deren Einzelheiten gespeichert sind:',
   Timeout: 'Zeitlimit',
+  Together: 'Zusammen',
   Took: 'Dauer',
   'Up for {length}': 'In Ordnung seit {length}',
   'Up, but the last check failed': 'In Ordnung, aber die letzte Prüfung schlug fehl',

@@ -1,17 +1,28 @@
 import uPlot from 'uplot';
 import { inNumerals } from '../../language/formats.js';
-import { isolatedIn, type Span } from './chart-points.js';
+import { colour } from './chart-colour.js';
+import { type ChartPoint, isolatedIn, type Span } from './chart-points.js';
 import { ticksInWords } from './chart-words.js';
+import { drawPhases } from './draw-phases.js';
 
 export type Shades = { readonly incidents: readonly Span[]; readonly maintenance: readonly Span[] };
 
 /** The point under the pointer, with its place in pixels from the frame's corner. */
 export type Hover = { readonly at: number; readonly left: number; readonly top: number };
 
+export type Drawn = {
+  readonly points: readonly ChartPoint[];
+  /** Whether the line is drawn above the columns, whose tops may be of other checks. */
+  readonly hasLine: boolean;
+  /** The width of a column of phases. */
+  readonly columnSeconds: number;
+  readonly shades: Shades;
+};
+
 type Given = {
   readonly width: number;
   readonly height: number;
-  readonly shades: () => Shades;
+  readonly drawn: () => Drawn;
   readonly onHover: (hover: Hover | null) => void;
   readonly onZoom: (zoom: Span) => void;
 };
@@ -21,13 +32,17 @@ const zoomPixelsMin = 8;
 const hatchPixels = 6;
 const edgePixels = 3;
 
-export const chartOptions = ({ width, height, shades, onHover, onZoom }: Given): uPlot.Options => {
+export const chartOptions = ({ width, height, drawn, onHover, onZoom }: Given): uPlot.Options => {
   const axis = {
     stroke: colour('--mantine-color-dimmed'),
     grid: { stroke: colour('--mantine-color-default-border'), width: 1 },
     ticks: { stroke: colour('--mantine-color-default-border'), width: 1 },
   };
-  const line = colour('--mantine-color-anchor');
+  const blue = colour('--mantine-color-anchor');
+  const text = colour('--mantine-color-text');
+  const hasPhases = (): boolean => drawn().points.some(({ phases }) => phases !== null);
+  const line = (): string => (drawn().hasLine ? (hasPhases() ? text : blue) : 'transparent');
+  const dashed = (): string => (hasPhases() ? text : blue);
   return {
     width,
     height,
@@ -40,11 +55,19 @@ export const chartOptions = ({ width, height, shades, onHover, onZoom }: Given):
     ],
     series: [
       {},
-      { stroke: line, width: 2, fill: `${line}1f`, points: isolatedPoints(line) },
-      { stroke: line, width: 1, dash: [4, 4], points: { show: false } },
+      {
+        stroke: line,
+        width: 1.5,
+        fill: () => (hasPhases() ? 'transparent' : `${blue}1f`),
+        points: isolatedPoints(line),
+      },
+      { stroke: dashed, width: 1, dash: [4, 4], points: { show: false } },
+      // The tops of the columns, for the scale.
+      { paths: () => null, points: { show: false } },
     ],
     hooks: {
-      drawClear: [(plot) => shade(plot, shades())],
+      drawClear: [(plot) => shade(plot, drawn().shades)],
+      drawAxes: [(plot) => drawPhases(plot, drawn().points, drawn().columnSeconds)],
       setCursor: [(plot) => onHover(hoverOf(plot))],
       setSelect: [(plot) => zoomTo(plot, onZoom)],
     },
@@ -54,10 +77,7 @@ export const chartOptions = ({ width, height, shades, onHover, onZoom }: Given):
 // not translated: the sign of a unit.
 const tickInWords = (ms: number): string => `${inNumerals(ms, { useGrouping: false })} ms`;
 
-const colour = (name: string): string =>
-  getComputedStyle(document.documentElement).getPropertyValue(name).trim();
-
-const isolatedPoints = (line: string): uPlot.Series.Points => ({
+const isolatedPoints = (line: () => string): uPlot.Series.Points => ({
   show: true,
   size: 5,
   fill: line,

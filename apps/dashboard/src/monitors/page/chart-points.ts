@@ -1,5 +1,7 @@
 import type { Schemas } from '../../api/client.js';
+import { partsOfPhases, type TimingPart, timingInWords, timingNames } from '../../findings/timing-parts.js';
 import type { Incident } from '../../incidents/incident-queries.js';
+import { inList } from '../../language/formats.js';
 import { t } from '../../language/text.js';
 import { lengthInWords } from '../../ui/moments.js';
 import type { Check } from '../shared/check-queries.js';
@@ -8,8 +10,10 @@ export type ChartPoint = {
   readonly seconds: number;
   /** The duration of a check, or the average of a step; `null` without an answer. */
   readonly ms: number | null;
-  /** The 95th percentile of the step's durations. */
+  /** The 95th percentile of the step's durations, if it has several. */
   readonly p95Ms: number | null;
+  /** The phases of its requests, from the bottom of the stack to its top. */
+  readonly phases: readonly TimingPart[] | null;
   readonly about: PointFacts | null;
 };
 
@@ -31,6 +35,7 @@ export const pointsOfChecks = (newestFirst: readonly Check[]): readonly ChartPoi
         seconds: secondsOf(at),
         ms: status === 'up' || status === 'degraded' ? duration_ms : null,
         p95Ms: null,
+        phases: null,
         about: { of: 'check', status, isInMaintenance: counting === 'maintenance' },
       }),
     )
@@ -45,11 +50,12 @@ export const pointsOfSeries = (
     const seconds = secondsOf(point.at);
     const before = points[index - 1];
     const isAfterGap = before !== undefined && seconds - secondsOf(before.at) > gapSeconds;
-    const gap: ChartPoint = { seconds: seconds - step, ms: null, p95Ms: null, about: null };
+    const gap: ChartPoint = { seconds: seconds - step, ms: null, p95Ms: null, phases: null, about: null };
     const drawn: ChartPoint = {
       seconds,
       ms: point.average_ms,
-      p95Ms: point.p95_ms,
+      p95Ms: point.checks > 1 ? point.p95_ms : null,
+      phases: point.phases === null ? null : partsOfPhases(point.phases),
       about: { of: 'step', point },
     };
     return isAfterGap ? [gap, drawn] : [drawn];
@@ -87,10 +93,26 @@ const isInMaintenance = (about: PointFacts): boolean =>
 export const chartInWords = (points: readonly ChartPoint[]): string => {
   const times = points.flatMap(({ ms }) => (ms === null ? [] : [ms]));
   if (times.length === 0) return t('Response times: there was no answer.');
-  const average = times.reduce((sum, ms) => sum + ms, 0) / times.length;
-  return t('Response times: {fastest} to {slowest}, {average} on average.', {
+  const sentence = t('Response times: {fastest} to {slowest}, {average} on average.', {
     fastest: lengthInWords(Math.min(...times)),
     slowest: lengthInWords(Math.max(...times)),
-    average: lengthInWords(average),
+    average: lengthInWords(averageOf(times)),
   });
+  const phases = phasesIn(points).map((name) => {
+    const ofPhase = points.flatMap((point) => point.phases?.find((part) => part.name === name)?.ms ?? []);
+    return `${timingNames[name]} ${timingInWords(Math.round(averageOf(ofPhase) * 10) / 10)}`;
+  });
+  if (phases.length === 0) return sentence;
+  return `${sentence} ${t('Phases on average: {phases}.', { phases: inList(phases) })}`;
 };
+
+/** The phases that any point has, in order. */
+export const phasesIn = (points: readonly ChartPoint[]): readonly TimingPart['name'][] => {
+  const found = new Set(points.flatMap(({ phases }) => phases?.map(({ name }) => name) ?? []));
+  return (Object.keys(timingNames) as TimingPart['name'][]).filter((name) => found.has(name));
+};
+
+export const totalOf = (phases: readonly TimingPart[]): number => phases.reduce((sum, { ms }) => sum + ms, 0);
+
+const averageOf = (values: readonly number[]): number =>
+  values.reduce((sum, value) => sum + value, 0) / values.length;

@@ -1,6 +1,8 @@
+import { partStyle, timingInWords, timingNames } from '../../findings/timing-parts.js';
+import { t } from '../../language/text.js';
 import classes from './chart.module.css';
 import type { Hover } from './chart-options.js';
-import type { ChartPoint } from './chart-points.js';
+import { type ChartPoint, totalOf } from './chart-points.js';
 import { tooltipWords } from './chart-words.js';
 
 type ChartTooltipProps = {
@@ -24,14 +26,35 @@ export const ChartTooltip = ({ point, stepSeconds, hover, width }: ChartTooltipP
       aria-hidden="true"
     >
       <p className={classes.when}>{words.title}</p>
-      <dl className={classes.lines}>
-        {words.lines.map(({ name, value }) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <div className={classes.facts}>
+        {point.phases !== null && <Phases phases={point.phases} />}
+        {words.lines.length > 0 && (
+          <dl className={classes.lines}>
+            {words.lines.map(({ name, value }) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+      </div>
     </div>
   );
 };
+
+/** From the top of the column to its bottom. */
+const Phases = ({ phases }: { readonly phases: NonNullable<ChartPoint['phases']> }) => (
+  <dl className={classes.lines}>
+    {phases.toReversed().map(({ name, ms }) => (
+      <div key={name} style={partStyle(name)}>
+        <dt className={classes.phase}>{timingNames[name]}</dt>
+        <dd>{timingInWords(ms)}</dd>
+      </div>
+    ))}
+    <div className={classes.total}>
+      <dt>{t('Together')}</dt>
+      <dd>{timingInWords(Math.round(totalOf(phases)))}</dd>
+    </div>
+  </dl>
+);

@@ -3,10 +3,12 @@ import { dateFormat } from '../../language/formats.js';
 import { t } from '../../language/text.js';
 import { lengthInWords } from '../../ui/moments.js';
 import { checkStatusWords, percentInWords } from '../shared/check-words.js';
-import type { ChartPoint } from './chart-points.js';
+import { type ChartPoint, totalOf } from './chart-points.js';
 
 const minuteSeconds = 60;
 const daySeconds = 86_400;
+/** Phases have tenths of milliseconds, times have none. */
+const roundedMs = 2;
 
 const time = { hour: '2-digit', minute: '2-digit' } as const;
 const utc = 'UTC';
@@ -29,7 +31,7 @@ export type TooltipWords = { readonly title: string; readonly lines: readonly To
 
 /** Returns `null` where there is nothing to say. */
 export const tooltipWords = (
-  { seconds, ms, about }: ChartPoint,
+  { seconds, ms, phases, about }: ChartPoint,
   stepSeconds: number,
   timeZone?: string,
 ): TooltipWords | null => {
@@ -44,7 +46,8 @@ export const tooltipWords = (
       ],
     };
   }
-  return { title: stepInWords(seconds, stepSeconds, timeZone), lines: linesOf(about.point) };
+  const isStacked = phases !== null && ms !== null && Math.abs(totalOf(phases) - ms) < roundedMs;
+  return { title: stepInWords(seconds, stepSeconds, timeZone), lines: linesOf(about.point, isStacked) };
 };
 
 /** Days are those of UTC, as the api counts them. */
@@ -56,17 +59,21 @@ const stepInWords = (seconds: number, stepSeconds: number, timeZone: string | un
   });
 };
 
-const linesOf = (point: Schemas['ResponseTimePoint']): readonly TooltipLine[] => {
-  const times: readonly (readonly [name: string, ms: number | null])[] = [
-    [t('Average'), point.average_ms],
-    ['p50', point.p50_ms],
-    ['p95', point.p95_ms],
-    [t('Fastest'), point.min_ms],
-    [t('Slowest'), point.max_ms],
-  ];
+/** @param isStacked whether the phases add up to the time of the step */
+const linesOf = (point: Schemas['ResponseTimePoint'], isStacked: boolean): readonly TooltipLine[] => {
+  const isSingle = point.checks === 1;
+  const times: readonly (readonly [name: string, ms: number | null])[] = isSingle
+    ? [[t('Took'), isStacked ? null : point.average_ms]]
+    : [
+        [t('Average'), point.average_ms],
+        ['p50', point.p50_ms],
+        ['p95', point.p95_ms],
+        [t('Fastest'), point.min_ms],
+        [t('Slowest'), point.max_ms],
+      ];
   return [
     ...times.flatMap(([name, ms]) => (ms === null ? [] : [{ name, value: lengthInWords(ms) }])),
-    { name: t('Checks'), value: String(point.checks) },
+    ...(isSingle ? [] : [{ name: t('Checks'), value: String(point.checks) }]),
     ...(point.uptime_percent === null || point.uptime_percent === 100
       ? []
       : [{ name: t('Uptime'), value: percentInWords(point.uptime_percent) }]),

@@ -5,35 +5,39 @@ import uPlot from 'uplot';
 import { t } from '../../language/text.js';
 import 'uplot/dist/uPlot.min.css';
 import classes from './chart.module.css';
-import { chartOptions, type Hover, type Shades } from './chart-options.js';
-import { type ChartPoint, chartInWords, type Span } from './chart-points.js';
+import { chartOptions, type Drawn, type Hover, type Shades } from './chart-options.js';
+import { type ChartPoint, chartInWords, type Span, totalOf } from './chart-points.js';
 import { ChartTooltip } from './chart-tooltip.js';
 
 export type ChartProps = {
   readonly points: readonly ChartPoint[];
   readonly stepSeconds: number;
+  /** The width of a column of phases. */
+  readonly columnSeconds: number;
+  readonly hasLine: boolean;
   /** The whole span, before zooming in. */
   readonly range: Span;
   readonly shades: Shades;
   readonly height: number;
 };
 
-export const Chart = ({ points, stepSeconds, range, shades, height }: ChartProps) => {
+export const Chart = ({ points, stepSeconds, columnSeconds, hasLine, range, shades, height }: ChartProps) => {
   const { ref: frame, width } = useElementSize();
   const canvas = useRef<HTMLDivElement>(null);
   const plot = useRef<uPlot>(null);
   const [hover, setHover] = useState<Hover | null>(null);
   const [zoom, setZoom] = useState<Span | null>(null);
   const scheme = useComputedColorScheme();
-  const drawn = useRef(shades);
-  drawn.current = shades;
+  const now: Drawn = { points, columnSeconds, hasLine, shades };
+  const drawn = useRef(now);
+  drawn.current = now;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the style sheet has other colours in another scheme.
   useEffect(() => {
     if (canvas.current === null || width === 0) return;
     const made = new uPlot(
-      chartOptions({ width, height, shades: () => drawn.current, onHover: setHover, onZoom: setZoom }),
-      [[], [], []],
+      chartOptions({ width, height, drawn: () => drawn.current, onHover: setHover, onZoom: setZoom }),
+      [[], [], [], []],
       canvas.current,
     );
     plot.current = made;
@@ -48,7 +52,9 @@ export const Chart = ({ points, stepSeconds, range, shades, height }: ChartProps
   useEffect(() => {
     const seconds = points.map((point) => point.seconds);
     plot.current?.batch(() => {
-      plot.current?.setData([seconds, points.map(({ ms }) => ms), points.map(({ p95Ms }) => p95Ms)], false);
+      const totals = points.map(({ phases }) => phases && totalOf(phases));
+      const times = [points.map(({ ms }) => ms), points.map(({ p95Ms }) => p95Ms)];
+      plot.current?.setData([seconds, ...times, totals] as uPlot.AlignedData, false);
       plot.current?.setScale('x', { min: from, max: to });
     });
   }, [points, shades, from, to, width, height, scheme]);

@@ -6,12 +6,15 @@ import { t } from '../../language/text.js';
 import { lazyPart } from '../../ui/lazy-part.js';
 import type { Monitor } from '../shared/monitor-queries.js';
 import { ChartLegend } from './chart-legend.js';
-import { type ChartPoint, maintenanceSpans, openSpans } from './chart-points.js';
+import { type ChartPoint, maintenanceSpans, openSpans, phasesIn } from './chart-points.js';
 import classes from './response-times.module.css';
 
 const chartHeightPixels = 220;
 // not translated: the name of its export.
 const Chart = lazyPart(() => import('./chart.js'), 'Chart');
+
+/** The api stores the phases of one check in this time. */
+const phasesStoredEverySeconds = 300;
 
 type TimesChartProps = {
   readonly monitor: Monitor;
@@ -37,6 +40,9 @@ export const TimesChart = ({ monitor, points, stepSeconds, isOfChecks = false }:
       </p>
     );
   }
+  const phases = phasesIn(points);
+  const areSamples = monitor.interval_seconds < phasesStoredEverySeconds;
+  const hasLine = phases.length === 0 || areSamples;
   const start = first.seconds - stepSeconds / 2;
   const end = Math.max(Date.now() / 1000, (points.at(-1)?.seconds ?? 0) + stepSeconds);
   return (
@@ -45,6 +51,8 @@ export const TimesChart = ({ monitor, points, stepSeconds, isOfChecks = false }:
         <Chart
           points={points}
           stepSeconds={stepSeconds}
+          columnSeconds={Math.max(stepSeconds, monitor.interval_seconds)}
+          hasLine={hasLine}
           range={[start, end]}
           shades={shades}
           height={chartHeightPixels}
@@ -52,6 +60,9 @@ export const TimesChart = ({ monitor, points, stepSeconds, isOfChecks = false }:
       </Suspense>
       <ChartLegend
         isOfChecks={isOfChecks}
+        phases={phases}
+        areSamples={areSamples}
+        hasLine={hasLine}
         hasP95={points.some(({ p95Ms }) => p95Ms !== null)}
         hasIncidents={shades.incidents.some(([, to]) => to > start)}
         hasMaintenance={shades.maintenance.length > 0}

@@ -5,8 +5,10 @@ import {
   isolatedIn,
   maintenanceSpans,
   openSpans,
+  phasesIn,
   pointsOfChecks,
   pointsOfSeries,
+  totalOf,
 } from '../../../src/monitors/page/chart-points.js';
 import { responsePoint } from '../../support/response-point.js';
 
@@ -37,6 +39,30 @@ test('a series of a monitor that is checked less often than its steps has no gap
     [36, null],
     [37, 40],
   ]);
+});
+
+const phases = { dns_ms: 2, connect_ms: 10, tls_ms: null, first_byte_ms: 30.4, download_ms: 5 };
+
+test('the phases of a step are stacked in their order, without those that it has not', () => {
+  const points = [responsePoint({ at: hourOf(1), phases }), responsePoint({ at: hourOf(2) })];
+  const series = pointsOfSeries({ step_seconds: hour, points }, 60);
+  const stack = [
+    { name: 'DNS', ms: 2 },
+    { name: 'Connect', ms: 10 },
+    { name: 'First byte', ms: 30.4 },
+    { name: 'Download', ms: 5 },
+  ] as const;
+  expect(series.map((point) => point.phases)).toEqual([stack, null]);
+  expect(phasesIn(series)).toEqual(['DNS', 'Connect', 'First byte', 'Download']);
+  expect(totalOf(stack)).toBe(47.4);
+});
+
+test('the phases are told on average, too', () => {
+  const slow = { ...phases, first_byte_ms: 91 };
+  const points = [phases, slow].map((each, n) => responsePoint({ at: hourOf(n + 1), phases: each }));
+  expect(chartInWords(pointsOfSeries({ step_seconds: hour, points }, 60))).toBe(
+    'Response times: 20 ms to 20 ms, 20 ms on average. Phases on average: DNS 2 ms, Connect 10 ms, First byte 61 ms and Download 5 ms.',
+  );
 });
 
 const check = {
@@ -96,7 +122,7 @@ test('steps with checks in maintenance are joined to spans', () => {
 
 test('a chart is described in words', () => {
   const times = (list: readonly (number | null)[]): ChartPoint[] =>
-    list.map((ms, seconds) => ({ seconds, ms, p95Ms: null, about: null }));
+    list.map((ms, seconds) => ({ seconds, ms, p95Ms: null, phases: null, about: null }));
   expect(chartInWords(times([10, null, 30]))).toBe('Response times: 10 ms to 30 ms, 20 ms on average.');
   expect(chartInWords(times([null]))).toBe('Response times: there was no answer.');
 });

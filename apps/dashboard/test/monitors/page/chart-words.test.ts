@@ -26,6 +26,7 @@ const point = (about: PointFacts | null, ms: number | null = 20): ChartPoint => 
   seconds: 10 * hour,
   ms,
   p95Ms: null,
+  phases: null,
   about,
 });
 
@@ -44,6 +45,16 @@ test('a step says its time, its figures, and what does not count', () => {
       { name: 'In maintenance', value: '1' },
     ],
   });
+});
+
+test('a step with one check says how long it took, unless its phases do', () => {
+  const linesWith = (ms: number | null) => {
+    const phases = ms === null ? null : [{ name: 'DNS', ms } as const];
+    const about = { of: 'step', point: responsePoint({ checks: 1 }) } as const;
+    return tooltipWords({ ...point(about), phases }, 300, 'UTC')?.lines;
+  };
+  const took = [{ name: 'Took', value: '20 ms' }];
+  expect([linesWith(null), linesWith(20.4), linesWith(9)]).toEqual([took, [], took]);
 });
 
 test('a day is one of UTC, whatever the zone of the reader', () => {

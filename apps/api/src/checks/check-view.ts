@@ -10,6 +10,7 @@ import {
 import { type PastCheck, type Rollup } from '@tocsin/persistence';
 import { PageOf } from '../http/bodies/page.js';
 import { type Span, spans } from './checks-query.js';
+import { averagePhases, RequestPhasesView } from './phases-view.js';
 
 @ApiSchema({ name: 'Check' })
 export class CheckView {
@@ -48,18 +49,37 @@ export class CheckView {
     type: 'object',
     additionalProperties: true,
     nullable: true,
-    description: 'Details of the result; stored when the status or the message changed.',
+    description:
+      'Details of the result; stored when the status or the message changed. In a list, the oldest check of a page and region has those of the check that it repeats.',
   })
   readonly details!: object | null;
+
+  @ApiProperty({
+    type: 'string',
+    format: 'date-time',
+    nullable: true,
+    description: 'When the check started whose details these are; `null` without details.',
+  })
+  readonly details_at!: Instant | null;
+
+  @ApiProperty({
+    type: RequestPhasesView,
+    nullable: true,
+    description:
+      'Of this check; stored for the first check in five minutes, of the types that make a request or a connection.',
+  })
+  readonly phases!: RequestPhasesView | null;
 }
 
 @ApiSchema({ name: 'CheckPage' })
 export class CheckPage extends PageOf(CheckView) {}
 
-export const checkView = ({ durationMs, details, ...check }: PastCheck): CheckView => ({
+export const checkView = ({ durationMs, details, detailsAt, phases, ...check }: PastCheck): CheckView => ({
   ...check,
   duration_ms: durationMs,
   details: details === null ? null : JSON.parse(details),
+  details_at: detailsAt,
+  phases: phases === null ? null : averagePhases([phases]),
 });
 
 export const percentDocs = {

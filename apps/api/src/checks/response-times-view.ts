@@ -4,6 +4,7 @@ import type { CheckPhases, Rollup } from '@tocsin/persistence';
 import { checksOf, percentDocs } from './check-view.js';
 import { type Span, spans } from './checks-query.js';
 import { percentile } from './percentile.js';
+import { averagePhases, RequestPhasesView } from './phases-view.js';
 
 const percentileDocs = (meaning: string) =>
   ({
@@ -11,26 +12,6 @@ const percentileDocs = (meaning: string) =>
     nullable: true,
     description: `${meaning}; \`null\` in spans longer than a week, and where too many checks were made.`,
   }) as const;
-
-const phaseDocs = (description: string) => ({ type: 'number', nullable: true, description }) as const;
-
-@ApiSchema({ name: 'RequestPhases' })
-export class RequestPhasesView {
-  @ApiProperty({ type: 'number' })
-  readonly dns_ms!: number;
-
-  @ApiProperty({ type: 'number' })
-  readonly connect_ms!: number;
-
-  @ApiProperty(phaseDocs('`null` without TLS.'))
-  readonly tls_ms!: number | null;
-
-  @ApiProperty(phaseDocs('From the connection to the first byte of the answer; `null` without a request.'))
-  readonly first_byte_ms!: number | null;
-
-  @ApiProperty(phaseDocs('From the first byte to the last; `null` without a request.'))
-  readonly download_ms!: number | null;
-}
 
 @ApiSchema({ name: 'ResponseTimePoint' })
 export class ResponseTimePointView {
@@ -114,25 +95,6 @@ export const percentilesView = (rollup: Rollup, sortedMs: readonly number[]) => 
   };
 };
 
-/** The average of each phase, over the checks that have it. */
-export const phasesView = (phases: readonly CheckPhases[]): RequestPhasesView | null => {
-  const [dns, connect] = [averageOf(phases, 'dnsMs'), averageOf(phases, 'connectMs')];
-  if (dns === null || connect === null) return null;
-  return {
-    dns_ms: dns,
-    connect_ms: connect,
-    tls_ms: averageOf(phases, 'tlsMs'),
-    first_byte_ms: averageOf(phases, 'firstByteMs'),
-    download_ms: averageOf(phases, 'downloadMs'),
-  };
-};
-
-const averageOf = (phases: readonly CheckPhases[], name: keyof CheckPhases): number | null => {
-  const times = phases.flatMap(({ [name]: ms }) => ms ?? []);
-  if (times.length === 0) return null;
-  return Math.round((times.reduce((sum, ms) => sum + ms, 0) / times.length) * 10) / 10;
-};
-
 export const pointView = (
   at: Instant,
   rollup: Rollup,
@@ -147,5 +109,5 @@ export const pointView = (
   max_ms: rollup.duration_ms_max,
   ...percentilesView(rollup, sortedMs),
   maintenance_checks: rollup.maintenance,
-  phases: phasesView(phases),
+  phases: averagePhases(phases),
 });

@@ -4,6 +4,7 @@ import { fromMs, toMs } from '../database/instants.js';
 import { idsIn, raw, sql } from '../database/sql.js';
 import type { checkNote } from '../tables/checks.js';
 import type { Row } from '../tables/table.js';
+import type { CheckPhases } from './check-phases.js';
 import { checksIn, hourOf, type KeptCheck } from './check-text.js';
 import { type RecentCheck, recentChecksOfEach } from './recent-checks.js';
 import { mergeRollups, noChecks, type Rollup, rollupOf } from './rollup.js';
@@ -22,10 +23,16 @@ export type PastCheck = {
   /** `null` when it was not stored: it differed from others in figures only. */
   readonly message: string | null;
   readonly details: string | null;
+  /** When the check was made whose details these are: this one, or an earlier one that it repeats. */
+  readonly detailsAt: Instant | null;
+  readonly phases: CheckPhases | null;
 };
 
 /** The latest finding of a region that was not `unknown`. */
-export type LastFinding = Omit<PastCheck, 'durationMs' | 'counting' | 'message' | 'details'> & {
+export type LastFinding = Omit<
+  PastCheck,
+  'durationMs' | 'counting' | 'message' | 'details' | 'detailsAt' | 'phases'
+> & {
   readonly message: string;
   readonly details: string;
 };
@@ -40,6 +47,11 @@ type SeriesRow = { monitor_id: MonitorId; series: number; region: string; period
 type Periods = ReadonlyMap<number, Rollup>;
 
 type NoteRow = Row<typeof checkNote>;
+
+const noDetails = { details: null, detailsAt: null } as const;
+
+const detailsOf = ({ at, details }: NoteRow): Pick<PastCheck, 'details' | 'detailsAt'> =>
+  details === null ? noDetails : { details, detailsAt: fromMs(at) };
 
 const newestFirst = (a: CheckPlace, b: CheckPlace): number => b.atMs - a.atMs || b.series - a.series;
 
@@ -88,7 +100,8 @@ export class CheckHistory {
         durationMs: check.durationMs,
         counting: check.counting,
         message: isNoted ? withDuration(note.message, check.durationMs) : null,
-        details: isNoted ? note.details : null,
+        ...(isNoted ? detailsOf(note) : noDetails),
+        phases: check.phases,
       });
     }
     return found;
@@ -189,23 +202,28 @@ export class CheckHistory {
     return found;
   }
 
+  /** Details that checks repeat are given once: to the oldest check of the page in its region. */
   async #withMessages(page: readonly Found[]): Promise<PastCheck[]> {
     const notes = new Map<number, readonly NoteRow[]>();
     for (const series of new Set(page.map((check) => check.series))) {
       const ofSeries = page.filter((check) => check.series === series);
       notes.set(series, await this.#notes(series, ofSeries[0]?.atMs ?? 0, ofSeries.length + 1));
     }
-    return page.map(({ series, region, atMs, status, durationMs, counting, asNoted }) => {
+    const oldest = new Map(page.map((check) => [check.series, check]));
+    return page.map((check) => {
+      const { series, region, atMs, status, durationMs, counting, asNoted, phases } = check;
       const note = notes.get(series)?.find(({ at }) => at <= atMs);
-      const isNoted = asNoted && note?.status === status;
+      const isLike = note?.status === status;
+      const hasDetails = isLike && (note.at === atMs || oldest.get(series) === check);
       return {
         region,
         at: fromMs(atMs),
         status,
         durationMs,
         counting,
-        message: isNoted ? withDuration(note.message, durationMs) : null,
-        details: isNoted && note.at === atMs ? note.details : null,
+        message: isLike && asNoted ? withDuration(note.message, durationMs) : null,
+        ...(hasDetails ? detailsOf(note) : noDetails),
+        phases,
       };
     });
   }

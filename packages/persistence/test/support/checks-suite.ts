@@ -410,14 +410,30 @@ export const checksSuite = (newDatabase: () => Promise<string>): void => {
         moments.map((atMs, n) => [atMs, `It answered in ${n} ms.`]).reverse(),
       );
       expect(all.items.map(({ details }) => details)).toEqual([null, null, null, null, '{"n":0}']);
+      const bare = (items: typeof all.items) =>
+        items.map((item) => ({ ...item, details: null, detailsAt: null }));
       const paged = [];
+      const lastDetails = [];
       for (let after: typeof all.nextAfter = null; ; ) {
         const page = await checkHistory.list(monitorId, { limit: 2, after });
-        paged.push(...page.items);
+        paged.push(...bare(page.items));
+        lastDetails.push(page.items.map(({ details, detailsAt }) => [details, detailsAt]).at(-1));
         after = page.nextAfter;
         if (after === null) break;
       }
-      expect(paged).toEqual(all.items);
+      expect(paged).toEqual(bare(all.items));
+      const first = ['{"n":0}', instant(new Date(10 * hour))];
+      expect(lastDetails).toEqual([first, first, first]);
+    });
+
+    test('gives no details of a check that ended otherwise', async () => {
+      const { monitorId } = await watch();
+      await check({ atMs: 10 * hour, details: '{"n":0}' });
+      await check({ atMs: 10 * hour + 1, status: 'down' });
+      await check({ atMs: 10 * hour + 2, status: 'down' });
+      const { checkHistory } = unitOfWork.committed;
+      const { items } = await checkHistory.list(monitorId, { limit: 1, after: null });
+      expect(items.map(({ details, detailsAt }) => [details, detailsAt])).toEqual([[null, null]]);
     });
 
     test('gives the check of a moment with its note, from the tail and from every hour', async () => {

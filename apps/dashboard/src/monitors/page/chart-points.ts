@@ -30,15 +30,16 @@ const secondsOf = (at: string): number => Date.parse(at) / 1000;
 
 export const pointsOfChecks = (newestFirst: readonly Check[]): readonly ChartPoint[] =>
   newestFirst
-    .map(
-      ({ at, status, duration_ms, counting }): ChartPoint => ({
+    .map(({ at, status, duration_ms, counting, phases }): ChartPoint => {
+      const isAnswered = status === 'up' || status === 'degraded';
+      return {
         seconds: secondsOf(at),
-        ms: status === 'up' || status === 'degraded' ? duration_ms : null,
+        ms: isAnswered ? duration_ms : null,
         p95Ms: null,
-        phases: null,
+        phases: isAnswered && phases !== null ? partsOfPhases(phases) : null,
         about: { of: 'check', status, isInMaintenance: counting === 'maintenance' },
-      }),
-    )
+      };
+    })
     .toReversed();
 
 export const pointsOfSeries = (

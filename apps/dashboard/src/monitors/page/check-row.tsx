@@ -1,5 +1,8 @@
 import { useState } from 'react';
 import { DetailList } from '../../findings/detail-list.js';
+import type { Details } from '../../findings/details.js';
+import { TimingBar } from '../../findings/timing-bar.js';
+import { partsOfPhases } from '../../findings/timing-parts.js';
 import { rich } from '../../language/rich-text.js';
 import { t } from '../../language/text.js';
 import { Moment } from '../../ui/moment.js';
@@ -35,20 +38,26 @@ export const CheckRow = ({ check, withRegion }: CheckRowProps) => {
   );
 };
 
-const Seen = ({ check: { seen, at } }: Pick<CheckRowProps, 'check'>) => {
-  if (seen === null || Object.keys(seen.details).length === 0) {
+const Seen = ({ check: { seen, at, phases } }: Pick<CheckRowProps, 'check'>) => {
+  const details = seen === null ? {} : seen.at === at ? seen.details : withoutTimings(seen.details);
+  const hasDetails = Object.keys(details).length > 0;
+  const isOwn = seen?.at === at;
+  if (!hasDetails && phases === null)
     return <p className={classes.seen}>{t('No details of this check are stored.')}</p>;
-  }
   return (
     <div className={classes.seen}>
-      {seen.at !== at && (
+      {!isOwn && phases !== null && <TimingBar parts={partsOfPhases(phases)} />}
+      {!isOwn && seen !== null && hasDetails && (
         <p className={classes.about}>
           {rich('This check ended like the one at {moment}, whose details are stored:', {
             moment: <Moment at={seen.at} />,
           })}
         </p>
       )}
-      <DetailList finding={{ details: seen.details }} />
+      {hasDetails && <DetailList finding={{ details }} />}
     </div>
   );
 };
+
+/** The times of another check say nothing about this one. */
+const withoutTimings = ({ timings: _, ...details }: Details): Details => details;

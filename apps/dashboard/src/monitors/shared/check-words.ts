@@ -95,7 +95,8 @@ export const withMessages = (newestFirst: readonly Check[]): readonly CheckWithW
       const seenBefore = isRepeated ? before.seen : null;
       const known = {
         words,
-        seen: check.details === null ? seenBefore : { at: check.at, details: check.details },
+        seen:
+          check.details === null ? seenBefore : { at: check.details_at ?? check.at, details: check.details },
       };
       last.set(check.region, { ...known, status: check.status });
       return { ...check, ...known };

@@ -11,6 +11,8 @@ const check = (changes: Partial<CheckWithWords>): CheckWithWords => ({
   status: 'up',
   duration_ms: 12,
   counting: 'counted',
+  details_at: null,
+  phases: null,
   message: null,
   details: null,
   words: 'It answered 200 OK in 12 ms.',

@@ -71,17 +71,21 @@ const check = {
   message: null,
   duration_ms: 5,
   counting: 'counted',
+  details_at: null,
+  phases: null,
 } as const;
 
 test('checks are drawn oldest first, those that failed as gaps', () => {
   const newestFirst = [
-    { ...check, at: hourOf(2), status: 'down' },
-    { ...check, at: hourOf(1), status: 'degraded' },
+    { ...check, at: hourOf(2), status: 'down', phases },
+    { ...check, at: hourOf(1), status: 'degraded', phases },
   ] as const;
-  expect(drawn(pointsOfChecks(newestFirst))).toEqual([
+  const points = pointsOfChecks(newestFirst);
+  expect(drawn(points)).toEqual([
     [1, 5],
     [2, null],
   ]);
+  expect(points.map((point) => point.phases?.length)).toEqual([4, undefined]);
 });
 
 test('values without neighbours are found', () => {

@@ -54,6 +54,8 @@ const check = (at: string, changes: Partial<Check> = {}): Check => ({
   status: 'up',
   duration_ms: 1,
   counting: 'counted',
+  details_at: null,
+  phases: null,
   details: null,
   ...changes,
 });
@@ -90,6 +92,15 @@ test('a check has the details of the one before while only figures differ', () =
     ['2', { at: '2', details: { code: 200 } }],
     ['1', null],
   ]);
+});
+
+test('a check that repeats one before the page has the details of that one', () => {
+  const newestFirst = [
+    check('5', { message: 'It answered in 13 ms.' }),
+    check('4', { message: 'It answered in 12 ms.', details: { code: 200 }, details_at: '1' }),
+  ];
+  const seen = { at: '1', details: { code: 200 } };
+  expect(withMessages(newestFirst).map((each) => each.seen)).toEqual([seen, seen]);
 });
 
 test.each([

@@ -38,8 +38,8 @@ const save = () => page.getByRole('button', { name: /^Save/ }).click();
 
 test('its fields are asked for in the form, and its rule is told beside the field', async () => {
   await page.goto('/alerts/channels/new');
-  await page.getByRole('searchbox', { name: 'Search the channel types' }).fill('beeper');
-  await page.getByRole('radio', { name: /Town pager/ }).check();
+  await page.getByRole('searchbox', { name: 'Where should messages go?' }).fill('beeper');
+  await page.getByRole('button', { name: /Town pager/ }).click();
   await page.getByLabel('Gateway URL').fill(receiver.url('/pages'));
   await page.getByLabel('Pager code').fill('not six digits');
   await save();

@@ -69,8 +69,8 @@ test.each(catalogue.filter(({ type }) => type !== 'Email'))(
   async ({ title, setup, fields }) => {
     const before = receiver.requestCount;
     await page.goto('/alerts/channels/new');
-    await page.getByRole('searchbox', { name: 'Search the channel types' }).fill(title);
-    await page.getByRole('radio', { name: new RegExp(`^${escaped(title)}`) }).check();
+    await page.getByRole('searchbox', { name: 'Where should messages go?' }).fill(title);
+    await page.getByRole('button', { name: new RegExp(`^${escaped(title)}`) }).click();
     const steps = page.getByRole('list', { name: `How to set up ${title}` }).getByRole('listitem');
     expect(await steps.allTextContents()).toEqual(setup.steps);
     if (setup.documentation !== undefined) {
@@ -96,14 +96,36 @@ test.each([
   ['incoming webhook', 'Mattermost'],
 ])('searching for %s finds %s', async (words, title) => {
   await page.goto('/alerts/channels/new');
-  await page.getByRole('searchbox', { name: 'Search the channel types' }).fill(words);
-  await page.getByRole('radio', { name: new RegExp(`^${title}`) }).waitFor();
+  await page.getByRole('searchbox', { name: 'Where should messages go?' }).fill(words);
+  await page.getByRole('button', { name: new RegExp(`^${title}`) }).waitFor();
+});
+
+test('the chosen type takes the place of all types, its form has the focus, and another can be chosen', async () => {
+  await page.goto('/alerts/channels/new');
+  const slack = page.getByRole('button', { name: /^Slack/ });
+  await slack.click();
+  await slack.waitFor({ state: 'detached' });
+  await page.getByLabel(/^Webhook URL/).waitFor();
+  expect(await page.getByLabel(/^Webhook URL/).evaluate((field) => field === document.activeElement)).toBe(
+    true,
+  );
+  await page.getByLabel('Name').fill('Night shift at the sea');
+
+  await page.getByRole('button', { name: 'Choose another type' }).click();
+  const search = page.getByRole('searchbox', { name: 'Where should messages go?' });
+  await search.waitFor();
+  expect(await search.evaluate((field) => field === document.activeElement)).toBe(true);
+  await page.getByRole('button', { name: /^Discord/ }).click();
+  expect(await page.getByLabel('Name').inputValue()).toBe('Night shift at the sea');
+
+  await page.goBack();
+  await search.waitFor();
 });
 
 test('a channel that wants only critical incidents gets no message of a warning, and the incident says so', async () => {
   await page.goto('/alerts/channels/new');
-  await page.getByRole('searchbox', { name: 'Search the channel types' }).fill('Discord');
-  await page.getByRole('radio', { name: /^Discord/ }).check();
+  await page.getByRole('searchbox', { name: 'Where should messages go?' }).fill('Discord');
+  await page.getByRole('button', { name: /^Discord/ }).click();
   await page.getByLabel(/^Webhook URL/).fill(receiver.url('/api/webhooks/1/demanding'));
   await page.getByLabel('Name').fill('Night shift');
   await page.getByLabel('Messages of').selectOption('Critical incidents only');

@@ -54,7 +54,7 @@ afterAll(async () => {
 const saveChannel = async (endpointUrl: string): Promise<void> => {
   await page.getByRole('link', { name: 'Alerts' }).click();
   await page.getByRole('link', { name: 'New channel' }).click();
-  await page.getByRole('radio', { name: /^Webhook/ }).check();
+  await page.getByRole('button', { name: /^Webhook/ }).click();
   await page.getByLabel('Endpoint URL').fill(endpointUrl);
   await page.getByLabel(/^Webhook secret/).fill(secret);
   await page.getByRole('button', { name: /^Save/ }).click();

@@ -87,8 +87,8 @@ const lastRequest = () => {
 
 test('this browser is subscribed, and its channel is made and gets a test message that only it can read', async () => {
   await openPage(page, '/alerts/channels/new');
-  await page.getByRole('searchbox', { name: 'Search the channel types' }).fill('browser');
-  await page.getByRole('radio', { name: /^Push notifications/ }).check();
+  await page.getByRole('searchbox', { name: 'Where should messages go?' }).fill('browser');
+  await page.getByRole('button', { name: /^Push notifications/ }).click();
   await page.getByRole('button', { name: 'Subscribe this browser' }).click();
   await page.getByText('This browser is subscribed. Save the channel.').waitFor();
   expect(await violations(page)).toEqual([]);
@@ -218,7 +218,7 @@ test('notifications that are blocked say so', async () => {
   await page.evaluate(() => {
     Notification.requestPermission = async () => 'denied';
   });
-  await page.getByRole('radio', { name: /^Push notifications/ }).check();
+  await page.getByRole('button', { name: /^Push notifications/ }).click();
   await page.getByRole('button', { name: 'Subscribe this browser' }).click();
   await page.getByText('Notifications of this page are blocked.').waitFor();
 });

@@ -4,7 +4,7 @@ const mantineParts =
 
 /** Files of `src/ui` that only forms use. */
 const partsOfForms =
-  'duration|fields-to-correct|fits-segments|form-failure|frame|leave-guard|show-field-errors|time-zone|use-row-focus|use-validity|would-lose';
+  'columns|duration|fields-to-correct|fits-segments|form-failure|frame|leave-guard|show-field-errors|time-zone|type-picker|use-row-focus|use-validity|would-lose';
 
 /**
  * Divides the built page into files. By default, the bundler makes a file of each module that two pages share: 50

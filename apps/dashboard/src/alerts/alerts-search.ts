@@ -26,5 +26,8 @@ export const alertsSearch = (search: Search): AlertsSearch => ({
 /** For the page of an incident, whose list of messages has no filter. */
 export const openAlertSearch = (search: Search): Pick<AlertsSearch, 'alert'> => textAt(search, 'alert');
 
+/** The type of a new channel. The API may know more types than this build. */
+export const newChannelSearch = (search: Search): { readonly type?: string } => textAt(search, 'type');
+
 /** `test` is the test message whose outcome is shown. */
 export const channelSearch = (search: Search): { readonly test?: string } => textAt(search, 'test');

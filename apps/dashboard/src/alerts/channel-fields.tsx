@@ -7,7 +7,7 @@ import { SchemaForm } from '../schema-form/schema-form.js';
 import { lazyPart } from '../ui/lazy-part.js';
 import { type ChannelDraft, formFields } from './channel-draft.js';
 import type { Channel } from './channel-queries.js';
-import { ChannelSetup } from './channel-setup.js';
+import { ChannelSetupDone } from './channel-setup.js';
 import type { ChannelTypeInfo } from './channel-types.js';
 
 const SubscribeBrowser = lazyPart(() => import('./subscribe-browser.js'), 'SubscribeBrowser');
@@ -47,7 +47,7 @@ export const ChannelFields = ({ info, form, saved }: ChannelFieldsProps) => {
   );
   return (
     <Stack gap="md">
-      <ChannelSetup info={info} isDone={saved !== undefined} />
+      {saved !== undefined && <ChannelSetupDone info={info} />}
       {info.type === ofBrowser ? (
         <Suspense>
           <SubscribeBrowser

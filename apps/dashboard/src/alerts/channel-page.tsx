@@ -1,17 +1,17 @@
-import { Skeleton, Stack } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { t } from '../language/text.js';
 import { allMonitorsQuery, attachedMonitorIdsQuery } from '../monitors/shared/monitor-queries.js';
 import { Allowed } from '../session/allowed.js';
 import { LockedUnless } from '../session/locked-unless.js';
+import { Columns } from '../ui/columns.js';
 import { ManagedNote } from '../ui/managed.js';
 import { FailedPage, Page } from '../ui/page.js';
 import { Section } from '../ui/section.js';
 import { useOnceLoaded } from '../ui/use-once-loaded.js';
 import { lastAlertQuery } from './alert-queries.js';
 import { AttachedMonitors } from './attached-monitors.js';
-import classes from './channel-page.module.css';
 import { channelQuery } from './channel-queries.js';
 import { ChannelSettings } from './channel-settings.js';
 import { ChannelTest } from './channel-test.js';
@@ -44,30 +44,31 @@ export const ChannelPage = () => {
         </Allowed>
       }
     >
-      <div className={classes.columns}>
-        <Stack gap="lg">
-          <ManagedNote managed={channel.managed} />
-          {channel.confirmed ? (
-            <Section title={t('Test message')}>
-              <ChannelTest channelId={channel.id} />
-            </Section>
-          ) : (
-            <Section title={t('Waiting for confirmation')}>
-              <ConfirmationWait channelId={channel.id} />
-            </Section>
-          )}
-          <Section title={t('Settings')}>
-            <LockedUnless may="changeChannel">
-              <ChannelSettings key={channel.updated_at} channel={channel} />
+      <Columns
+        beside={
+          <Section title={t('Attached monitors')}>
+            <LockedUnless may="attachChannel">
+              <AttachedMonitors channelId={channel.id} />
             </LockedUnless>
           </Section>
-        </Stack>
-        <Section title={t('Attached monitors')}>
-          <LockedUnless may="attachChannel">
-            <AttachedMonitors channelId={channel.id} />
+        }
+      >
+        <ManagedNote managed={channel.managed} />
+        {channel.confirmed ? (
+          <Section title={t('Test message')}>
+            <ChannelTest channelId={channel.id} />
+          </Section>
+        ) : (
+          <Section title={t('Waiting for confirmation')}>
+            <ConfirmationWait channelId={channel.id} />
+          </Section>
+        )}
+        <Section title={t('Settings')}>
+          <LockedUnless may="changeChannel">
+            <ChannelSettings key={channel.updated_at} channel={channel} />
           </LockedUnless>
         </Section>
-      </div>
+      </Columns>
     </Page>
   );
 };

@@ -1,73 +1,99 @@
-import { Button, Card, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Card, Group, Skeleton, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
 import { answerOf, api, type Schemas } from '../api/client.js';
 import { t } from '../language/text.js';
+import { Columns } from '../ui/columns.js';
 import { Failure } from '../ui/failure.js';
 import { LeaveGuard } from '../ui/leave-guard.js';
 import { ButtonLink } from '../ui/links.js';
 import { Page } from '../ui/page.js';
 import { showFieldErrors } from '../ui/show-field-errors.js';
+import { ChosenType } from '../ui/type-picker.js';
 import { type ChannelDraft, emptyDraft, newChannelBody, placedErrors } from './channel-draft.js';
 import { ChannelFields } from './channel-fields.js';
-import { ChannelTypePicker } from './channel-type-picker.js';
+import { ChannelNotes } from './channel-notes.js';
+import { ChannelSetup } from './channel-setup.js';
+import { ChannelTypePicker, channelTypeChoice } from './channel-type-picker.js';
 import { type ChannelTypeInfo, channelTypesQuery } from './channel-types.js';
+
+const route = getRouteApi('/inside/alerts/channels/new');
 
 export const NewChannelPage = () => {
   const { data: types, error, refetch } = useQuery(channelTypesQuery());
   return (
-    <Page
-      title={t('New channel')}
-      lead={t(
-        'Saving sends a test message, and its outcome shows here. An e-mail address is first asked for its confirmation.',
-      )}
-    >
+    <Page title={t('New channel')}>
       {error ? (
         <Failure what={t('The channel types could not be loaded')} error={error} onRetry={refetch} />
       ) : types === undefined ? (
         <Skeleton height={400} />
       ) : (
-        <NewChannelForm types={types} />
+        <NewChannel types={types} />
       )}
     </Page>
   );
 };
 
-const NewChannelForm = ({ types }: { readonly types: readonly ChannelTypeInfo[] }) => {
-  // not translated: the identifier of a type.
-  const [type, setType] = useState<string>('Webhook');
-  const info = types.find((known) => known.type === type);
+/** The chosen type is part of the address, so Back leads to the choice. What was typed stays. */
+const NewChannel = ({ types }: { readonly types: readonly ChannelTypeInfo[] }) => {
+  const { type } = route.useSearch();
+  const navigate = route.useNavigate();
+  const [wasChosen, setWasChosen] = useState(type !== undefined);
+  if (type !== undefined && !wasChosen) setWasChosen(true);
   const form = useForm<ChannelDraft>({ initialValues: emptyDraft });
   const create = useCreateChannel();
-  const showErrors = (error: unknown): void => showFieldErrors(form, error, placedErrors);
-  const save = (draft: ChannelDraft) => {
-    if (info === undefined) return;
-    create.mutate({ info, draft }, { onError: showErrors });
-  };
+  const info = types.find((known) => known.type === type);
   return (
-    <Card withBorder padding="lg" maw="46rem" component="form" onSubmit={form.onSubmit(save)}>
-      <Stack gap="lg">
-        <ChannelTypePicker types={types} value={type} onChange={setType} />
-        {info && <ChannelFields info={info} form={form} />}
-        {create.error && <Failure what={t('The channel was not saved')} error={create.error} />}
-        <Group gap="sm">
-          <Button type="submit" loading={create.isPending}>
-            {t('Save and send a test message')}
-          </Button>
-          <ButtonLink variant="default" to="/alerts">
-            {t('Cancel')}
-          </ButtonLink>
-        </Group>
-        <Text size="sm" c="dimmed">
-          {t(
-            'Each message is sent once, without retries. If the receiver is down, the message is lost and shows as failed. For critical monitors, attach a second channel of another type.',
-          )}
-        </Text>
-      </Stack>
+    <>
+      {info === undefined ? (
+        <ChannelTypePicker
+          types={types}
+          isAgain={wasChosen}
+          onPick={(picked) => void navigate({ search: { type: picked } })}
+        />
+      ) : (
+        <Stack gap="lg">
+          <ChosenType choice={channelTypeChoice(info)} onChange={() => void navigate({ search: {} })} />
+          <NewChannelForm key={info.type} info={info} form={form} create={create} />
+        </Stack>
+      )}
       <LeaveGuard isDirty={() => form.isDirty() && !create.isPending} />
-    </Card>
+    </>
+  );
+};
+
+type NewChannelFormProps = {
+  readonly info: ChannelTypeInfo;
+  readonly form: ReturnType<typeof useForm<ChannelDraft>>;
+  readonly create: ReturnType<typeof useCreateChannel>;
+};
+
+const NewChannelForm = ({ info, form, create }: NewChannelFormProps) => {
+  const showErrors = (error: unknown): void => showFieldErrors(form, error, placedErrors);
+  const save = (draft: ChannelDraft) => create.mutate({ info, draft }, { onError: showErrors });
+  const element = useRef<HTMLFormElement>(null);
+  useEffect(() => element.current?.querySelector('input')?.focus(), []);
+  return (
+    <Columns before={<ChannelSetup info={info} />} beside={<ChannelNotes info={info} />}>
+      <Card withBorder padding="lg">
+        <form ref={element} onSubmit={form.onSubmit(save)}>
+          <Stack gap="lg">
+            <ChannelFields info={info} form={form} />
+            {create.error && <Failure what={t('The channel was not saved')} error={create.error} />}
+            <Group gap="sm">
+              <Button type="submit" loading={create.isPending}>
+                {t('Save and send a test message')}
+              </Button>
+              <ButtonLink variant="default" to="/alerts">
+                {t('Cancel')}
+              </ButtonLink>
+            </Group>
+          </Stack>
+        </form>
+      </Card>
+    </Columns>
   );
 };
 

@@ -1,6 +1,6 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { t } from '../language/text.js';
 import { Failure } from '../ui/failure.js';
 import { Folded } from '../ui/folded.js';
@@ -17,10 +17,15 @@ type SubscribeBrowserProps = {
 
 export const SubscribeBrowser = ({ isSaved, isWrong, onSubscribed, children }: SubscribeBrowserProps) => {
   const subscribe = useMutation({ mutationFn: subscribeBrowser, onSuccess: onSubscribed });
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (!isSaved) button.current?.focus();
+  }, [isSaved]);
   return (
     <Stack gap="sm">
       {takesPush() ? (
         <Button
+          ref={button}
           variant="default"
           w="fit-content"
           onClick={() => subscribe.mutate()}

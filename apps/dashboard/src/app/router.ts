@@ -6,7 +6,7 @@ import {
   lazyRouteComponent,
   redirect,
 } from '@tanstack/react-router';
-import { alertsSearch, channelSearch, openAlertSearch } from '../alerts/alerts-search.js';
+import { alertsSearch, channelSearch, newChannelSearch, openAlertSearch } from '../alerts/alerts-search.js';
 import { loadedWhenReachable } from '../live/server-connection.js';
 import { newMonitorSearch } from '../monitors/form/new-monitor-search.js';
 import { monitorsSearch } from '../monitors/list/monitors-search.js';
@@ -146,13 +146,13 @@ const pages = [
     validateSearch: alertsSearch,
     component: lazyPage(() => import('../alerts/alerts-page.js'), 'AlertsPage'),
   }),
-  page(
-    inside,
-    '/alerts/channels/new',
-    () => import('../alerts/new-channel-page.js'),
-    'NewChannelPage',
-    'createChannel',
-  ),
+  createRoute({
+    getParentRoute: () => inside,
+    path: '/alerts/channels/new',
+    staticData: { isFor: 'createChannel' },
+    validateSearch: newChannelSearch,
+    component: lazyPage(() => import('../alerts/new-channel-page.js'), 'NewChannelPage'),
+  }),
   createRoute({
     getParentRoute: () => inside,
     path: '/alerts/channels/$channelId',

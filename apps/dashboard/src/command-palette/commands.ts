@@ -8,7 +8,9 @@ import { typedVerb, type Verb, verbs } from './verbs.js';
 
 export type Action =
   | { readonly does: 'open'; readonly address: string }
-  | { readonly does: 'pause' | 'resume' | 'check'; readonly monitorId: string };
+  | { readonly does: 'pause' | 'resume' | 'check'; readonly monitorId: string }
+  | { readonly does: 'colour'; readonly scheme: 'light' | 'dark' | 'auto' }
+  | { readonly does: 'sign-out' };
 
 export type Command = {
   readonly kind: string;
@@ -41,7 +43,7 @@ type Place = {
 const places: readonly Place[] = [
   { label: t('Overview'), address: '/', words: t('home start dashboard') },
   { label: t('Monitors'), address: '/monitors', words: t('list checks') },
-  { label: t('Incidents'), address: '/incidents', words: t('outages down') },
+  { label: t('Incidents'), address: '/incidents', words: t('outages down open') },
   { label: t('Alerts and channels'), address: '/alerts', words: t('messages webhooks notifications') },
   { label: t('Maintenance'), address: '/maintenance', words: t('windows planned') },
   { label: t('Status pages'), address: '/status-pages', words: t('public customers components posts') },
@@ -94,6 +96,33 @@ const places: readonly Place[] = [
     needs: 'createStatusPost',
   },
 ];
+
+/** They change only the reader's own browser. */
+const ownDeeds: readonly { readonly label: string; readonly words: string; readonly action: Action }[] = [
+  {
+    label: t('Use dark colours'),
+    words: t('theme mode night colors'),
+    action: { does: 'colour', scheme: 'dark' },
+  },
+  {
+    label: t('Use light colours'),
+    words: t('theme mode day colors'),
+    action: { does: 'colour', scheme: 'light' },
+  },
+  {
+    label: t("Use the system's colours"),
+    words: t('theme mode auto colors'),
+    action: { does: 'colour', scheme: 'auto' },
+  },
+  { label: t('Sign out'), words: t('log out leave'), action: { does: 'sign-out' } },
+];
+
+const ownDeedsFor = (words: readonly string[]): readonly Command[] =>
+  words.length === 0
+    ? []
+    : ownDeeds
+        .filter(({ label, words: others }) => matches(`${label} ${others}`.toLowerCase(), words))
+        .map(({ label, action }) => ({ kind: t('Do'), label, action }));
 
 const wordsIn = (text: string): readonly string[] => text.toLowerCase().split(/\s+/).filter(Boolean);
 
@@ -151,9 +180,11 @@ const monitorsFor = (words: readonly string[], known: Known): readonly Command[]
   const found = (wanted: readonly string[]) =>
     known.monitors.filter((monitor) => matches(textOf(monitor), wanted));
   const typed = typedVerb(words);
+  const ranked = (wanted: readonly string[]) =>
+    found(wanted).toSorted((a, b) => nameRank(a, wanted) - nameRank(b, wanted));
   const deeds =
-    typed === undefined ? [] : found(typed.rest).flatMap((monitor) => deedsFor(monitor, known, typed.verb));
-  const named = found(words).toSorted((a, b) => nameRank(a, words) - nameRank(b, words));
+    typed === undefined ? [] : ranked(typed.rest).flatMap((monitor) => deedsFor(monitor, known, typed.verb));
+  const named = ranked(words);
   return [
     ...deeds.slice(0, monitorsShownMax),
     ...named.slice(0, monitorsShownMax).map(open),
@@ -209,6 +240,7 @@ export const commandsFor = (text: string, known: Known): readonly Command[] => {
     ...targets.map(({ type, target }) => newMonitor(type, target)),
     ...monitors,
     ...placesFor(words, known),
+    ...ownDeedsFor(words),
     ...types.map((type) => newMonitor(type)),
     ...monitorsOfTypes(typesNamed(words), words, known),
   ].slice(0, shownMax);

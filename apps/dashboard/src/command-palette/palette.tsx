@@ -1,3 +1,4 @@
+import { useMantineColorScheme } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
@@ -8,6 +9,7 @@ import { t } from '../language/text.js';
 import { allMonitorsQuery } from '../monitors/shared/monitor-queries.js';
 import { sessionQuery } from '../session/session-queries.js';
 import type { RestrictedOperation } from '../session/use-may.js';
+import { useSignOut } from '../session/use-sign-out.js';
 import { type Action, type Command, commandsFor } from './commands.js';
 import classes from './palette.module.css';
 
@@ -127,15 +129,20 @@ const requests = {
 const useRun = (onDone: () => void) => {
   const queries = useQueryClient();
   const router = useRouter();
+  const signOut = useSignOut();
+  const { setColorScheme } = useMantineColorScheme();
   return useMutation({
     mutationFn: async (action: Action) => {
-      if (action.does === 'open') return;
-      await answerOf<unknown>(
-        api.POST(requests[action.does], { params: { path: { id: action.monitorId } } }),
-      );
+      if (action.does === 'colour') setColorScheme(action.scheme);
+      else if (action.does === 'sign-out') await signOut.mutateAsync('here');
+      else if (action.does !== 'open') {
+        const params = { path: { id: action.monitorId } };
+        await answerOf<unknown>(api.POST(requests[action.does], { params }));
+      }
     },
     onSuccess: (_, action) => {
       onDone();
+      if (action.does === 'colour' || action.does === 'sign-out') return;
       if (action.does !== 'open') void queries.invalidateQueries();
       // The reference is no page of the router.
       else if (action.address === '/docs') window.location.assign(action.address);

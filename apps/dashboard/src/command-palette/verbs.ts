@@ -17,6 +17,12 @@ const verbNames = Object.keys(verbs) as readonly Verb[];
 /** A shorter start matches too many words. */
 const lettersMin = 3;
 
+/** "Check Shop now" is also typed as it is shown. */
+const withoutOwnWords = (verb: Verb, words: readonly string[]): readonly string[] => {
+  const own = verbs[verb].label('').toLowerCase().split(' ');
+  return words.filter((word) => !own.includes(word));
+};
+
 /** For languages whose verb comes last, as in "Shop pausieren". */
 const lastWord = (verb: Verb): string | undefined => {
   const label = verbs[verb].label('').toLowerCase();
@@ -29,7 +35,7 @@ export const typedVerb = (
 ): { readonly verb: Verb; readonly rest: readonly string[] } | undefined => {
   const begins = (word = '', known = ''): boolean => word.length >= lettersMin && known.startsWith(word);
   const before = verbNames.find((verb) => begins(words[0], verb));
-  if (before !== undefined) return { verb: before, rest: words.slice(1) };
+  if (before !== undefined) return { verb: before, rest: withoutOwnWords(before, words.slice(1)) };
   const after = verbNames.find((verb) => begins(words.at(-1), lastWord(verb)));
-  return after && { verb: after, rest: words.slice(0, -1) };
+  return after && { verb: after, rest: withoutOwnWords(after, words.slice(0, -1)) };
 };

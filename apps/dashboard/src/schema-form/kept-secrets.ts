@@ -8,6 +8,10 @@ type Fields = Readonly<Record<string, unknown>>;
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+export const hasSecrets = (value: unknown): boolean =>
+  value === secretMask ||
+  (typeof value === 'object' && value !== null && Object.values(value).some(hasSecrets));
+
 export const withoutSecrets = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(withoutSecrets);
   if (!isFields(value)) return value;

@@ -8,7 +8,7 @@ type SecretMakerProps = { readonly secret: string; readonly onMake: (secret: str
 export const SecretMaker = ({ secret, onMake }: SecretMakerProps) => {
   const clipboard = useClipboard();
   return (
-    <Group gap="sm" mt={6}>
+    <Group gap="xs">
       <Button size="compact-sm" variant="default" onClick={() => onMake(newSecret())}>
         {t('Generate one')}
       </Button>

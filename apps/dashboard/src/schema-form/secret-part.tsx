@@ -1,4 +1,4 @@
-import { Button, PasswordInput, Skeleton } from '@mantine/core';
+import { Button, Group, PasswordInput, Skeleton } from '@mantine/core';
 import { Suspense, useState } from 'react';
 import { t } from '../language/text.js';
 import { lazyPart } from '../ui/lazy-part.js';
@@ -15,6 +15,7 @@ export const SecretPart = ({ field, path, value, onChange, errors }: PartOf<'sec
   // A list that moves this item resets the value to `null`.
   if (isKept && value === null) setIsKept(false);
   const typed = typeof value === 'string' && value !== secretMask ? value : '';
+  const isRemovable = isKept && !field.isRequired;
   const remove = (): void => {
     setIsKept(false);
     onChange(null);
@@ -31,15 +32,19 @@ export const SecretPart = ({ field, path, value, onChange, errors }: PartOf<'sec
         value={typed}
         onChange={({ currentTarget }) => onChange(currentTarget.value || (isKept ? secretMask : null))}
       />
-      {field.shape.isChosenByCustomer && (
-        <Suspense fallback={<Skeleton height={26} mt={6} />}>
-          <SecretMaker secret={typed} onMake={onChange} />
-        </Suspense>
-      )}
-      {isKept && !field.isRequired && (
-        <Button size="compact-xs" variant="subtle" mt={4} onClick={remove}>
-          {t('Remove the stored {what}', { what: inSentence(field.label) })}
-        </Button>
+      {(field.shape.isChosenByCustomer || isRemovable) && (
+        <Group gap="xs" mt={6}>
+          {field.shape.isChosenByCustomer && (
+            <Suspense fallback={<Skeleton height={26} width={100} />}>
+              <SecretMaker secret={typed} onMake={onChange} />
+            </Suspense>
+          )}
+          {isRemovable && (
+            <Button size="compact-sm" variant="default" onClick={remove}>
+              {t('Remove the stored {what}', { what: inSentence(field.label) })}
+            </Button>
+          )}
+        </Group>
       )}
     </>
   );

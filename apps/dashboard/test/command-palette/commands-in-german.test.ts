@@ -20,6 +20,8 @@ test.each([
   ['audit log', 'Öffnen: Änderungsprotokoll'],
   ['shop pausieren', 'Ausführen: Shop pausieren'],
   ['pause shop', 'Ausführen: Shop pausieren'],
+  ['shop jetzt prüfen', 'Ausführen: Shop jetzt prüfen'],
+  ['abmelden', 'Ausführen: Abmelden'],
   ['shop prüfen', 'Ausführen: Shop jetzt prüfen'],
   ['neuer cron', 'Erstellen: Neuer Monitor: Heartbeat'],
 ])('the palette takes "%s" for %s', (text, label) => {

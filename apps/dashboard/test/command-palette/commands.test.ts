@@ -11,6 +11,9 @@ const everything = { monitors, may: () => true };
 const labels = (text: string, known = everything): readonly string[] =>
   commandsFor(text, known).map(({ kind, label }) => `${kind}: ${label}`);
 
+/** What changes only the reader's own browser. */
+const isOwn = (label: string): boolean => /colours|Sign out/.test(label);
+
 describe('the palette', () => {
   test('offers the pages before anything is typed', () => {
     expect(labels('').slice(0, 3)).toEqual(['Go to: Overview', 'Go to: Monitors', 'Go to: Incidents']);
@@ -24,6 +27,10 @@ describe('the palette', () => {
     ['pause sho', 'Do: Pause Shop'],
     ['res old', 'Do: Resume Old shop'],
     ['check shop', 'Do: Check Shop now'],
+    ['check shop now', 'Do: Check Shop now'],
+    ['dark', 'Do: Use dark colours'],
+    ['sign out', 'Do: Sign out'],
+    ['open incidents', 'Go to: Incidents'],
     ['ssl expiry', 'Create: New monitor: Certificate'],
     ['new cron', 'Create: New monitor: Heartbeat'],
     ['new channel', 'Create: New channel'],
@@ -56,6 +63,28 @@ describe('the palette', () => {
     ]);
   });
 
+  test('does first what was said of the monitor of exactly that name', () => {
+    const others = [monitor({ name: 'DNS of the shop' }), monitor({ name: 'Shop API' }), shop];
+    expect(labels('pause shop', { monitors: others, may: () => true }).slice(0, 3)).toEqual([
+      'Do: Pause Shop',
+      'Do: Pause Shop API',
+      'Do: Pause DNS of the shop',
+    ]);
+  });
+
+  test.each([
+    ['192.0.2.7', ['ping 192.0.2.7', 'http http://192.0.2.7/']],
+    ['localhost:3000', ['port localhost:3000', 'http http://localhost:3000/']],
+    ['db.example.com:5432', ['port db.example.com:5432', 'http https://db.example.com:5432/']],
+  ])('begins monitors of the address %s', (text, expected) => {
+    const targets = commandsFor(text, everything).flatMap(({ action }) => {
+      if (action.does !== 'open' || !action.address.startsWith('/monitors/new')) return [];
+      const search = new URLSearchParams(action.address.split('?')[1]);
+      return `${search.get('type')} ${search.get('target')}`;
+    });
+    expect(targets.slice(0, 2)).toEqual(expected);
+  });
+
   test('offers only what can be done with a monitor', () => {
     expect(labels('backup')).not.toContain('Do: Check Backup now');
     expect(labels('old shop')).toContain('Do: Resume Old shop');
@@ -65,7 +94,7 @@ describe('the palette', () => {
   test('offers a viewer nothing that changes anything', () => {
     const viewer = { monitors, may: () => false };
     for (const text of ['', 'shop', 'pause shop', 'ssl expiry', 'https://example.com/'])
-      expect(labels(text, viewer).filter((label) => !label.startsWith('Go to'))).toEqual([]);
+      expect(labels(text, viewer).filter((label) => !label.startsWith('Go to') && !isOwn(label))).toEqual([]);
   });
 
   test('shows few matches of many', () => {

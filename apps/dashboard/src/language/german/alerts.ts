@@ -11,9 +11,18 @@ export const alerts = {
   'Alerts are sent to it once it is confirmed.': 'Alarme werden gesendet, sobald sie bestätigt ist.',
   'Alerts of {account} now go to {address}. A test message is on its way.':
     'Alarme von {account} gehen jetzt an {address}. Eine Testnachricht ist unterwegs.',
+  'An example of a message': 'Beispiel einer Nachricht',
   Answer: 'Antwort',
+  Chat: 'Chat',
+  'Mail and phone': 'E-Mail und Telefon',
   'Notifications of this page are blocked. Allow them in the settings of the browser.':
     'Benachrichtigungen dieser Seite sind blockiert. Erlauben Sie sie in den Einstellungen des Browsers.',
+  'On call': 'Bereitschaft',
+  Push: 'Push',
+  'Saving asks the address for its confirmation. It gets messages once the link is opened.':
+    'Beim Speichern wird die Adresse um Bestätigung gebeten. Sie erhält Nachrichten, sobald der Link geöffnet wurde.',
+  'Saving sends a test message, and its outcome shows on the next page.':
+    'Beim Speichern wird eine Testnachricht gesendet. Ihr Ergebnis steht auf der nächsten Seite.',
   'Show more ({count, number})': 'Mehr anzeigen ({count, number})',
   'The push service of the browser took no subscription. Check that this device is online, and try again.':
     'Der Push-Dienst des Browsers hat kein Abonnement angenommen. Prüfen Sie, ob dieses Gerät online ist, und versuchen Sie es noch einmal.',
@@ -25,7 +34,6 @@ export const alerts = {
   'This browser is subscribed. Save the channel.': 'Dieser Browser ist angemeldet. Speichern Sie den Kanal.',
   'The fields of the subscription': 'Die Felder des Abonnements',
   'Attached monitors': 'Verbundene Monitore',
-  'Channel type': 'Kanalart',
   'All incidents': 'Alle Vorfälle',
   'Incidents from warning on': 'Vorfälle ab dem Schweregrad Warnung',
   'Critical incidents only': 'Nur kritische Vorfälle',
@@ -39,6 +47,9 @@ export const alerts = {
   'As a curl command': 'Als curl-Befehl',
   'It sends the same bytes again. Receivers that check the time of the signature refuse them later.':
     'Er sendet dieselben Bytes noch einmal. Empfänger, die die Zeit der Signatur prüfen, lehnen sie später ab.',
+  'What it gets': 'Was dort ankommt',
+  'Where should messages go?': 'Wohin sollen Nachrichten gehen?',
+  'Your own code': 'Eigener Code',
   'the curl command': 'der curl-Befehl',
   Completed: 'Abgeschlossen',
   'Confirm your address': 'Adresse bestätigen',
@@ -79,9 +90,6 @@ export const alerts = {
   'Remove a filter to see more.': 'Entfernen Sie einen Filter, um mehr zu sehen.',
   'Response status': 'Antwortstatus',
   'Save and send a test message': 'Speichern und Testnachricht senden',
-  'Saving sends a test message, and its outcome shows here. An e-mail address is first asked for its confirmation.':
-    'Beim Speichern wird eine Testnachricht gesendet; ihr Ergebnis erscheint hier. Eine E-Mail-Adresse muss zuerst bestätigt werden.',
-  'Search the channel types': 'Kanalarten durchsuchen',
   'See the exact request': 'Genaue Anfrage ansehen',
   'Select those whose incidents should send messages here.':
     'Wählen Sie die Monitore aus, deren Vorfälle hierher gemeldet werden.',

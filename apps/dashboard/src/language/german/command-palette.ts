@@ -1,5 +1,13 @@
 /** Texts of the palette. Its search words are German and English. */
 export const commandPalette = {
+  'Use dark colours': 'Dunkle Farben verwenden',
+  'Use light colours': 'Helle Farben verwenden',
+  "Use the system's colours": 'Farben des Systems verwenden',
+  'log out leave': 'ausloggen verlassen sign out log out leave',
+  'outages down open': 'ausfälle störungen ausgefallen offen offene incidents outages down open',
+  'theme mode auto colors': 'automatisch design use system colours theme mode auto colors',
+  'theme mode day colors': 'hellmodus tag design use light colours theme mode day colors',
+  'theme mode night colors': 'dunkelmodus nacht design use dark colours theme mode night colors',
   'uptime kuma gatus move backup': 'uptime kuma gatus umziehen sicherung',
   'A page, a monitor, “pause shop”, “ssl expiry” or a URL':
     'Eine Seite, ein Monitor, „shop pausieren“, „ssl ablauf“ oder eine URL',
@@ -30,7 +38,6 @@ export const commandPalette = {
   'new create add monitor a an the watch':
     'neu neuer neuen erstellen anlegen hinzufügen ein einen der den überwachen new create add monitor a an the watch',
   'openapi rest documentation': 'dokumentation api reference openapi rest documentation',
-  'outages down': 'ausfälle störungen ausgefallen incidents outages down',
   'password passkeys sessions profile name':
     'passwort sitzungen profil your sign-in password passkeys sessions profile name',
   'people invite roles team': 'personen einladen rollen members people invite roles team',

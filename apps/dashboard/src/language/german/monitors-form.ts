@@ -15,6 +15,8 @@ export const monitorsForm = {
   'A regular expression for what changes by itself, such as a date.':
     'Ein regulärer Ausdruck für das, was sich von selbst ändert, wie ein Datum.',
   'A text': 'Ein Text',
+  'A trial cannot use stored secrets. Save, and check the monitor on its page.':
+    'Ein Versuch kann gespeicherte Geheimnisse nicht verwenden. Speichern Sie, und prüfen Sie den Monitor auf seiner Seite.',
   'Accept a change after': 'Änderung annehmen nach',
   'Accepted statuses': 'Akzeptierte Status',
   'Addresses that count': 'Adressen, die zählen',
@@ -166,6 +168,7 @@ export const monitorsForm = {
   Timeout: 'Zeitlimit',
   'Try another word, or <link>see all types</link>.':
     'Versuchen Sie ein anderes Wort, oder <link>sehen Sie alle Typen an</link>.',
+  'Try it': 'Ausprobieren',
   'Use TLS': 'TLS verwenden',
   'User name and password': 'Benutzername und Passwort',
   'Values that every step can use, such as a password.':

@@ -2,6 +2,7 @@
 export const ui = {
   'At least {least}.': 'Mindestens {least}.',
   'At most {most}.': 'Höchstens {most}.',
+  'Choose another type': 'Andere Art wählen',
   'Correct what is marked: {fields}.': 'Korrigieren Sie, was markiert ist: {fields}.',
   'It is {time} there.': 'Dort ist es {time} Uhr.',
   'Keep editing': 'Weiter bearbeiten',

@@ -16,7 +16,7 @@ export const ChannelChoice = ({ value, onChange }: ChannelChoiceProps) => {
   const title = useTypeTitle();
   if (channels?.length === 0) return <NoChannels />;
   return (
-    <Checkbox.Group label={t('Channels')} value={[...value]} onChange={onChange}>
+    <Checkbox.Group aria-label={t('Channels')} value={[...value]} onChange={onChange}>
       <div className={classes.channels}>
         {channels?.map(({ id, name, type }) => (
           <Checkbox key={id} value={id} label={name} description={title(type)} />

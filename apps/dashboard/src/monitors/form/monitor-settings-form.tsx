@@ -1,9 +1,11 @@
-import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Group, Skeleton, Text, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { answerOf, api } from '../../api/client.js';
 import { t } from '../../language/text.js';
+import { hasSecrets } from '../../schema-form/kept-secrets.js';
+import { Columns } from '../../ui/columns.js';
 import { Failure } from '../../ui/failure.js';
 import { FormFailure } from '../../ui/form-failure.js';
 import { LeaveGuard } from '../../ui/leave-guard.js';
@@ -12,6 +14,7 @@ import { type Monitor, type MonitorTypeInfo, monitorTypesQuery } from '../shared
 import { draftOf, emptyDraft, type MonitorDraft, monitorChanges } from './monitor-draft.js';
 import { MonitorFields } from './monitor-fields.js';
 import { monitorLabelOf } from './monitor-labels.js';
+import { TrialCheck } from './trial-check.js';
 
 type MonitorSettingsFormProps = {
   readonly monitor: Monitor;
@@ -33,6 +36,7 @@ type SettingsOfProps = MonitorSettingsFormProps & { readonly info: MonitorTypeIn
 const SettingsOf = ({ monitor, info, onDone }: SettingsOfProps) => {
   const queries = useQueryClient();
   const form = useForm<MonitorDraft>({ initialValues: { ...emptyDraft, ...draftOf(monitor) } });
+  const showErrors = (error: unknown): void => showFieldErrors(form, error);
   const change = useMutation({
     mutationFn: (draft: MonitorDraft) => {
       const params = { path: { id: monitor.id } };
@@ -43,30 +47,50 @@ const SettingsOf = ({ monitor, info, onDone }: SettingsOfProps) => {
       onDone();
       await queries.invalidateQueries({ queryKey: ['monitors'] });
     },
-    onError: (error) => showFieldErrors(form, error),
+    onError: showErrors,
   });
   const element = useRef<HTMLFormElement>(null);
   useEffect(() => element.current?.querySelector('input')?.focus(), []);
   return (
     <form ref={element} onSubmit={form.onSubmit((draft) => change.mutate(draft))}>
-      <Stack gap="md">
+      <Columns
+        isSticky
+        beside={
+          <>
+            {info.type !== 'heartbeat' && (
+              <div>
+                <Title order={3} size="h5" mb="sm">
+                  {t('Try it')}
+                </Title>
+                {hasSecrets(form.getValues().settings) ? (
+                  <Text c="dimmed">
+                    {t('A trial cannot use stored secrets. Save, and check the monitor on its page.')}
+                  </Text>
+                ) : (
+                  <TrialCheck type={info.type} draft={form.getValues} onRefused={showErrors} />
+                )}
+              </div>
+            )}
+            {change.error && (
+              <FormFailure
+                what={t('The monitor was not saved')}
+                error={change.error}
+                labelOf={monitorLabelOf(info)}
+              />
+            )}
+            <Group gap="sm">
+              <Button type="submit" loading={change.isPending} disabled={!form.isDirty()} flex={1}>
+                {t('Save')}
+              </Button>
+              <Button variant="default" onClick={onDone}>
+                {t('Cancel')}
+              </Button>
+            </Group>
+          </>
+        }
+      >
         <MonitorFields info={info} form={form} monitorId={monitor.id} />
-        {change.error && (
-          <FormFailure
-            what={t('The monitor was not saved')}
-            error={change.error}
-            labelOf={monitorLabelOf(info)}
-          />
-        )}
-        <Group>
-          <Button type="submit" loading={change.isPending} disabled={!form.isDirty()}>
-            {t('Save')}
-          </Button>
-          <Button variant="default" onClick={onDone}>
-            {t('Cancel')}
-          </Button>
-        </Group>
-      </Stack>
+      </Columns>
       <LeaveGuard isDirty={form.isDirty} />
     </form>
   );

@@ -1,12 +1,14 @@
-import { Button, Card, Group, Stack } from '@mantine/core';
+import { Button, Card, Group } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { answerOf, api, type Schemas } from '../../api/client.js';
+import { answerOf, api } from '../../api/client.js';
 import { t } from '../../language/text.js';
+import { Columns } from '../../ui/columns.js';
 import { FormFailure } from '../../ui/form-failure.js';
 import { LeaveGuard } from '../../ui/leave-guard.js';
 import { ButtonLink } from '../../ui/links.js';
+import { Section } from '../../ui/section.js';
 import { showFieldErrors } from '../../ui/show-field-errors.js';
 import type { MonitorTypeInfo } from '../shared/monitor-queries.js';
 import type { MonitorType } from '../shared/monitor-types.js';
@@ -24,46 +26,48 @@ export const NewMonitorForm = ({ info, initial }: NewMonitorFormProps) => {
   const showErrors = (error: unknown): void => showFieldErrors(form, error);
   const save = (draft: MonitorDraft) => create.mutate(draft, { onError: showErrors });
   return (
-    <Card withBorder padding="lg" maw="46rem" component="form" onSubmit={form.onSubmit(save)}>
-      <Stack gap="lg">
-        <MonitorFields info={info} form={form} />
-        <ChannelChoice
-          value={form.getValues().channel_ids}
-          onChange={(channelIds) => form.setFieldValue('channel_ids', channelIds)}
-        />
-        {info.type !== 'heartbeat' && (
-          <TrialCheck
-            type={info.type}
-            subject={() => trialSubject(newMonitorBody(info.type, form.getValues()))}
-            onRefused={showErrors}
-          />
-        )}
-        {create.error && (
-          <FormFailure
-            what={t('The monitor was not saved')}
-            error={create.error}
-            labelOf={monitorLabelOf(info)}
-          />
-        )}
-        <Group gap="sm">
-          <Button type="submit" loading={create.isPending}>
-            {t('Save')}
-          </Button>
-          <ButtonLink variant="default" to="/monitors">
-            {t('Cancel')}
-          </ButtonLink>
-        </Group>
-      </Stack>
+    <form onSubmit={form.onSubmit(save)}>
+      <Columns
+        isSticky
+        beside={
+          <>
+            <Section title={t('Channels')}>
+              <ChannelChoice
+                value={form.getValues().channel_ids}
+                onChange={(channelIds) => form.setFieldValue('channel_ids', channelIds)}
+              />
+            </Section>
+            {info.type !== 'heartbeat' && (
+              <Section title={t('Try it')}>
+                <TrialCheck type={info.type} draft={form.getValues} onRefused={showErrors} />
+              </Section>
+            )}
+            {create.error && (
+              <FormFailure
+                what={t('The monitor was not saved')}
+                error={create.error}
+                labelOf={monitorLabelOf(info)}
+              />
+            )}
+            <Group gap="sm">
+              <Button type="submit" loading={create.isPending} flex={1}>
+                {t('Save')}
+              </Button>
+              <ButtonLink variant="default" to="/monitors">
+                {t('Cancel')}
+              </ButtonLink>
+            </Group>
+          </>
+        }
+      >
+        <Card withBorder padding="lg">
+          <MonitorFields info={info} form={form} />
+        </Card>
+      </Columns>
       <LeaveGuard isDirty={() => form.isDirty() && !create.isPending} />
-    </Card>
+    </form>
   );
 };
-
-const trialSubject = ({ target, settings, timeout_seconds }: Schemas['NewMonitor']) => ({
-  target,
-  ...(settings && { settings }),
-  ...(timeout_seconds !== undefined && { timeout_seconds }),
-});
 
 const useCreateMonitor = (type: MonitorType) => {
   const queries = useQueryClient();

@@ -14,8 +14,8 @@ import {
 } from '../shared/monitor-queries.js';
 import { monitorTypes } from '../shared/monitor-types.js';
 import { draftOf, emptyDraft } from './monitor-draft.js';
+import { MonitorTypePicker } from './monitor-type-picker.js';
 import { NewMonitorForm } from './new-monitor-form.js';
-import { TypePicker } from './type-picker.js';
 
 const route = getRouteApi('/inside/monitors/new');
 
@@ -41,7 +41,10 @@ const Choice = ({ types }: { readonly types: Types }) => {
   const navigate = route.useNavigate();
   return (
     <Page title={t('New monitor')}>
-      <TypePicker types={types.map(({ type }) => type)} onPick={(type) => navigate({ search: { type } })} />
+      <MonitorTypePicker
+        types={types.map(({ type }) => type)}
+        onPick={(type) => void navigate({ search: { type } })}
+      />
     </Page>
   );
 };

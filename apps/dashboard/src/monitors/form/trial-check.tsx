@@ -8,6 +8,7 @@ import { lazyPart } from '../../ui/lazy-part.js';
 import { Status } from '../../ui/status.js';
 import { checkStatusWords, checkTones } from '../shared/check-words.js';
 import type { MonitorType } from '../shared/monitor-types.js';
+import { type MonitorDraft, newMonitorBody } from './monitor-draft.js';
 
 const DetailList = lazyPart(() => import('../../findings/detail-list.js'), 'DetailList');
 
@@ -16,14 +17,14 @@ const lookEveryMs = 400;
 
 type TrialCheckProps = {
   readonly type: MonitorType;
-  /** The settings in the form. */
-  readonly subject: () => Omit<Schemas['NewTrialCheck'], 'type'>;
+  /** Returns what the form holds now. */
+  readonly draft: () => MonitorDraft;
   readonly onRefused: (error: unknown) => void;
 };
 
-export const TrialCheck = ({ type, subject, onRefused }: TrialCheckProps) => {
+export const TrialCheck = ({ type, draft, onRefused }: TrialCheckProps) => {
   const asked = useMutation({
-    mutationFn: () => answerOf(api.POST('/v1/trial-checks', { body: { ...subject(), type } })),
+    mutationFn: () => answerOf(api.POST('/v1/trial-checks', { body: trialOf(type, draft()) })),
     onError: onRefused,
   });
   const id = asked.data?.id;
@@ -53,6 +54,16 @@ export const TrialCheck = ({ type, subject, onRefused }: TrialCheckProps) => {
       {!isUnderWay && trial?.result && <TrialResult result={trial.result} />}
     </Stack>
   );
+};
+
+const trialOf = (type: MonitorType, draft: MonitorDraft): Schemas['NewTrialCheck'] => {
+  const { target, settings, timeout_seconds } = newMonitorBody(type, draft);
+  return {
+    type,
+    target,
+    ...(settings && { settings }),
+    ...(timeout_seconds !== undefined && { timeout_seconds }),
+  };
 };
 
 const TrialResult = ({ result }: { readonly result: Schemas['TrialResult'] }) => (

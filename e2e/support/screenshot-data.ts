@@ -74,16 +74,43 @@ const statusIn = (hour: number, target: string): readonly [status: string, messa
   return ['up', 'It answered as it should.'];
 };
 
+/** The parts of a request's duration, of which the server takes the rest. */
+const shares = { dns_ms: 0.05, connect_ms: 0.12, tls_ms: 0.2 };
+
+const pageIn = (target: string, durationMs: number, status: string): object => ({
+  url: target,
+  status_code: status === 'down' ? 503 : 200,
+  address: '192.0.2.10',
+  redirects: 0,
+  transferred_bytes: 18_204,
+  timings: {
+    ...Object.fromEntries(
+      Object.entries(shares).map(([name, share]) => [name, Math.round(durationMs * share)]),
+    ),
+    first_byte_ms: Math.round(durationMs * 0.85),
+    total_ms: durationMs,
+  },
+});
+
+/** Slower by day than by night, with some spread. */
+const durationIn = (hour: number, target: string): number => {
+  const letters = [...target].reduce((sum, letter) => sum + letter.charCodeAt(0), 0);
+  const ofDayMs = 40 * Math.sin((hour / 24) * 2 * Math.PI);
+  const spreadMs = (letters * 37 + hour * 53) % 29;
+  return Math.round(90 + (letters % 130) + ofDayMs + spreadMs);
+};
+
 /** The result of a check, the same in each run. */
 export const resultIn = (hour: number, { type, target }: DueCheck): Json => {
   const [status, message] = statusIn(hour, target);
-  const letters = [...target].reduce((sum, letter) => sum + letter.charCodeAt(0), 0);
+  const durationMs = durationIn(hour, target);
+  const found = type === 'http' || type === 'api' ? pageIn(target, durationMs, status) : details[type];
   return {
     status,
     message,
-    duration_ms: 40 + ((letters * 37 + hour * 53) % 300),
+    duration_ms: durationMs,
     age_ms: 0,
-    details: details[type] === undefined ? null : JSON.stringify(details[type]),
+    details: found === undefined ? null : JSON.stringify(found),
     remember: null,
   };
 };

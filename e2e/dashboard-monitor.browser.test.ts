@@ -190,7 +190,11 @@ describe('the page of a monitor', () => {
     expect(await checks.count()).toBe(5);
     await checks.first().getByText('It answered 200 OK').click();
     await checks.first().getByText('Status code').waitFor();
-    await checks.first().getByText('First byte').waitFor();
+    expect(await checks.first().getByText('First byte').count()).toBe(0);
+    const timed = checks.nth(4);
+    await timed.locator('summary').click();
+    await timed.getByText('This check ended like the one at').waitFor();
+    await timed.getByText('First byte').waitFor();
     const failed = checks.filter({ hasText: 'It answered 503.' }).first();
     await failed.getByText('It answered 503.').click();
     await failed.getByText('503', { exact: true }).waitFor();

@@ -115,6 +115,19 @@ test('open incidents are counted in the navigation, the title and the icon of th
   expect(channel).not.toBe('');
 });
 
+test.each([390, 767, 768, 769, 1280])(
+  'a window of %d pixels has the navigation, or a button for it',
+  async (width) => {
+    const before = page.viewportSize();
+    await page.setViewportSize({ width, height: 800 });
+    await openPage(page, '/');
+    const navigation = page.getByRole('navigation').getByRole('link', { name: 'Monitors' });
+    if (width < 768) await page.getByRole('button', { name: 'Open the menu' }).click();
+    await navigation.waitFor();
+    if (before !== null) await page.setViewportSize(before);
+  },
+);
+
 test('a segmented control is one stop of the keyboard, whose arrows move the choice', async () => {
   await openPage(page, '/parts');
   const group = page.getByRole('radiogroup', { name: 'A choice of a few' });

@@ -46,8 +46,10 @@ export class FiguresPage extends PageOf(FiguresView) {}
 export const dayFigures = (hours: ReadonlyMap<number, Rollup>) => {
   const day = [...hours.values()].reduce(mergeRollups, noChecks);
   const answered = day.up + day.degraded;
+  // The reports of a heartbeat take no time.
+  const isTimed = answered > 0 && day.duration_ms_max !== 0;
   return {
     uptime_percent: uptimePercent(day),
-    average_ms: answered === 0 ? null : Math.round(day.duration_ms_sum / answered),
+    average_ms: isTimed ? Math.round(day.duration_ms_sum / answered) : null,
   };
 };

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { noChecks } from '@tocsin/persistence';
 import type { MonitorView } from '../../src/monitors/monitor-view.js';
-import type { FiguresPage } from '../../src/overviews/figures-view.js';
+import { dayFigures, type FiguresPage } from '../../src/overviews/figures-view.js';
 import type { OverviewListView, OverviewView } from '../../src/overviews/overview-view.js';
 import { startApi, type TestApi } from '../support/api.js';
 import type { Client, ProblemBody } from '../support/client.js';
@@ -31,6 +32,13 @@ const overviews = async (ids: readonly string[], of: Client = client): Promise<O
 
 const overviewOf = async ({ id }: MonitorView): Promise<OverviewView | undefined> =>
   (await overviews([id])).items[0];
+
+test('checks that took no time, as those of a heartbeat, have no average', () => {
+  const hour = { ...noChecks, up: 3, duration_ms_min: 0, duration_ms_max: 0 };
+  expect(dayFigures(new Map([[1, hour]]))).toEqual({ uptime_percent: 100, average_ms: null });
+  const timed = { ...hour, duration_ms_sum: 6, duration_ms_max: 4 };
+  expect(dayFigures(new Map([[1, timed]])).average_ms).toBe(2);
+});
 
 describe('an overview', () => {
   test('has the checks of 24 hours by the hour, each as its worst check, and the uptime', async () => {

@@ -1,5 +1,6 @@
 import { Group, Paper, Text } from '@mantine/core';
 import { t } from '../language/text.js';
+import { titleInRow } from '../monitors/shared/incident-title.js';
 import { MonitorName } from '../monitors/shared/monitor-name.js';
 import { Ago } from '../ui/ago.js';
 import { AnchorLink } from '../ui/links.js';
@@ -9,9 +10,13 @@ import { Status } from '../ui/status.js';
 import type { Incident } from './incident-queries.js';
 import { severityTones, severityWords } from './incident-words.js';
 
-type IncidentRowProps = { readonly incident: Incident; readonly withMonitor?: boolean };
+type IncidentRowProps = {
+  readonly incident: Incident;
+  /** The name of the monitor, on its own page. */
+  readonly ofMonitor?: string;
+};
 
-export const IncidentRow = ({ incident, withMonitor = true }: IncidentRowProps) => (
+export const IncidentRow = ({ incident, ofMonitor }: IncidentRowProps) => (
   <Paper
     withBorder
     p="sm"
@@ -26,10 +31,10 @@ export const IncidentRow = ({ incident, withMonitor = true }: IncidentRowProps) 
           to="/incidents/$incidentId"
           params={{ incidentId: incident.id }}
         >
-          {incident.title}
+          {ofMonitor === undefined ? incident.title : titleInRow(incident.title, ofMonitor)}
         </AnchorLink>
         <Text size="xs" c="dimmed" component="div">
-          {withMonitor && (
+          {ofMonitor === undefined && (
             <>
               <MonitorName id={incident.monitor_id} />
               {' · '}

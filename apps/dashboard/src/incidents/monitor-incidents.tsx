@@ -16,7 +16,7 @@ export const MonitorIncidents = ({ monitor }: { readonly monitor: Monitor }) => 
   return (
     <Stack gap="xs">
       {incidents.slice(0, shownMax).map((incident) => (
-        <IncidentRow key={incident.id} incident={incident} withMonitor={false} />
+        <IncidentRow key={incident.id} incident={incident} ofMonitor={monitor.name} />
       ))}
     </Stack>
   );

@@ -17,7 +17,7 @@ export const summaryInWords = (summary: Summary): string => {
   const inTrouble = [
     ...(down > 0 ? [t('{count, number} down', { count: down })] : []),
     ...(degraded > 0 ? [t('{count, number} degraded', { count: degraded })] : []),
-    ...(unknown > 0 ? [t('{count, number} without data', { count: unknown })] : []),
+    ...(unknown > 0 ? [t('{count, number} unknown', { count: unknown })] : []),
   ];
   return inTrouble.length === 0
     ? t('{count, plural, one {The monitor is up.} other {All # monitors are up.}}', { count: checked })

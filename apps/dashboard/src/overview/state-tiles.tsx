@@ -9,9 +9,9 @@ type State = keyof Summary['monitors'];
 const tiles: readonly (readonly [State, string, Tone])[] = [
   ['down', t('Down'), 'bad'],
   ['degraded', t('Degraded'), 'wait'],
-  ['unknown', t('No data'), 'idle'],
   ['up', t('Up'), 'good'],
   ['paused', t('Paused'), 'idle'],
+  ['unknown', t('Unknown'), 'idle'],
 ];
 
 /** Each leads to the list of its monitors. */

@@ -10,7 +10,7 @@ test.each([
   [{ up: 1 }, 'The monitor is up.'],
   [{ up: 3, paused: 1 }, 'All 3 monitors are up.'],
   [{ up: 3, down: 1, degraded: 2 }, 'Of 6 monitors: 1 down, 2 degraded.'],
-  [{ unknown: 1 }, 'Of 1 monitor: 1 without data.'],
+  [{ unknown: 1 }, 'Of 1 monitor: 1 unknown.'],
   [{ paused: 2 }, '2 monitors, all paused.'],
 ])('monitors that are %j are summed up as "%s"', (counts, words) => {
   expect(summaryInWords({ monitors: { ...none, ...counts }, open_incidents: 0 })).toBe(words);

@@ -41,7 +41,7 @@ export const overview = {
   '{count, number} degraded': '{count, number} beeinträchtigt',
   '{count, number} down': '{count, number} ausgefallen',
   '{count, number} failed, {moment}': '{count, number} fehlgeschlagen, {moment}',
-  '{count, number} without data': '{count, number} ohne Daten',
+  '{count, number} unknown': '{count, number} unbekannt',
   '{count, plural, one {# monitor} other {# monitors}}, all paused.':
     '{count, plural, one {# Monitor, pausiert.} other {# Monitore, alle pausiert.}}',
   '{count, plural, one {The monitor is up.} other {All # monitors are up.}}':

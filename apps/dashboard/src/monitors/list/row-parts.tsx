@@ -69,6 +69,11 @@ const OpenFor = ({ since }: { readonly since: string }) => (
 export const BeatsAndUptime = ({ overview, beatKind }: Pick<RowProps, 'overview' | 'beatKind'>) => (
   <div className={classes.beats}>
     <Beats overview={overview} beatKind={beatKind} />
+    {overview && (
+      <span className={classes.average}>
+        {overview.average_ms !== null && lengthInWords(overview.average_ms)}
+      </span>
+    )}
     <Uptime overview={overview} />
   </div>
 );

@@ -24,10 +24,10 @@ const isAnswered = ({ status }: RecentCheck): boolean => status === 'up' || stat
 const answeredMs = (checks: readonly RecentCheck[]): readonly number[] =>
   checks.filter(isAnswered).map(({ duration_ms }) => duration_ms);
 
-/** `null` when fewer than two checks were answered. @param checks oldest first */
+/** `null` when fewer than two checks were answered, or none took time. @param checks oldest first */
 export const sparklineShape = (checks: readonly RecentCheck[]): SparklineShape | null => {
   const times = answeredMs(checks);
-  if (times.length < 2) return null;
+  if (times.length < 2 || Math.max(...times) === 0) return null;
   const fastest = Math.min(...times);
   const spread = Math.max(Math.max(...times) - fastest, fastest * spreadMin, 1);
   const stepX = (sparklineWidth - 2 * margin) / (checks.length - 1);

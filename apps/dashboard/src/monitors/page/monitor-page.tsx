@@ -120,12 +120,12 @@ const Content = ({ monitor }: { readonly monitor: Monitor }) => (
         <Section title={t('Calendar')}>
           <YearCalendar monitor={monitor} />
         </Section>
-        <Section title={t('Incidents')}>
-          <MonitorIncidents monitor={monitor} />
-        </Section>
       </Stack>
       <Stack gap="lg">
         {hasCard(monitor) && <LatestFinding monitor={monitor} />}
+        <Section title={t('Incidents')}>
+          <MonitorIncidents monitor={monitor} />
+        </Section>
         <Section title={t('Settings')}>
           <MonitorSettings monitor={monitor} />
         </Section>

@@ -8,14 +8,18 @@ import type { Monitor } from '../shared/monitor-queries.js';
 import { type Calendar, calendarInWords, calendarOf, type DayLevel, levelWords } from './calendar-days.js';
 import classes from './year-calendar.module.css';
 
-const cellPixels = 12;
+/** The style sheet has the heights of these. */
+const cellPixelsOf = (width: number): number => (width >= 53 * 16 ? 16 : width >= 53 * 14 ? 14 : 12);
 const labelPixels = 16;
 const weeksMax = 53;
+/** The size at which `Day` is drawn. */
+const drawnPixels = 12;
 
 export const YearCalendar = ({ monitor }: { readonly monitor: Monitor }) => {
   const { ref, width } = useElementSize();
   const { data, error, refetch } = useQuery(responseTimesQuery(monitor, '365d'));
   if (error) return <Failure what={t('The calendar could not be loaded')} error={error} onRetry={refetch} />;
+  const cellPixels = cellPixelsOf(width);
   const weeks = Math.min(weeksMax, Math.floor(width / cellPixels));
   return (
     <div ref={ref} className={classes.frame}>
@@ -23,7 +27,11 @@ export const YearCalendar = ({ monitor }: { readonly monitor: Monitor }) => {
         <Skeleton className={classes.picture ?? ''} />
       ) : (
         <>
-          <Picture calendar={calendarOf(data.points, weeks, new Date())} weeks={weeks} />
+          <Picture
+            calendar={calendarOf(data.points, weeks, new Date())}
+            weeks={weeks}
+            cellPixels={cellPixels}
+          />
           <Levels />
           <p className={classes.words}>
             {calendarInWords(data.points)} {t('Days are those of UTC.')}
@@ -34,10 +42,17 @@ export const YearCalendar = ({ monitor }: { readonly monitor: Monitor }) => {
   );
 };
 
-type PictureProps = { readonly calendar: Calendar; readonly weeks: number };
+type PictureProps = {
+  readonly calendar: Calendar;
+  readonly weeks: number;
+  readonly cellPixels: number;
+};
+
+// not translated: a transformation of SVG.
+const placed = (x: number, y: number, scale: number): string => `translate(${x} ${y}) scale(${scale})`;
 
 /** The sentence below says the same to screen readers. */
-const Picture = ({ calendar: { days, months }, weeks }: PictureProps) => (
+const Picture = ({ calendar: { days, months }, weeks, cellPixels }: PictureProps) => (
   <svg
     className={classes.picture}
     width={weeks * cellPixels}
@@ -50,7 +65,10 @@ const Picture = ({ calendar: { days, months }, weeks }: PictureProps) => (
       </text>
     ))}
     {days.map(({ day, level, words, week, weekday }) => (
-      <g key={day} transform={`translate(${week * cellPixels} ${labelPixels + weekday * cellPixels})`}>
+      <g
+        key={day}
+        transform={placed(week * cellPixels, labelPixels + weekday * cellPixels, cellPixels / drawnPixels)}
+      >
         <title>{words}</title>
         <Day level={level} />
       </g>

@@ -33,6 +33,11 @@ describe('a sparkline', () => {
     expect(shape?.end).toBeNull();
   });
 
+  test('is none of checks that took no time, as those of a heartbeat', () => {
+    expect(sparklineShape([up(0), up(0)])).toBeNull();
+    expect(sparklineShape([up(0), up(1)])).not.toBeNull();
+  });
+
   test('stays low when only noise differs', () => {
     const [[, quiet = 0] = []] = pointsOf(sparklineShape([up(101), up(100)])?.line ?? '');
     expect(quiet).toBeGreaterThan(sparklineHeight / 2);

@@ -1,51 +1,31 @@
-import { constants, createContext } from 'node:vm';
-import NodeEnvironment from 'jest-environment-node';
+import { ModuleMocker } from 'jest-mock';
 
-/** Shared with the outer realm, because Node itself makes instances of these. */
-const shared = new Set(['Buffer', 'ArrayBuffer', 'Uint8Array']);
+/** Tests run in Node's own realm, without a `vm` context: docs/adr/0090-tests-share-their-modules.md. */
+export default class NodeRealm {
+  global = globalThis;
+  moduleMocker = new ModuleMocker(globalThis);
+  fakeTimers = null;
+  fakeTimersModern = null;
+  #globals = new Map(Object.entries(Object.getOwnPropertyDescriptors(globalThis)));
+  #variables = { ...process.env };
+  #exit = process.exit;
 
-/** A plain global object. In Jest's own, each look-up of a global passes a `Proxy`, which slows the simulation by half. */
-export default class PlainEnvironment extends NodeEnvironment {
-  /** @param {ConstructorParameters<typeof NodeEnvironment>} parameters */
-  constructor(...parameters) {
-    super(...parameters);
-    const intercepted = this.global;
-    const plain = createContext(constants.DONT_CONTEXTIFY);
-    for (const key of Reflect.ownKeys(intercepted)) {
-      if (Object.hasOwn(plain, key) && !shared.has(String(key))) continue;
-      const descriptor = Object.getOwnPropertyDescriptor(intercepted, key);
-      Object.defineProperty(
-        plain,
-        key,
-        descriptor?.get ? onceRead(plain, key, descriptor.get) : { ...descriptor },
-      );
+  getVmContext() {
+    return null;
+  }
+
+  async setup() {}
+
+  /** Undoes what the next test file would see. */
+  async teardown() {
+    process.exit = this.#exit;
+    for (const name of Object.keys(process.env)) if (!(name in this.#variables)) delete process.env[name];
+    Object.assign(process.env, this.#variables);
+    // Jest replaces the console itself. Globals that a library adds belong to its modules, which the next file shares.
+    const now = Object.getOwnPropertyDescriptors(globalThis);
+    for (const [name, before] of this.#globals) {
+      const isSame = now[name]?.value === before.value && now[name]?.get === before.get;
+      if (!isSame && name !== 'console') Object.defineProperty(globalThis, name, before);
     }
-    plain.global = plain;
-    plain.Error.stackTraceLimit = intercepted.Error.stackTraceLimit;
-    this.global = plain;
-    this.context = plain;
   }
 }
-
-/**
- * Reads a lazy global of Node once, as Jest does on its own object.
- * @param {object} global
- * @param {PropertyKey} key
- * @param {() => unknown} read
- * @returns {PropertyDescriptor}
- */
-const onceRead = (global, key, read) => {
-  /** @param {unknown} value */
-  const set = (value) => {
-    Object.defineProperty(global, key, { value, configurable: true, enumerable: true, writable: true });
-  };
-  return {
-    configurable: true,
-    set,
-    get: () => {
-      const value = read();
-      set(value);
-      return value;
-    },
-  };
-};

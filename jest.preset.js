@@ -1,29 +1,17 @@
 import { fileURLToPath } from 'node:url';
 
-/** The Jest settings of every package: ESM, decorators, and our packages from source, so that tests need no build. */
+/** @param {string} path */
+const here = (path) => fileURLToPath(new URL(path, import.meta.url));
+
+/** The Jest settings of every package: our TypeScript from source, so that tests need no build. */
 export default {
-  testEnvironment: fileURLToPath(new URL('jest.environment.js', import.meta.url)),
-  testEnvironmentOptions: { customExportConditions: ['@tocsin/source', 'node', 'node-addons'] },
+  testEnvironment: here('jest.environment.js'),
+  runtime: here('jest.runtime.cjs'),
+  injectGlobals: false,
   // Only a test that hangs may time out, however loaded the machine is.
   testTimeout: 120_000,
   // `npm test` runs two packages at a time: one computes while the other waits.
   maxWorkers: 2,
   testMatch: ['<rootDir>/test/**/*.test.ts'],
-  extensionsToTreatAsEsm: ['.ts'],
-  moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
-  transform: {
-    '^.+\\.ts$': [
-      '@swc/jest',
-      {
-        jsc: {
-          target: 'es2023',
-          parser: { syntax: 'typescript', decorators: true },
-          transform: { legacyDecorator: true, decoratorMetadata: true },
-          keepClassNames: true,
-        },
-        module: { type: 'es6' },
-        sourceMaps: 'inline',
-      },
-    ],
-  },
+  transform: {},
 };

@@ -149,6 +149,12 @@ test('the keys move, select a range and clear', async () => {
   expect(await violations(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await page.getByText('3 selected').waitFor({ state: 'detached' });
+  await page.getByLabel('Select Alpha').click();
+  await page.getByText('1 selected').waitFor();
+  await page.getByLabel('Select Delta').click({ modifiers: ['Shift'] });
+  await page.getByText('4 selected').waitFor({ timeout: 10_000 });
+  await page.keyboard.press('Escape');
+  await page.getByText('4 selected').waitFor({ state: 'detached' });
   await page.keyboard.press('/');
   await page.keyboard.type('alp');
   await shown('Alpha');

@@ -1,4 +1,5 @@
 import { PasswordInput, type PasswordInputProps, TextInput, type TextInputProps } from '@mantine/core';
+import { useEffect, useRef } from 'react';
 import { t } from '../language/text.js';
 
 export const AddressField = (props: TextInputProps) => (
@@ -19,13 +20,18 @@ export const NewPasswordField = (props: PasswordInputProps) => (
 );
 
 /** Appears after the password, and takes the focus from it. */
-export const SecondFactorField = (props: TextInputProps) => (
-  <TextInput
-    label={t('One-time code')}
-    description={t('From your authenticator app, or one of your recovery codes.')}
-    autoComplete="one-time-code"
-    required
-    autoFocus
-    {...props}
-  />
-);
+export const SecondFactorField = (props: TextInputProps) => {
+  const field = useRef<HTMLInputElement>(null);
+  // A browser ignores `autofocus` while another field has the focus.
+  useEffect(() => field.current?.focus(), []);
+  return (
+    <TextInput
+      ref={field}
+      label={t('One-time code')}
+      description={t('From your authenticator app, or one of your recovery codes.')}
+      autoComplete="one-time-code"
+      required
+      {...props}
+    />
+  );
+};

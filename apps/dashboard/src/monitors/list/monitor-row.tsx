@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { memo, useState } from 'react';
+import { memo, useRef, useState } from 'react';
 import { t } from '../../language/text.js';
 import { lengthInWords } from '../../ui/moments.js';
 import type { Monitor } from '../shared/monitor-queries.js';
@@ -33,6 +33,8 @@ export const MonitorRow = memo((props: MonitorRowProps) => {
   const { monitor, lineKey, rowIndex, isSelected, isNarrow, beatKind, onSelect } = props;
   const { data: overview, error } = useQuery(overviewQuery(monitor));
   const [isNear, setIsNear] = useState(false);
+  // The event of a change does not know the keys.
+  const isRange = useRef(false);
   const parts: RowProps = { monitor, overview, hasFailed: error !== null, beatKind };
   return (
     <tr
@@ -52,9 +54,10 @@ export const MonitorRow = memo((props: MonitorRowProps) => {
           type="checkbox"
           aria-label={t('Select {name}', { name: monitor.name })}
           checked={isSelected}
-          onChange={({ nativeEvent }) =>
-            onSelect(monitor.id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
-          }
+          onClick={({ shiftKey }) => {
+            isRange.current = shiftKey;
+          }}
+          onChange={() => onSelect(monitor.id, isRange.current)}
         />
       </td>
       {isNarrow ? <MonitorCard {...parts} /> : <WideCells {...parts} />}

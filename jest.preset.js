@@ -9,8 +9,8 @@ export default {
   runtime: here('jest.runtime.cjs'),
   injectGlobals: false,
   // Only a test that hangs may time out, however loaded the machine is.
-  testTimeout: 120_000,
-  // `npm test` runs two packages at a time: one computes while the other waits.
+  testTimeout: 300_000,
+  // `npm test` runs the end-to-end tests beside one package.
   maxWorkers: 2,
   testMatch: ['<rootDir>/test/**/*.test.ts'],
   transform: {},

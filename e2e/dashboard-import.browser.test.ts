@@ -76,7 +76,7 @@ test('what the api refuses is shown before anything is created', async () => {
 
 test('a file shows its report and what will be created, and creates it on demand', async () => {
   await choose('config.yaml', gatus);
-  await page.getByText('create monitors shop-certificate').waitFor();
+  await page.getByRole('row', { name: 'Create Monitor shop-certificate' }).waitFor();
   await page.getByText('It sends UDP.').waitFor();
   expect(await violations(page)).toEqual([]);
   expect(await monitorNames()).toEqual([]);

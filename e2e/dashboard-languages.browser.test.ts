@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { violations } from './support/accessibility.js';
+import type { Json } from './support/account.js';
 import { change, faultsOf, openBrowser, openPage, type SignedIn, setUp, visit } from './support/browser.js';
 import { Service } from './support/service.js';
 
@@ -85,25 +86,68 @@ test('German is longer, and fits on a phone', async () => {
   await visitor.close();
 });
 
-test('a page that is read from the right fits on a phone, and starts at the right', async () => {
-  const visitor = await visit(browser, service.address, signedIn);
-  const page = await visitor.newPage();
-  await change(page, { viewport: 'phone', colorScheme: 'light' });
-  for (const path of paths) {
-    await openPage(page, path);
-    await page.evaluate(() => {
-      document.documentElement.dir = 'rtl';
-    });
-    expect({ path, overflow: await overflow(page) }).toEqual({ path, overflow: 0 });
-    const heading = await page.getByRole('heading', { level: 1 }).evaluate((element) => {
-      const text = document.createRange();
-      text.selectNodeContents(element);
-      return window.innerWidth - text.getBoundingClientRect().right;
-    });
-    expect({ path, atRight: heading < 40 }).toEqual({ path, atRight: true });
-  }
-  await visitor.close();
-});
+test.each(['phone', 'desktop'] as const)(
+  'a page that is read from the right fits on a %s, and starts at the right',
+  async (viewport) => {
+    const visitor = await visit(browser, service.address, signedIn);
+    const page = await visitor.newPage();
+    await change(page, { viewport, colorScheme: 'light' });
+    for (const path of [...paths, ...(await pathsOfThings())]) {
+      await openPage(page, path);
+      await page.evaluate(() => {
+        document.documentElement.dir = 'rtl';
+      });
+      expect({ path, overflow: await overflow(page) }).toEqual({ path, overflow: 0 });
+      const heading = await page.getByRole('heading', { level: 1 }).evaluate((element) => {
+        const text = document.createRange();
+        text.selectNodeContents(element);
+        const right = element.closest('main')?.getBoundingClientRect().right ?? 0;
+        return right - text.getBoundingClientRect().right;
+      });
+      expect({ path, atRight: heading < 40 }).toEqual({ path, atRight: true });
+    }
+    await visitor.close();
+  },
+);
+
+/** Pages of a monitor, a window and a status page, which are made once. */
+const pathsOfThings = async (): Promise<readonly string[]> => {
+  things ??= await makeThings();
+  return things;
+};
+let things: readonly string[] | undefined;
+
+const makeThings = async (): Promise<readonly string[]> => {
+  const make = async (path: string, body: Json): Promise<string> =>
+    (await service.call<{ id: string }>('POST', path, body)).id;
+  const monitor = await make('/v1/monitors', {
+    name: 'https://shop.example.com/one/long/word-that-goes-on-and-on-and-on',
+    type: 'http',
+    target: 'https://shop.example.com/',
+    interval_seconds: 3600,
+  });
+  const window = await make('/v1/maintenance-windows', {
+    name: 'Upgrade',
+    starts_at: '2099-05-02T01:30:00.000Z',
+    duration_minutes: 90,
+    rrule: 'FREQ=WEEKLY;BYDAY=SU',
+    time_zone: 'America/New_York',
+  });
+  const statusPage = await make('/v1/status-pages', { title: 'Acme', slug: 'acme' });
+  return [
+    `/monitors/${monitor}`,
+    `/monitors/${monitor}?edit=true`,
+    '/monitors/new?type=api',
+    '/alerts/channels/new?type=Slack',
+    `/maintenance/${window}`,
+    '/status-pages',
+    '/status-pages/new',
+    `/status-pages/${statusPage}`,
+    `/status-pages/${statusPage}/settings`,
+    '/import',
+    '/',
+  ];
+};
 
 const language = (page: Page) =>
   page.evaluate(() => ({ lang: document.documentElement.lang, dir: document.documentElement.dir }));

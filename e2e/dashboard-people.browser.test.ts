@@ -226,6 +226,28 @@ test('whoever is signed in elsewhere sees it, and ends it from here', async () =
   expect((await elsewhere.request.get('/v1/session')).status()).toBe(401);
 });
 
+test('a member changes their own name, and the audit log says what changed, with a link to it', async () => {
+  const page = await pageOf(owner);
+  await openPage(page, '/settings/you');
+  await page.getByLabel('Your name').fill('Ada King');
+  await page.getByRole('button', { name: 'Rename' }).click();
+  await page.getByText('Your name is saved.').waitFor();
+  await page.getByRole('heading', { name: 'Ada King' }).waitFor();
+
+  const changed = await service.call<{ name: string }>('PATCH', `/v1/monitors/${monitor}`, {
+    interval_seconds: 120,
+    failures_to_open: 3,
+  });
+  await openPage(page, '/settings/audit-log');
+  const row = page.getByRole('row').filter({ hasText: 'Monitor: changed' }).first();
+  await row
+    .getByText('Failures to open and Interval')
+    .or(row.getByText('Interval and Failures to open'))
+    .waitFor();
+  await row.getByRole('link', { name: changed.name }).click();
+  await page.getByRole('heading', { name: changed.name, level: 1 }).waitFor();
+});
+
 test('many monitors are paused, resumed, attached to a channel and deleted at once', async () => {
   const names = ['One', 'Two', 'Three'];
   for (const name of names) {

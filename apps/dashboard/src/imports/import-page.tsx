@@ -1,17 +1,20 @@
-import { Button, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { Imported } from '@tocsin/imports';
 import { ApiProblem } from '../api/api-problem.js';
 import { answerOf, api, type Schemas } from '../api/client.js';
 import { t } from '../language/text.js';
+import { Columns } from '../ui/columns.js';
 import { Failure } from '../ui/failure.js';
 import { Notice } from '../ui/notice.js';
 import { Page } from '../ui/page.js';
 import { Section } from '../ui/section.js';
+import { FileChoice } from './file-choice.js';
 import { FindingList } from './finding-list.js';
-import classes from './import-page.module.css';
+import { PlannedChanges } from './planned-changes.js';
 import { readImport } from './read-import.js';
+import { WhereToFindIt } from './where-to-find-it.js';
 
 type Plan = Schemas['ConfigPlan'];
 
@@ -55,37 +58,34 @@ export const ImportPage = () => {
       title={t('Import')}
       lead={t('From Uptime Kuma or Gatus. Nothing is created before you have seen what it will be.')}
     >
-      <Section title={t('File')}>
-        <TextInput
-          type="file"
-          aria-label={t('File')}
-          description={t('A JSON backup of Uptime Kuma, or the YAML of Gatus. It is read in your browser.')}
-          onChange={({ currentTarget: { files } }) => {
-            const [file] = files ?? [];
-            apply.reset();
-            if (file !== undefined) read.mutate(file);
-          }}
-          maw="36rem"
-          classNames={{ input: classes.file ?? '' }}
-        />
-      </Section>
-      {read.error !== null && <Failure what={t('The file could not be read')} error={read.error} />}
-      {typeof proposal === 'string' && (
-        <Notice tone="bad" title={t('The file could not be read')} role="alert">
-          {proposal}
-        </Notice>
-      )}
-      {typeof proposal === 'object' && (
-        <>
-          <Proposed
-            proposal={proposal}
-            isSaving={apply.isPending}
-            onCreate={(plan) => apply.mutate({ imported: proposal.imported, plan })}
+      <Columns beside={<WhereToFindIt />}>
+        <Section title={t('File')}>
+          <FileChoice
+            name={read.variables instanceof File ? read.variables.name : undefined}
+            onChoose={(file) => {
+              apply.reset();
+              read.mutate(file);
+            }}
           />
-          {apply.error !== null && <Failure what={t('Nothing was created')} error={apply.error} />}
-          <FindingList report={proposal.imported.report} />
-        </>
-      )}
+        </Section>
+        {read.error !== null && <Failure what={t('The file could not be read')} error={read.error} />}
+        {typeof proposal === 'string' && (
+          <Notice tone="bad" title={t('The file could not be read')} role="alert">
+            {proposal}
+          </Notice>
+        )}
+        {typeof proposal === 'object' && (
+          <>
+            <Proposed
+              proposal={proposal}
+              isSaving={apply.isPending}
+              onCreate={(plan) => apply.mutate({ imported: proposal.imported, plan })}
+            />
+            {apply.error !== null && <Failure what={t('Nothing was created')} error={apply.error} />}
+            <FindingList report={proposal.imported.report} />
+          </>
+        )}
+      </Columns>
     </Page>
   );
 };
@@ -111,15 +111,6 @@ const Proposed = ({ proposal: { imported, plan, error }, isSaving, onCreate }: P
           <Refused error={error} />
         ) : (
           <>
-            <ul>
-              {plan.changes.map(({ action, kind, key }) => (
-                <li key={`${kind}/${key}`}>
-                  <code>
-                    {action} {kind} {key}
-                  </code>
-                </li>
-              ))}
-            </ul>
             {plan.changes.length === 0 && <Text>{t('There is nothing to create.')}</Text>}
             <Button
               onClick={() => onCreate(plan)}
@@ -129,6 +120,7 @@ const Proposed = ({ proposal: { imported, plan, error }, isSaving, onCreate }: P
             >
               {t('Create all of this')}
             </Button>
+            {plan.changes.length > 0 && <PlannedChanges changes={plan.changes} />}
           </>
         )}
       </Stack>

@@ -3,14 +3,7 @@ import type { ReactNode } from 'react';
 import { rich } from '../language/rich-text.js';
 import { t } from '../language/text.js';
 import { Segmented } from '../ui/segmented.js';
-import {
-  inWords,
-  monthDayInWords,
-  monthDays,
-  type Recurrence,
-  type Weekday,
-  weekdays,
-} from './recurrence.js';
+import { monthDayInWords, monthDays, type Recurrence, type Weekday, weekdays } from './recurrence.js';
 import { firstDayOf, type Repeats, recurrenceFrom, repeatsOf, type WindowDraft } from './window-draft.js';
 
 type RecurrenceFieldsProps = {
@@ -114,7 +107,6 @@ const RhythmFields = ({ recurrence, day, onChange }: RhythmFieldsProps) => (
       />
     )}
     <EndFields recurrence={recurrence} day={day} onChange={onChange} />
-    <Text c="dimmed">{t('Repeats {rhythm}.', { rhythm: inWords(recurrence) })}</Text>
   </Stack>
 );
 

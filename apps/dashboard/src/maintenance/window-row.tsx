@@ -7,6 +7,7 @@ import { AnchorLink } from '../ui/links.js';
 import { lengthInWords } from '../ui/moments.js';
 import classes from '../ui/row.module.css';
 import { Status } from '../ui/status.js';
+import { useNow } from '../ui/use-now.js';
 import { ruleInWords } from './recurrence.js';
 import type { MaintenanceWindow } from './window-draft.js';
 import { WindowTime } from './window-time.js';
@@ -43,10 +44,26 @@ export const WindowRow = ({ window }: { readonly window: MaintenanceWindow }) =>
           })}
         </Text>
       </div>
-      {window.active && <Status tone="wait">{t('On now')}</Status>}
+      <When window={window} />
     </Group>
   </Paper>
 );
+
+const When = ({ window: { active, occurrence } }: { readonly window: MaintenanceWindow }) => {
+  const nowMs = useNow();
+  if (occurrence === null) return null;
+  const left = (to: string): string => lengthInWords(Math.max(0, Date.parse(to) - nowMs));
+  return (
+    <div className={classes.end}>
+      {active && <Status tone="wait">{t('On now')}</Status>}
+      <Text size="xs" c="dimmed">
+        {active
+          ? t('ends in {length}', { length: left(occurrence.ends_at) })
+          : t('in {length}', { length: left(occurrence.starts_at) })}
+      </Text>
+    </div>
+  );
+};
 
 const Monitors = ({ ids }: { readonly ids: MaintenanceWindow['monitor_ids'] }) => {
   if (ids === null) return t('all monitors');

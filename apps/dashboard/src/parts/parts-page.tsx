@@ -1,5 +1,6 @@
 import { Stack } from '@mantine/core';
 import { Page } from '../ui/page.js';
+import { ActionParts } from './action-parts.js';
 import { FormParts } from './form-parts.js';
 import { ScaleParts } from './scale-parts.js';
 import { ShownParts } from './shown-parts.js';
@@ -14,6 +15,7 @@ export const PartsPage = () => (
     <Stack gap="lg">
       <ScaleParts />
       <ShownParts />
+      <ActionParts />
       <FormParts />
     </Stack>
   </Page>

@@ -1,11 +1,12 @@
 import { Progress, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useTypeTitle } from '../alerts/channel-types.js';
+import { channelTypesQuery, useTypeTitle } from '../alerts/channel-types.js';
 import type { Schemas } from '../api/client.js';
 import { rich } from '../language/rich-text.js';
 import { t } from '../language/text.js';
 import { accountQuery } from '../session/account-query.js';
 import { Allowed } from '../session/allowed.js';
+import { Columns } from '../ui/columns.js';
 import { Fact, Facts } from '../ui/facts.js';
 import { Failure } from '../ui/failure.js';
 import { Section } from '../ui/section.js';
@@ -15,40 +16,13 @@ import { RequiredSecondFactor } from './required-second-factor.js';
 
 export const AccountPart = () => {
   const { data: account, error, refetch } = useQuery(accountQuery());
-  const title = useTypeTitle();
   if (error) return <Failure what={t('The account could not be loaded')} error={error} onRetry={refetch} />;
   if (account === undefined) return <Skeleton height={240} />;
-  const { limits, usage } = account;
   return (
-    <Stack maw="46rem">
-      <Section title={account.name}>
-        <Facts>
-          <Fact name={t('Plan')}>{plans[account.plan].name}</Fact>
-          {account.plans_sold && <Fact name={t('Price')}>{plans[account.plan].price}</Fact>}
-          <Fact name={t('Channels in use')}>{usage.channels}</Fact>
-          <Fact name={t('Channel types')} wide>
-            {limits.channel_types.map(title).join(', ')}
-          </Fact>
-        </Facts>
-        <Text mt="md">
-          {limits.monitors === null
-            ? t('{count, plural, one {# monitor} other {# monitors}} in use. The plan has no limit.', {
-                count: usage.monitors,
-              })
-            : t('{used, number} of {limit, number} monitors in use.', {
-                used: usage.monitors,
-                limit: limits.monitors,
-              })}
-        </Text>
-        {limits.monitors !== null && (
-          <Progress
-            mt="xs"
-            value={(100 * usage.monitors) / limits.monitors}
-            aria-label={t('Monitors in use')}
-          />
-        )}
-        <Allowed to="changeAccount">
-          <RenameAccount account={account} />
+    <Columns beside={<PlanInUse account={account} />}>
+      <Section title={t('Account')}>
+        <Allowed to="changeAccount" otherwise={<Text>{account.name}</Text>}>
+          <RenameAccount key={account.name} account={account} />
         </Allowed>
       </Section>
       <Section title={t('Second factor')}>
@@ -57,11 +31,43 @@ export const AccountPart = () => {
         </Allowed>
       </Section>
       {account.plan === 'free' && <NextPlan from={account} />}
-    </Stack>
+    </Columns>
   );
 };
 
-const SecondFactorRule = ({ account }: { readonly account: Schemas['Account'] }) => (
+type AccountProps = { readonly account: Schemas['Account'] };
+
+const PlanInUse = ({ account: { plan, plans_sold: areSold, limits, usage } }: AccountProps) => {
+  const { data: types } = useQuery(channelTypesQuery());
+  const title = useTypeTitle();
+  const own = limits.channel_types;
+  return (
+    <Section title={t('Plan')}>
+      <Stack gap="sm">
+        <Facts>
+          <Fact name={t('Plan')}>{plans[plan].name}</Fact>
+          {areSold && <Fact name={t('Price')}>{plans[plan].price}</Fact>}
+          <Fact name={t('Monitors')}>
+            {limits.monitors === null
+              ? t('{count, number}, no limit', { count: usage.monitors })
+              : t('{used, number} of {limit, number}', { used: usage.monitors, limit: limits.monitors })}
+          </Fact>
+          <Fact name={t('Channels in use')}>{usage.channels}</Fact>
+          <Fact name={t('Channel types')} wide={own.length < (types?.length ?? 0)}>
+            {own.length === types?.length
+              ? t('all {count, number}', { count: own.length })
+              : own.map(title).join(', ')}
+          </Fact>
+        </Facts>
+        {limits.monitors !== null && (
+          <Progress value={(100 * usage.monitors) / limits.monitors} aria-label={t('Monitors in use')} />
+        )}
+      </Stack>
+    </Section>
+  );
+};
+
+const SecondFactorRule = ({ account }: AccountProps) => (
   <Text>
     {account.second_factor_required
       ? t('Every member needs a passkey or an authenticator app.')

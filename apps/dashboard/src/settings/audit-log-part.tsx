@@ -1,11 +1,14 @@
 import { Button, Skeleton, Stack, Table, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { inList } from '../language/formats.js';
 import { t } from '../language/text.js';
+import { Ago } from '../ui/ago.js';
 import { Failure } from '../ui/failure.js';
-import { Moment } from '../ui/moment.js';
 import { WideTable } from '../ui/wide-table.js';
-import { actionWords, actorWords, subjectWords } from './audit-words.js';
-import { type AuditEntry, auditLogQuery } from './settings-queries.js';
+import { fieldInWords } from './audit-fields.js';
+import { AuditSubject } from './audit-subject.js';
+import { actionWords, actorWords } from './audit-words.js';
+import { auditLogQuery } from './settings-queries.js';
 
 export const AuditLogPart = () => {
   const {
@@ -21,19 +24,25 @@ export const AuditLogPart = () => {
   if (entries.length === 0) return <Text c="dimmed">{t('No changes yet.')}</Text>;
   return (
     <Stack>
-      <WideTable label={t('Audit log')} heads={[t('Time'), t('Who'), t('What'), t('From')]}>
+      <WideTable label={t('Audit log')} heads={[t('What'), t('Which'), t('Who'), t('From'), t('Time')]}>
         {entries.map((entry) => (
           <Table.Tr key={entry.id}>
             <Table.Td>
-              <Moment at={entry.at} />
+              {actionWords[entry.action]}
+              {entry.fields.length > 0 && (
+                <Text size="xs" c="dimmed">
+                  {inList(entry.fields.map(fieldInWords))}
+                </Text>
+              )}
+            </Table.Td>
+            <Table.Td style={{ overflowWrap: 'anywhere' }}>
+              <AuditSubject entry={entry} />
             </Table.Td>
             <Table.Td>{actorWords(entry.actor)}</Table.Td>
-            <Table.Td>
-              {actionWords[entry.action]}
-              {entry.fields.length > 0 && `: ${entry.fields.join(', ')}`}
-              <Subject entry={entry} />
+            <Table.Td c="dimmed">{entry.address ?? '–'}</Table.Td>
+            <Table.Td c="dimmed">
+              <Ago at={entry.at} />
             </Table.Td>
-            <Table.Td>{entry.address ?? '–'}</Table.Td>
           </Table.Tr>
         ))}
       </WideTable>
@@ -45,10 +54,3 @@ export const AuditLogPart = () => {
     </Stack>
   );
 };
-
-/** The id as a tooltip: names repeat, and can change. */
-const Subject = ({ entry }: { readonly entry: AuditEntry }) => (
-  <Text size="xs" c="dimmed" title={entry.subject.id}>
-    {subjectWords(entry)}
-  </Text>
-);

@@ -25,7 +25,8 @@ export const ChangePassword = () => {
         <Button type="submit" loading={change.isPending} w="fit-content">
           {t('Change the password')}
         </Button>
-        <Text role="status">
+        {/* Empty, it takes no room. */}
+        <Text role="status" mt={change.isSuccess ? 0 : '-md'}>
           {change.isSuccess && t('The password is changed. Your other sessions have ended.')}
         </Text>
       </Stack>

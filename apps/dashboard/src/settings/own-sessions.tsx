@@ -6,7 +6,6 @@ import { t } from '../language/text.js';
 import { Ago } from '../ui/ago.js';
 import { deviceWords } from '../ui/device-words.js';
 import { Failure } from '../ui/failure.js';
-import { Moment } from '../ui/moment.js';
 import { type OwnSession, ownSessionsQuery } from './settings-queries.js';
 
 export const OwnSessions = () => {
@@ -31,9 +30,9 @@ const SessionRow = ({ session }: { readonly session: OwnSession }) => (
       <Text size="xs" c="dimmed" component="div">
         {session.address !== null && `${session.address} · `}
         {session.current
-          ? rich('signed in {signedIn}', { signedIn: <Moment at={session.signed_in_at} /> })
+          ? rich('signed in {signedIn}', { signedIn: <Ago at={session.signed_in_at} /> })
           : rich('signed in {signedIn} · last used {used}', {
-              signedIn: <Moment at={session.signed_in_at} />,
+              signedIn: <Ago at={session.signed_in_at} />,
               used: <Ago at={session.last_used_at} />,
             })}
       </Text>

@@ -5,14 +5,17 @@ import { useNavigate } from '@tanstack/react-router';
 import { ApiProblem } from '../api/api-problem.js';
 import { answerOf, api } from '../api/client.js';
 import { t } from '../language/text.js';
+import { Columns } from '../ui/columns.js';
 import { FormFailure } from '../ui/form-failure.js';
 import { LeaveGuard } from '../ui/leave-guard.js';
 import { AnchorLink, ButtonLink } from '../ui/links.js';
 import { Page } from '../ui/page.js';
+import { Section } from '../ui/section.js';
 import { showFieldErrors } from '../ui/show-field-errors.js';
 import { slugFrom } from './page-draft.js';
 import { pageFieldLabels } from './page-field-labels.js';
 import { outdateStatusPages } from './status-page-queries.js';
+import classes from './status-pages.module.css';
 
 type Draft = { readonly title: string; readonly slug: string };
 
@@ -33,61 +36,72 @@ export const NewStatusPagePage = () => {
   const needsPlan = create.error instanceof ApiProblem && create.error.code === 'plan_required';
   return (
     <Page title={t('New status page')}>
-      <Card
-        withBorder
-        padding="lg"
-        maw="46rem"
-        component="form"
-        onSubmit={form.onSubmit((draft) => create.mutate(draft))}
-      >
-        <Stack gap="md">
-          <TextInput
-            label={t('Title')}
-            description={t('Visitors read it first: usually the name of your product.')}
-            placeholder={t('Acme')}
-            required
-            maxLength={100}
-            data-autofocus
-            value={title}
-            error={form.errors.title}
-            onChange={({ currentTarget: { value } }) => {
-              // The title proposes a slug until another one is typed.
-              if (slug === slugFrom(title)) form.setFieldValue('slug', slugFrom(value));
-              form.setFieldValue('title', value);
-            }}
-          />
-          <TextInput
-            label={t('Address')}
-            description={t('The page is at {address}', {
-              address: `/status/${slug === '' ? '…' : slug}`,
-            })}
-            required
-            maxLength={63}
-            {...form.getInputProps('slug')}
-          />
-          {create.error !== null && (
-            <FormFailure
-              what={t('The status page was not created')}
-              error={create.error}
-              labelOf={(path) => pageFieldLabels[path]}
+      <Columns beside={<NextSteps />}>
+        <Card
+          withBorder
+          padding="lg"
+          component="form"
+          onSubmit={form.onSubmit((draft) => create.mutate(draft))}
+        >
+          <Stack gap="md">
+            <TextInput
+              label={t('Title')}
+              description={t('Visitors read it first: usually the name of your product.')}
+              placeholder={t('Acme')}
+              required
+              maxLength={100}
+              data-autofocus
+              value={title}
+              error={form.errors.title}
+              onChange={({ currentTarget: { value } }) => {
+                // The title proposes a slug until another one is typed.
+                if (slug === slugFrom(title)) form.setFieldValue('slug', slugFrom(value));
+                form.setFieldValue('title', value);
+              }}
             />
-          )}
-          {needsPlan && (
-            <Text>
-              <AnchorLink to="/settings">{t('Your plan')}</AnchorLink>
-            </Text>
-          )}
-          <Group gap="sm">
-            <Button type="submit" loading={create.isPending}>
-              {t('Create')}
-            </Button>
-            <ButtonLink variant="default" to="/status-pages">
-              {t('Cancel')}
-            </ButtonLink>
-          </Group>
-        </Stack>
-        <LeaveGuard isDirty={() => form.isDirty() && !create.isPending && !create.isSuccess} />
-      </Card>
+            <TextInput
+              label={t('Address')}
+              description={t('The page is at {address}', {
+                address: `/status/${slug === '' ? '…' : slug}`,
+              })}
+              required
+              maxLength={63}
+              {...form.getInputProps('slug')}
+            />
+            {create.error !== null && (
+              <FormFailure
+                what={t('The status page was not created')}
+                error={create.error}
+                labelOf={(path) => pageFieldLabels[path]}
+              />
+            )}
+            {needsPlan && (
+              <Text>
+                <AnchorLink to="/settings">{t('Your plan')}</AnchorLink>
+              </Text>
+            )}
+            <Group gap="sm">
+              <Button type="submit" loading={create.isPending}>
+                {t('Create')}
+              </Button>
+              <ButtonLink variant="default" to="/status-pages">
+                {t('Cancel')}
+              </ButtonLink>
+            </Group>
+          </Stack>
+          <LeaveGuard isDirty={() => form.isDirty() && !create.isPending && !create.isSuccess} />
+        </Card>
+      </Columns>
     </Page>
   );
 };
+
+const NextSteps = () => (
+  <Section title={t('What comes next')}>
+    <ol className={classes.steps}>
+      <li>{t('Add the components that visitors know. Each follows a monitor, or is set by hand.')}</li>
+      <li>{t('Write a post when something fails, or when you plan maintenance.')}</li>
+      <li>{t('Show the page at a domain of your own, or behind a password.')}</li>
+    </ol>
+  </Section>
+);

@@ -100,6 +100,13 @@ const OverallState = ({ pageId }: { readonly pageId: string }) => {
   if (components === undefined) return null;
   const states = components.map(({ state }) => state);
   return (
-    <Status tone={states.length === 0 ? 'idle' : stateTones[worstOf(states)]}>{overallWords(states)}</Status>
+    <div className={classes.end}>
+      <Status tone={states.length === 0 ? 'idle' : stateTones[worstOf(states)]}>
+        {overallWords(states)}
+      </Status>
+      <Text size="xs" c="dimmed">
+        {t('{count, plural, one {# component} other {# components}}', { count: states.length })}
+      </Text>
+    </div>
   );
 };

@@ -13,10 +13,10 @@ test('the meaning of a text, which stands after two bars, is not shown', () => {
 });
 
 test('a plural has the number of the reader', () => {
-  const inUse = (count: number) =>
-    t('{count, plural, one {# monitor} other {# monitors}} in use. The plan has no limit.', { count });
-  expect(inUse(1)).toBe('1 monitor in use. The plan has no limit.');
-  expect(inUse(1234)).toBe('1,234 monitors in use. The plan has no limit.');
+  const deleted = (count: number) =>
+    t('{count, plural, one {The monitor is deleted.} other {# monitors are deleted.}}', { count });
+  expect(deleted(1)).toBe('The monitor is deleted.');
+  expect(deleted(1234)).toBe('1,234 monitors are deleted.');
 });
 
 test('numbers, lists and dates are British', () => {

@@ -13,10 +13,10 @@ test('a text is in German, and takes its values', () => {
 });
 
 test('a plural has the number of the reader', () => {
-  const inUse = (count: number) =>
-    t('{count, plural, one {# monitor} other {# monitors}} in use. The plan has no limit.', { count });
-  expect(inUse(1)).toBe('1 Monitor in Gebrauch. Der Tarif hat keine Grenze.');
-  expect(inUse(1234)).toBe('1.234 Monitore in Gebrauch. Der Tarif hat keine Grenze.');
+  const deleted = (count: number) =>
+    t('{count, plural, one {The monitor is deleted.} other {# monitors are deleted.}}', { count });
+  expect(deleted(1)).toBe('Der Monitor ist gelöscht.');
+  expect(deleted(1234)).toBe('1.234 Monitore sind gelöscht.');
 });
 
 test('numbers, lists and dates are those of the region', () => {

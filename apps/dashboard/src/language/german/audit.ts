@@ -55,4 +55,5 @@ export const audit = {
   'Status page: created': 'Statusseite: erstellt',
   'Status page: deleted': 'Statusseite: gelöscht',
   'Subscriber: deleted': 'Abonnent: gelöscht',
+  Which: 'Welches',
 } as const;

@@ -4,6 +4,8 @@ export const maintenance = {
   'After a number of times': 'Nach einer Anzahl von Malen',
   'All monitors': 'Alle Monitore',
   'By another rule': 'Nach einer anderen Regel',
+  'Checks go on, and no incident opens. A monitor that still fails at the end opens its incident then. Uptime leaves the time out.':
+    'Die Prüfungen gehen weiter, und es entsteht kein Vorfall. Ein Monitor, der am Ende noch ausfällt, öffnet seinen Vorfall dann. Die Verfügbarkeit lässt diese Zeit aus.',
   'Choose at least one monitor, or all monitors.': 'Wählen Sie mindestens einen Monitor oder alle Monitore.',
   Daily: 'Täglich',
   'Database upgrade': 'Datenbank-Upgrade',
@@ -12,6 +14,8 @@ export const maintenance = {
   'Delete the window': 'Fenster löschen',
   Ends: 'Endet',
   Friday: 'Freitag',
+  'From, in {zone}': 'Ab, in {zone}',
+  'From, your time': 'Ab, Ihre Zeit',
   'In maintenance, so no other incident opens. The one that opened before stays open until the target is up':
     'In Wartung, daher wird kein weiterer Vorfall eröffnet. Der frühere bleibt offen, bis das Ziel wieder in Ordnung ist',
   'In maintenance, so no incident opens': 'In Wartung, daher wird kein Vorfall eröffnet',
@@ -39,7 +43,6 @@ export const maintenance = {
   'One of these monitors was deleted. Remove it.': 'Einer dieser Monitore wurde gelöscht. Entfernen Sie ihn.',
   Over: 'Vorbei',
   Repeats: 'Wiederholung',
-  'Repeats {rhythm}.': 'Wiederholt sich {rhythm}.',
   Saturday: 'Samstag',
   'Shown on the monitors that it covers.': 'Erscheint bei den Monitoren, für die es gilt.',
   'Some monitors': 'Einige Monitore',
@@ -57,9 +60,12 @@ export const maintenance = {
   'Which monitors': 'Welche Monitore',
   'While a window is on, its monitors are checked and no incident opens.':
     'Während eines Fensters werden seine Monitore geprüft, und es wird kein Vorfall eröffnet.',
+  'Your time': 'Ihre Zeit',
   'all monitors': 'alle Monitore',
+  'ends in {length}': 'endet in {length}',
   first: 'ersten',
   fourth: 'vierten',
+  'in {length}': 'in {length}',
   last: 'letzten',
   'on day {date}': 'am {date}.',
   'on the last day': 'am letzten Tag',
@@ -69,6 +75,8 @@ export const maintenance = {
   third: 'dritten',
   'until {day}': 'bis {day}',
   '{begin} to {end}': '{begin} bis {end}',
+  '{count, plural, one {# monitor} other {# monitors}}':
+    '{count, plural, one {# Monitor} other {# Monitore}}',
   '{count, plural, one {once} other {# times}}': '{count, plural, one {einmal} other {#-mal}}',
   '{interval, plural, one {every day} other {every # days}}':
     '{interval, plural, one {jeden Tag} other {alle # Tage}}',

@@ -1,16 +1,16 @@
 export const settings = {
+  'You keep your name': 'Ihr Name bleibt',
+  'all {count, number}': 'alle {count, number}',
   '{account} asks everybody for a second factor. Until you have one, you see nothing of the account.':
     '{account} verlangt von allen einen zweiten Faktor. Solange Sie keinen haben, sehen Sie nichts vom Konto.',
   '{address} is invited': '{address} ist eingeladen',
   '{address}, {role}, until {moment}': '{address}, {role}, bis {moment}',
   '{browser} on {system}': '{browser} auf {system}',
-  '{count, plural, one {# monitor} other {# monitors}} in use. The plan has no limit.':
-    '{count, plural, one {# Monitor} other {# Monitore}} in Gebrauch. Der Tarif hat keine Grenze.',
+  '{count, number}, no limit': '{count, number}, ohne Grenze',
   '{name} will sign you in no longer.': '{name} meldet Sie dann nicht mehr an.',
   'To switch, the administrator of this service runs: {command}':
     'Zum Wechseln führt der Administrator dieses Dienstes aus: {command}',
-  '{used, number} of {limit, number} monitors in use.':
-    '{used, number} von {limit, number} Monitoren in Gebrauch.',
+  '{used, number} of {limit, number}': '{used, number} von {limit, number}',
   '£1 a month, or £10 a year': '1 £ im Monat oder 10 £ im Jahr',
   '“Everywhere” also ends the sessions in your other browsers.':
     '„Überall“ beendet auch die Sitzungen in Ihren anderen Browsern.',

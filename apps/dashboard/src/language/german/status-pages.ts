@@ -10,6 +10,8 @@ export const statusPages = {
   Acme: 'Acme',
   'Add a component': 'Komponente hinzufügen',
   'Add an update': 'Meldung hinzufügen',
+  'Add the components that visitors know. Each follows a monitor, or is set by hand.':
+    'Fügen Sie die Komponenten hinzu, die Besucher kennen. Jede folgt einem Monitor oder wird von Hand gesetzt.',
   'Add||component': 'Hinzufügen',
   Address: 'Adresse',
   After: 'Nach',
@@ -98,6 +100,8 @@ export const statusPages = {
   'Set by hand': 'Von Hand gesetzt',
   'Set by hand: its monitor was deleted': 'Von Hand gesetzt: Ihr Monitor wurde gelöscht',
   'Show it elsewhere': 'Anderswo zeigen',
+  'Show the page at a domain of your own, or behind a password.':
+    'Zeigen Sie die Seite unter einer eigenen Domain oder hinter einem Passwort.',
   'Show the password': 'Passwort anzeigen',
   Since: 'Seit',
   'Some systems are degraded': 'Einige Systeme sind beeinträchtigt',
@@ -146,6 +150,7 @@ export const statusPages = {
   'Visitors then need it to see the page. Empty: everybody sees it.':
     'Besucher brauchen es dann, um die Seite zu sehen. Leer: Alle sehen sie.',
   'We move to a faster database': 'Wir ziehen auf eine schnellere Datenbank um',
+  'What comes next': 'Wie es weitergeht',
   'What to set for this domain': 'Was für diese Domain einzustellen ist',
   'What visitors see': 'Was Besucher sehen',
   'What you show your own customers: what works now, and what you say about it.':
@@ -158,6 +163,8 @@ export const statusPages = {
   Write: 'Schreiben',
   'Write a post': 'Beitrag schreiben',
   'Write a post on {name}': 'Beitrag auf {name} schreiben',
+  'Write a post when something fails, or when you plan maintenance.':
+    'Schreiben Sie einen Beitrag, wenn etwas ausfällt oder Sie Wartung planen.',
   'Your plan': 'Ihr Tarif',
   'Your web site': 'Ihre Website',
   'all||components': 'alle',
@@ -166,4 +173,6 @@ export const statusPages = {
   'the configuration': 'die Konfiguration',
   'the embed': 'die Einbettung',
   'written {moment}': 'geschrieben {moment}',
+  '{count, plural, one {# component} other {# components}}':
+    '{count, plural, one {# Komponente} other {# Komponenten}}',
 } as const;

@@ -16,12 +16,12 @@ export const ChannelChoice = ({ value, onChange }: ChannelChoiceProps) => {
   const title = useTypeTitle();
   if (channels?.length === 0) return <NoChannels />;
   return (
-    <Checkbox.Group aria-label={t('Channels')} value={[...value]} onChange={onChange}>
-      <div className={classes.channels}>
+    <Checkbox.Group value={[...value]} onChange={onChange}>
+      <fieldset className={classes.channels} aria-label={t('Channels')}>
         {channels?.map(({ id, name, type }) => (
           <Checkbox key={id} value={id} label={name} description={title(type)} />
         ))}
-      </div>
+      </fieldset>
     </Checkbox.Group>
   );
 };

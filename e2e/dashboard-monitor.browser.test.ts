@@ -15,13 +15,13 @@ import {
 } from './support/browser.js';
 import { standingClock } from './support/clock.js';
 import { emptyDatabase } from './support/databases.js';
+import { layoutShiftMax, layoutShiftOf, observeLayoutShifts } from './support/layout-shift.js';
 import { Service } from './support/service.js';
 import { until } from './support/until.js';
 
 const minuteMs = 60_000;
 const startMs = Date.parse('2027-03-10T14:00:00Z');
 const minutesWatched = 40;
-const layoutShiftMax = 0.05;
 /** Down in two minutes of six: each failure opens an incident, and the third is held open. */
 const isDown = (minute: number): boolean => minute < minutesWatched - 2 && minute % 6 < 2;
 
@@ -68,7 +68,7 @@ beforeAll(async () => {
   visitor = await visit(browser, service.address, signedIn);
   page = await visitor.newPage();
   await page.clock.setFixedTime(startMs + minutesWatched * minuteMs);
-  await page.addInitScript(observeLayoutShifts);
+  await observeLayoutShifts(page);
   faults = faultsOf(page, service.address);
 });
 
@@ -104,21 +104,6 @@ const resultIn = (minute: number) => {
     details: JSON.stringify({ status_code, timings }),
     remember: null,
   };
-};
-
-declare global {
-  interface Window {
-    layoutShift: number;
-  }
-}
-
-/** Runs in the page. */
-const observeLayoutShifts = (): void => {
-  window.layoutShift = 0;
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries() as (PerformanceEntry & { readonly value: number })[])
-      window.layoutShift += entry.value;
-  }).observe({ type: 'layout-shift', buffered: true });
 };
 
 const section = (name: string) => page.getByRole('region', { name, exact: true });
@@ -260,7 +245,7 @@ test.each(['monitor', 'incident'])('nothing jumps while the page of the %s loads
     await change(page, look);
     await openPage(page, path);
     await page.waitForLoadState('networkidle');
-    const shift = await page.evaluate(() => window.layoutShift);
+    const shift = await layoutShiftOf(page);
     expect({ look, isCalm: shift < layoutShiftMax, shift }).toEqual({ look, isCalm: true, shift });
   }
 });

@@ -14,13 +14,14 @@ import {
   visit,
 } from './support/browser.js';
 import { measureLoad } from './support/first-load.js';
+import { layoutShiftMax, layoutShiftOf, observeLayoutShifts } from './support/layout-shift.js';
 import { Service } from './support/service.js';
 import { until } from './support/until.js';
 import { WatchedHosts } from './support/watched-hosts.js';
 
 /** Over the wire, with headers and the answers of the api. */
-const firstLoadBytesMax = 200 * 1024;
-const listBytesMax = 150 * 1024;
+const firstLoadBytesMax = 200_000;
+const listBytesMax = 150_000;
 const listRequestsMax = 14;
 const region = 'watched';
 /** More than a window shows at once. */
@@ -151,14 +152,16 @@ afterAll(async () => {
 });
 
 test.each(Object.keys(paths))(
-  'the page of %s is small, fits, and axe finds nothing wrong with it',
+  'the page of %s is small and fits, nothing in it jumps, and axe finds nothing wrong with it',
   async (name) => {
     const visitor = await visit(browser, service.address, signedIn);
     const page = await visitor.newPage();
     const faults = faultsOf(page, service.address);
     const loaded = await measureLoad(page);
+    await observeLayoutShifts(page);
     await openPage(page, paths[name]?.());
     expect((await loaded()).bytes).toBeLessThan(firstLoadBytesMax);
+    expect(await layoutShiftOf(page)).toBeLessThan(layoutShiftMax);
     for (const look of looks) {
       await change(page, look);
       expect({ look, violations: await violations(page) }).toEqual({ look, violations: [] });

@@ -24,7 +24,7 @@ import { TwoAccounts } from './support/two-accounts.js';
 const stepsMin = 15;
 const stepsMax = 30;
 const numRuns = fuzzRuns(15);
-const testMs = 60_000 + numRuns * 5000;
+const testMs = 300_000 + numRuns * 5000;
 
 let shared: TestApi;
 let alone: TestApi;

@@ -31,7 +31,7 @@ const withoutKeys = ({ idempotency_key: _, limit_count: __, ...rest }: Dump): Pa
  */
 export const fuzzSuite = (start: () => Promise<TestApi>, runs: number): void => {
   const numRuns = fuzzRuns(runs);
-  const testMs = 120_000 + numRuns * 1_000;
+  const testMs = 300_000 + numRuns * 1_000;
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   let api: TestApi;
   let own: Client;

@@ -35,7 +35,7 @@ export const AuditLogPart = () => {
                 </Text>
               )}
             </Table.Td>
-            <Table.Td style={{ overflowWrap: 'anywhere' }}>
+            <Table.Td miw="10rem" style={{ overflowWrap: 'anywhere' }}>
               <AuditSubject entry={entry} />
             </Table.Td>
             <Table.Td>{actorWords(entry.actor)}</Table.Td>

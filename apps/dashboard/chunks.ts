@@ -27,6 +27,8 @@ const sharedModules = new RegExp(
 const notInTheList = new RegExp(
   [
     'src/incidents/incident-',
+    'src/findings/',
+    'src/.*/chart-points',
     'src/maintenance/(window-words|zoned-time|maintenance-queries)',
     'src/alerts/(alert-queries|channel-queries|channel-types|no-channels)',
     'src/settings/settings-queries',

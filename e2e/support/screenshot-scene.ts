@@ -19,9 +19,9 @@ import { until } from './until.js';
 const secondMs = 1000;
 const hourMs = 3600 * secondMs;
 /** A Wednesday. */
-const endMs = Date.parse('2027-03-10T14:59:30Z');
-/** Late in an hour, so that each hour has one check. */
-const lastRoundMs = endMs - 30 * secondMs;
+const fixedEndMs = Date.parse('2027-03-10T14:59:30Z');
+/** The last round of checks is late in an hour, so that each hour has one check. */
+const afterLastRoundMs = 30 * secondMs;
 const checkedAtOnce = 100;
 
 type Claim = { readonly claim: number; readonly checks: readonly DueCheck[] };
@@ -45,7 +45,7 @@ export type ScreenshotIds = Readonly<
 
 /** A service whose clock moves only with the steps taken here, so that pages look the same in each run. */
 export class ScreenshotScene {
-  static readonly now = new Date(endMs);
+  static readonly now = new Date(fixedEndMs);
   #nowMs = 0;
   #messages = 0;
   #prober: Account | undefined;
@@ -54,15 +54,18 @@ export class ScreenshotScene {
     readonly service: Service,
     private readonly clock: Awaited<ReturnType<typeof standingClock>>,
     private readonly receiver: WebhookReceiver,
+    private readonly endMs: number,
   ) {}
 
-  static async start(): Promise<ScreenshotScene> {
-    const clock = await standingClock(lastRoundMs - hoursWatched * hourMs);
+  /** @param endMs the time at which its clock stands after `fill`, 30 seconds before the end of an hour */
+  static async start(endMs = fixedEndMs): Promise<ScreenshotScene> {
+    const startMs = endMs - afterLastRoundMs - hoursWatched * hourMs;
+    const clock = await standingClock(startMs);
     const service = await Service.start(clock.env, emptyDatabase());
     const receiver = await WebhookReceiver.start({ paths: { '/broken': { does: 'answer', status: 500 } } });
     service.startDispatcher();
-    const scene = new ScreenshotScene(service, clock, receiver);
-    await scene.#setTo(lastRoundMs - hoursWatched * hourMs);
+    const scene = new ScreenshotScene(service, clock, receiver, endMs);
+    await scene.#setTo(startMs);
     return scene;
   }
 
@@ -87,9 +90,9 @@ export class ScreenshotScene {
     const { statusPage, post } = await this.#statusPage(monitor);
     await this.#checkAll(hoursWatched);
 
-    await this.#setTo(endMs - 10 * secondMs);
+    await this.#setTo(this.endMs - 10 * secondMs);
     const signedIn = await setUp(browser, this.service);
-    await this.#setTo(endMs);
+    await this.#setTo(this.endMs);
     const invited = { email_address: 'bea@example.com', role: 'editor' };
     const { link } = await this.service.call<{ link: string }>('POST', '/v1/invitations', invited);
     const invitation = link.split('#')[1] ?? '';
@@ -165,7 +168,7 @@ export class ScreenshotScene {
 
   /** Does the checks of an hour, as a prober does. */
   async #checkAll(hour: number): Promise<void> {
-    await this.#setTo(lastRoundMs - (hoursWatched - hour) * hourMs);
+    await this.#setTo(this.endMs - afterLastRoundMs - (hoursWatched - hour) * hourMs);
     this.#prober ??= await this.#newProber();
     for (;;) {
       const wanted = { checks_max: checkedAtOnce };

@@ -28,8 +28,13 @@ const rooms = {
   ],
   // The types of their clients are generated from the api's OpenAPI document: docs/adr/0026-the-dashboard.md
   'apps/cli': ['packages/imports', 'packages/webhook-core'],
-  // The preview of a post is what visitors will see, byte by byte: docs/adr/0081-status-pages-without-a-script.md
-  'apps/dashboard': ['packages/imports', 'packages/status-page/src/markdown.ts'],
+  // Previews are what visitors will see, and what the sender will write: docs/adr/0081-status-pages-without-a-script.md,
+  // docs/adr/0092-the-example-of-a-message.md
+  'apps/dashboard': [
+    'packages/imports',
+    'packages/status-page/src/markdown.ts',
+    'packages/transports/src/announcement.ts',
+  ],
   'apps/dispatcher': [
     'packages/domain',
     'packages/platform',
@@ -238,7 +243,7 @@ const generalRules = [
     to: {
       path: '^(apps|packages)/',
       pathNot:
-        '^(apps|packages)/$2/|/src/(index|catalogue|hostile-documents|logging|markdown|openid-provider|policy|sample|scheduling|stateless|postgres|(contracts|servers)/index)\\.ts$',
+        '^(apps|packages)/$2/|/src/(announcement|index|catalogue|hostile-documents|logging|markdown|openid-provider|policy|sample|scheduling|stateless|postgres|(contracts|servers)/index)\\.ts$',
     },
   },
 ];

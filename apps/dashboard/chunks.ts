@@ -4,12 +4,12 @@ const mantineParts =
 
 /** Files of `src/ui` that only forms use. */
 const partsOfForms =
-  'columns|duration|fields-to-correct|fits-segments|form-failure|frame|leave-guard|show-field-errors|time-zone|type-picker|use-row-focus|use-validity|would-lose';
+  'columns|duration|fields-to-correct|fits-segments|form-failure|frame|leave-guard|show-field-errors|time-zone|use-row-focus|use-validity|would-lose';
 
 const sharedModules = new RegExp(
   [
     'src/api/',
-    `src/ui/(?!wide-table|device-words|confirm-dialog|leave-dialog|${partsOfForms})`,
+    `src/ui/(?!wide-table|device-words|confirm-dialog|leave-dialog|type-picker|${partsOfForms})`,
     'src/session/(allowed|locked-unless|use-may|role-words)',
     'src/(?!monitors/form/|status-pages/).*-(words|queries|types)\\.tsx?$',
     'src/monitors/list/(list-keys|row-menu-items)',
@@ -68,13 +68,17 @@ export const chunks = {
         [
           '@mantine/form',
           'components/(PasswordInput|Switch|InlineInput|Textarea|Pill|PillsInput)/',
-          'src/schema-form',
-          'src/monitors/(shared/monitor-picker|form/(tags-field|monitor-fields))',
+          'src/monitors/shared/monitor-picker',
           `src/ui/(${partsOfForms})`,
         ].join('|'),
       ),
     },
     // Last: a group takes what its modules import with it, such as the parts of Mantine that all forms share.
+    {
+      name: 'schema-forms',
+      minShareCount: 2,
+      test: /src\/(schema-form\/|monitors\/form\/(tags-field|monitor-fields))/,
+    },
     { name: 'status-pages', minShareCount: 2, test: /src\/status-pages\// },
   ],
 };

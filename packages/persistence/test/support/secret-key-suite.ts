@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import type { AccountId, ChannelId, MonitorId, PersonId } from '@tocsin/domain';
 import { aMonitor, aWebhookChannel, aWebhookDestination } from '@tocsin/testing';
 import { v7 } from 'uuid';

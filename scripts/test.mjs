@@ -1,4 +1,4 @@
-/** `npm test`: runs the tests of the packages beside the end-to-end tests, then the tests that assert a duration. */
+/** `npm test`: runs the tests of the packages, the end-to-end tests, and last the tests that assert a duration. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { performance } from 'node:perf_hooks';
@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-const packages = ['turbo', 'run', 'test', '--filter=!@tocsin/e2e', '--continue', '--concurrency=1'];
+const packages = ['turbo', 'run', 'test', '--filter=!@tocsin/e2e', '--continue', '--concurrency=2'];
 const wholeOutput = ['--log-prefix=none', '--log-order=grouped', '--output-logs=full'];
 
 /**
@@ -28,9 +28,9 @@ const passes = async (title, command, words) => {
 /** @param {'test:untimed' | 'test:timed'} script */
 const endToEnd = (script) => ['run', '--silent', script, '-w', 'e2e'];
 
-const sideBySide = await Promise.all([
-  passes('The tests of the packages', 'npx', [...packages, ...wholeOutput]),
-  passes('The untimed end-to-end tests', 'npm', endToEnd('test:untimed')),
-]);
-const timed = await passes('The timed end-to-end tests', 'npm', endToEnd('test:timed'));
-process.exitCode = sideBySide.every(Boolean) && timed ? 0 : 1;
+const passed = [
+  await passes('The tests of the packages', 'npx', [...packages, ...wholeOutput]),
+  await passes('The untimed end-to-end tests', 'npm', endToEnd('test:untimed')),
+  await passes('The timed end-to-end tests', 'npm', endToEnd('test:timed')),
+];
+process.exitCode = passed.every(Boolean) ? 0 : 1;

@@ -91,7 +91,7 @@ try {
   await page.getByLabel('E-mail address').fill('ada@example.com');
   await page.getByRole('textbox', { name: 'Password' }).fill('correct horse battery staple');
   await page.getByRole('button', { name: 'Start' }).click();
-  await page.getByRole('heading', { name: 'Monitors' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
 
   const drawn = async () => {
     await sleep(drawnMs);

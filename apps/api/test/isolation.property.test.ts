@@ -23,7 +23,7 @@ import { TwoAccounts } from './support/two-accounts.js';
 
 const stepsMin = 15;
 const stepsMax = 30;
-const numRuns = fuzzRuns(15);
+const numRuns = fuzzRuns(24);
 const testMs = 300_000 + numRuns * 5000;
 
 let shared: TestApi;

@@ -85,7 +85,7 @@ export class ChangeStatusComponentHandler implements ChangeHandler<ChangeStatusC
   ) {
     const { statusComponents, statusPages } = repositories;
     await requirePageForChange(repositories, accountId, pageId);
-    const before = await statusComponents.find(pageId, componentId);
+    const before = await statusComponents.findForChange(pageId, componentId);
     if (!before) throw notFound('component');
     const settings = changes.settingsFrom(before);
     if (settings.monitorId !== before.monitorId)

@@ -31,6 +31,14 @@ export class StatusComponents {
     return found ?? null;
   }
 
+  /** Locks the component until this transaction ends. The deletion of its monitor, which changes it, waits. */
+  async findForChange(pageId: StatusPageId, id: StatusComponentId): Promise<StatusComponent | null> {
+    await this.tx.all(sql`
+      SELECT c.id FROM status_component c WHERE c.id = ${id} AND c.page_id = ${pageId}
+      ${this.tx.dialect.rowLock('FOR UPDATE')}`);
+    return this.find(pageId, id);
+  }
+
   /** In the order of the page. */
   ofMonitor(pageId: StatusPageId, monitorId: MonitorId): Promise<StatusComponent[]> {
     return this.#where(sql`c.page_id = ${pageId} AND c.monitor_id = ${monitorId}`);

@@ -10,7 +10,7 @@ const forms: readonly Form[] = ['desktop', 'phone'];
 const accessibilityMin = 100;
 /** Other work on the machine only lowers a score, and Chromium loses the start of a trace now and then. */
 const triesMax = 3;
-/** One for each core of the machine that runs CI. */
+/** The machine that runs CI has two cores. */
 const browsers = 2;
 const hourMs = 3_600_000;
 const beforeTheHourMs = 30_000;

@@ -8,7 +8,7 @@ import { openBrowser, type SignedIn } from './browser.js';
 export type Form = 'desktop' | 'phone';
 
 export type Judged = {
-  /** Of 100. */
+  /** From 0 to 100, as `accessibility`. */
   readonly performance: number;
   readonly accessibility: number;
   readonly layoutShift: number;

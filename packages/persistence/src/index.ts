@@ -35,7 +35,7 @@ export type { PlannerOptions } from './dispatches/plan-and-claim.js';
 export { pendingCountMax, type QueueDepth, queueDepth } from './dispatches/queue-depth.js';
 export { isUnavailable } from './is-unavailable.js';
 export { eventStore } from './log/event-store.js';
-export { type LostSecrets, replaceLostKey } from './lost-secret-key.js';
+export { type LostSecrets, type NewLinkToken, replaceLostKey } from './lost-secret-key.js';
 export type { EndingMonitor, MonitorCounts, SlowMonitor } from './monitors/account-summaries.js';
 export type { Heartbeat, HeartbeatSource } from './monitors/heartbeats.js';
 export type { IncidentFacts } from './monitors/incident-facts.js';

@@ -1,20 +1,17 @@
-import { createHash, randomBytes } from 'node:crypto';
 import type { DispatchErrorCode, StatusSubscriberId } from '@tocsin/domain';
 import type { Database, Executor } from './database/database.js';
 import { sql } from './database/sql.js';
 import type { SecretBox } from './secrets/secret-box.js';
 import { isProvedBy, replaceProof, storedProof } from './secrets/secret-key-proof.js';
 
-const unsubscribeTokenBytes = 32;
-
 const secretLost = {
   code: 'internal' satisfies DispatchErrorCode,
   message: "The channel's secret was lost before this message was sent. It was not sent.",
 };
 
-/** What was lost with a key, in numbers. */
+/** Counts the secrets that were lost with a key, and what followed. */
 export type LostSecrets = {
-  /** Nothing is sent unsigned, or to an address that is not whole. */
+  /** So that no message is sent unsigned, or to an incomplete address. */
   readonly channelsDisabled: number;
   /** Waiting messages of these channels. */
   readonly messagesFailed: number;
@@ -53,11 +50,18 @@ const pauseMonitors = async (tx: Executor): Promise<number> => {
   );
 };
 
-const renewUnsubscribeLinks = async (tx: Executor, secrets: SecretBox): Promise<number> => {
+/** A random token for a link, and the hash by which it is found. */
+export type NewLinkToken = () => { readonly token: string; readonly hash: string };
+
+const renewUnsubscribeLinks = async (
+  tx: Executor,
+  secrets: SecretBox,
+  newLinkToken: NewLinkToken,
+): Promise<number> => {
   const rows = await tx.all<{ id: StatusSubscriberId }>(sql`SELECT id FROM status_subscriber`);
   const renewed = rows.map(({ id }) => {
-    const token = randomBytes(unsubscribeTokenBytes).toString('base64url');
-    return { id, hash: createHash('sha256').update(token).digest('hex'), sealed: secrets.seal(token, id) };
+    const { token, hash } = newLinkToken();
+    return { id, hash, sealed: secrets.seal(token, id) };
   });
   return tx.runEach(
     { id: 'uuid', hash: 'text', sealed: 'text' },
@@ -69,11 +73,14 @@ const renewUnsubscribeLinks = async (tx: Executor, secrets: SecretBox): Promise<
 };
 
 /**
- * Makes the key of `secrets` the database's although the key before it is lost, and removes what only that key opens.
- * No process may run meanwhile.
+ * Makes the key of `secrets` the database's, and removes what only the lost key opens. All processes must be stopped.
  * @returns `null`, and changes nothing, when `secrets` opens the proof: the key is not lost
  */
-export const replaceLostKey = (database: Database, secrets: SecretBox): Promise<LostSecrets | null> =>
+export const replaceLostKey = (
+  database: Database,
+  secrets: SecretBox,
+  newLinkToken: NewLinkToken,
+): Promise<LostSecrets | null> =>
   database.transaction(async (tx) => {
     const proof = await storedProof(tx, tx.dialect.rowLock('FOR UPDATE'));
     if (proof === null || isProvedBy(proof, secrets)) return null;
@@ -89,6 +96,6 @@ export const replaceLostKey = (database: Database, secrets: SecretBox): Promise<
       authenticatorApps: await tx.run(
         sql`UPDATE person SET totp_sealed = NULL WHERE totp_sealed IS NOT NULL`,
       ),
-      unsubscribeLinks: await renewUnsubscribeLinks(tx, secrets),
+      unsubscribeLinks: await renewUnsubscribeLinks(tx, secrets, newLinkToken),
     };
   });

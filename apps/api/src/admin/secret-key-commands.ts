@@ -1,5 +1,7 @@
-import { replaceLostKey, rotateSecretKey, secretBox } from '@tocsin/persistence';
+import { type NewLinkToken, replaceLostKey, rotateSecretKey, secretBox } from '@tocsin/persistence';
 import { ConfigError, loadNextSecretKey } from '@tocsin/platform';
+import { newToken } from '../http/access/session-token.js';
+import { hashOfToken } from '../http/access/tokens.js';
 import type { AdminCommand } from './admin-command.js';
 
 export const rotateSecretKeyCommand: AdminCommand = {
@@ -20,12 +22,17 @@ export const rotateSecretKeyCommand: AdminCommand = {
   },
 };
 
+const newLinkToken: NewLinkToken = () => {
+  const token = newToken();
+  return { token, hash: hashOfToken(token) };
+};
+
 export const replaceLostKeyCommand: AdminCommand = {
   usage: 'replace-lost-secret-key',
   options: [],
   takesAnyKey: true,
   run: async ({ database, secrets }) => {
-    const lost = await replaceLostKey(database, secrets);
+    const lost = await replaceLostKey(database, secrets, newLinkToken);
     if (lost === null) {
       throw new ConfigError(
         'SECRET_KEY is the key of this database, so it is not lost. Nothing was changed.',

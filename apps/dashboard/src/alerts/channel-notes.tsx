@@ -7,7 +7,7 @@ import type { ChannelTypeInfo } from './channel-types.js';
 
 const ExampleMessage = lazyPart(() => import('./example-message.js'), 'ExampleMessage');
 
-/** What a new channel will get. */
+/** An example of a message, and how a new channel is tested. */
 export const ChannelNotes = ({ info }: { readonly info: ChannelTypeInfo }) => (
   <Section title={t('What it gets')}>
     <Stack gap="sm">

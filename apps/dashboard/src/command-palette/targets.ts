@@ -23,7 +23,7 @@ const urlIn = (text: string): URL | undefined => {
   return URL.canParse(written) ? new URL(written) : undefined;
 };
 
-/** What a text without a scheme suggests more than a website. */
+/** Targets for a text without a scheme that are likelier than a website: a host's address, or a host and a port. */
 const bareTarget = (text: string): readonly Target[] => {
   if (ipAddress.test(text)) return [{ type: 'ping', target: text }];
   return address.test(text) ? [{ type: 'port', target: text }] : [];

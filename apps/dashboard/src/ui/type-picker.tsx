@@ -19,7 +19,7 @@ type TypePickerProps = {
   /** Returns the best match first. */
   readonly find: (search: string) => readonly TypeChoice[];
   readonly onPick: (type: string) => void;
-  /** Whether the reader came back from a form to choose another type. */
+  /** `true` after the reader came back from a form. The search field then takes the focus. */
   readonly isAgain?: boolean;
 };
 

@@ -11,7 +11,7 @@ const everything = { monitors, may: () => true };
 const labels = (text: string, known = everything): readonly string[] =>
   commandsFor(text, known).map(({ kind, label }) => `${kind}: ${label}`);
 
-/** What changes only the reader's own browser. */
+/** Commands for the reader's own browser, which every role may use. */
 const isOwn = (label: string): boolean => /colours|Sign out/.test(label);
 
 describe('the palette', () => {

@@ -4,7 +4,7 @@ import { raw, sql } from '../../src/database/sql.js';
 import { dispatchQueue, hasKeyOf, replaceLostKey, secretBox } from '../../src/index.js';
 import { type AgedStore, openAgedStore } from './aged-store.js';
 import { blocksOf } from './handbook.js';
-import { secrets } from './stores.js';
+import { aLinkToken, secrets } from './stores.js';
 
 export const operationsSuite = (newDatabase: () => Promise<string>): void => {
   let store: AgedStore;
@@ -55,7 +55,7 @@ export const operationsSuite = (newDatabase: () => Promise<string>): void => {
       await store.endAlerts(2);
       await store.planTests(2, 1);
       const newKey = secretBox('the new key, which is long enough');
-      expect(await replaceLostKey(store.database, newKey)).toMatchObject({
+      expect(await replaceLostKey(store.database, newKey, aLinkToken)).toMatchObject({
         channelsDisabled: 1,
         messagesFailed: 2,
       });

@@ -15,7 +15,7 @@ import {
   UnitOfWork,
 } from '../../src/index.js';
 import { UnknownSecretKey } from '../../src/secrets/secret-box.js';
-import { at } from './stores.js';
+import { aLinkToken, at } from './stores.js';
 
 const oldKey = secretBox('the old key, which is long enough');
 const newKey = secretBox('the new key, which is long enough');
@@ -234,7 +234,7 @@ export const secretKeySuite = (newDatabase: () => Promise<string>): void => {
       });
       const found = await unitOfWorkWith(oldKey).committed.monitors.find(accountId, heartbeat);
 
-      expect(await replaceLostKey(database, newKey)).toEqual({
+      expect(await replaceLostKey(database, newKey, aLinkToken)).toEqual({
         channelsDisabled: 1,
         messagesFailed: 0,
         monitorsPaused: 1,
@@ -273,7 +273,7 @@ export const secretKeySuite = (newDatabase: () => Promise<string>): void => {
         await people.confirmTotp(id);
         await people.replaceRecoveryCodes(id, ['a hash of a code']);
       });
-      expect(await replaceLostKey(database, newKey)).toMatchObject({ authenticatorApps: 1 });
+      expect(await replaceLostKey(database, newKey, aLinkToken)).toMatchObject({ authenticatorApps: 1 });
       const { people } = unitOfWorkWith(newKey).committed;
       expect(await people.totpSecret(id)).toBeNull();
       expect((await people.find(id))?.person).toMatchObject({ hasSecondFactor: true });
@@ -285,8 +285,8 @@ export const secretKeySuite = (newDatabase: () => Promise<string>): void => {
     test('changes nothing when the key is not lost', async () => {
       await hasKeyOf(database, oldKey);
       const accountId = await channelsWith(oldKey, 'hush');
-      expect(await replaceLostKey(database, oldKey)).toBeNull();
-      expect(await replaceLostKey(database, bothKeys)).toBeNull();
+      expect(await replaceLostKey(database, oldKey, aLinkToken)).toBeNull();
+      expect(await replaceLostKey(database, bothKeys, aLinkToken)).toBeNull();
       expect(await secretsOf(accountId, oldKey)).toEqual(['hush']);
     });
   });

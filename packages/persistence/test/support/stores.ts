@@ -82,3 +82,9 @@ export const arrange = async (
   });
   return { accountId, monitorId, channelId };
 };
+
+/** The token of a link, and the hash of it that the tests look for. */
+export const aLinkToken = () => {
+  const token = v7();
+  return { token, hash: `hash of ${token}` };
+};

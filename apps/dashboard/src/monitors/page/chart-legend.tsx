@@ -6,7 +6,7 @@ type ChartLegendProps = {
   readonly isOfChecks: boolean;
   /** From the bottom of the stack to its top. */
   readonly phases: readonly TimingPart['name'][];
-  /** Whether the phases are of some checks only. */
+  /** `true` when only some of the checks have phases. */
   readonly areSamples: boolean;
   readonly hasLine: boolean;
   readonly hasP95: boolean;

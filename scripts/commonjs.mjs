@@ -53,6 +53,7 @@ await bundled.write({
   format: 'cjs',
   exports: 'named',
   strict: true,
+  comments: false,
   entryFileNames: '[name].cjs',
   chunkFileNames: 'chunks/[name].cjs',
   sourcemap: true,

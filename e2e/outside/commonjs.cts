@@ -1,13 +1,15 @@
 /** Compiled as CommonJS, with the types of that form. */
-import { type Incident, incident } from '@tocsin/domain';
-import { given } from '@tocsin/testing';
-import { WebhookReceiver } from '@tocsin/testing/servers';
-import { buildMessage, parseMessage, type WebhookMessage } from '@tocsin/webhook-core';
+import domain = require('@tocsin/domain');
+import testing = require('@tocsin/testing');
+import servers = require('@tocsin/testing/servers');
+import webhookCore = require('@tocsin/webhook-core');
 
-export const nothing: Incident = incident.initial;
-export const givenNothing = given(incident, []);
-export const again = (message: WebhookMessage): WebhookMessage => parseMessage(buildMessage(message));
-export const start = (): Promise<WebhookReceiver> => WebhookReceiver.start();
-
+const nothing: domain.Incident = domain.incident.initial;
+const givenNothing = testing.given(domain.incident, []);
+const again = (message: webhookCore.WebhookMessage) =>
+  webhookCore.parseMessage(webhookCore.buildMessage(message));
+const start = (): Promise<servers.WebhookReceiver> => servers.WebhookReceiver.start();
 // @ts-expect-error: types that are not found would allow anything.
-export const wrong: WebhookMessage['event'] = 'incident.deleted';
+const wrong: webhookCore.WebhookMessage['event'] = 'incident.deleted';
+
+export = { nothing, givenNothing, again, start, wrong };

@@ -8,8 +8,15 @@ import { oldest } from '../../scripts/node-versions.mjs';
 import { publishedPackages } from '../../scripts/published-packages.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-/** The runners of tests that the READMEs name, in their newest versions for the oldest Node, and what they need. */
-const runners = { '@babel/preset-env': '7', 'fast-check': '4', jest: '30', vitest: '4' };
+/** The runners of tests in their newest versions for the oldest Node, and the optional peers that the tests need. */
+const runners = {
+  '@babel/preset-env': '7',
+  'fast-check': '4',
+  jest: '30',
+  jose: '6',
+  'oidc-provider': '9',
+  vitest: '4',
+};
 const outputBytesMax = 16 * 1024 * 1024;
 
 export type Tarball = {

@@ -239,7 +239,7 @@ const generalRules = [
     name: 'every import resolves',
     severity: 'error',
     from: {},
-    // A test installs this runner outside of the repository: docs/adr/0096.
+    // A test installs this runner outside of the repository: docs/adr/0096-both-module-forms.md.
     to: { couldNotResolve: true, pathNot: '^vitest$' },
   },
   {

@@ -21,6 +21,8 @@ export const missionStatements = (markdown: string): Statement[] => {
   for (const line of markdown.split('\n').map((each) => each.trim())) {
     const heading = /^#+ (.+)$/.exec(line)?.[1];
     if (heading !== undefined) [section, table] = [heading, ''];
+    // A table ends at an empty line, and its name with it.
+    if (line === '' && !isHead) [isHead, table] = [true, ''];
     if (heading !== undefined || line === '' || /^[|-]+$/.test(line)) continue;
     if (line.startsWith('|')) {
       const [first = '', ...others] = cellsOf(line);

@@ -16,7 +16,7 @@ const unshared = ['--map-root-user', '--net', '--mount'];
 /** Shows the repository in another folder, where changes stay. */
 const mount = `set -e
 ip link set lo up
-mount -t overlay overlay -o "lowerdir=$1,upperdir=$2/changes,workdir=$2/work" "$2/tocsin"
+mount -t overlay overlay -o "lowerdir=$1,upperdir=$2/changes,workdir=$2/work,userxattr" "$2/tocsin"
 cd "$2/tocsin" && rm -rf data
 echo ready
 exec sleep infinity`;
@@ -53,7 +53,8 @@ export class FreshClone {
   #inside(...command: string[]): string[] {
     const pid = String(this.holder.pid);
     const namespaces = ['--target', pid, '--user', '--net', '--mount', '--preserve-credentials'];
-    const env = [`PATH=${process.env.PATH}`, `HOME=${join(this.outside, 'home')}`, 'LANG=C.UTF-8'];
+    const path = process.env.PATH?.split(':').filter((each) => !each.includes('node_modules'));
+    const env = [`PATH=${path?.join(':')}`, `HOME=${join(this.outside, 'home')}`, 'LANG=C.UTF-8'];
     // An interactive shell prints prompts, which would stand between the lines of output.
     const clean = ['env', '-i', ...env, 'PS1=', 'PS2='];
     const there = ['sh', '-c', 'cd "$0" && exec "$@"', join(this.outside, 'tocsin')];

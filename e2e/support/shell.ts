@@ -32,10 +32,10 @@ export class Shell {
     return { output: printed(), status };
   }
 
-  /** Ends the shell and its background processes. */
+  /** Ends the shell and its background processes, as closing a terminal does. An interactive shell ignores SIGTERM. */
   async close(): Promise<void> {
     const ended = once(this.#shell, 'close');
-    if (this.#shell.pid !== undefined) process.kill(-this.#shell.pid, 'SIGTERM');
+    if (this.#shell.pid !== undefined) process.kill(-this.#shell.pid, 'SIGHUP');
     await ended;
   }
 }

@@ -62,7 +62,7 @@ export class FreshClone {
   }
 
   terminal(): Shell {
-    const terminal = new Shell(this.#inside('bash', '--noprofile', '--norc', '-i'));
+    const terminal = new Shell(this.#inside('bash', '--noprofile', '--norc', '--noediting', '-i'));
     this.#terminals.push(terminal);
     return terminal;
   }

@@ -7,6 +7,7 @@ import {
   planCovers,
   type Severity,
 } from '@tocsin/domain';
+import { parseUrl } from '@tocsin/egress/policy';
 import { type ChannelDefinition, channelTypes } from '@tocsin/transports/catalogue';
 import { OneOf } from '../http/bodies/fields.js';
 import { objectIn, refuseIfAny, validated } from '../http/bodies/validation.js';
@@ -42,10 +43,9 @@ export class ChannelRequestBody implements PipeTransform<unknown, ChannelRequest
 }
 
 const nameFor = ({ calls, title }: ChannelDefinition, fields: Readonly<Record<string, unknown>>): string => {
-  const url = calls.map((name) => fields[name]).find((value) => typeof value === 'string');
-  return url !== undefined && URL.canParse(url)
-    ? new URL(url).host.slice(0, channelBounds.nameCharsMax)
-    : title;
+  const text = calls.map((name) => fields[name]).find((value) => typeof value === 'string');
+  const url = text === undefined ? undefined : parseUrl(text);
+  return url?.host.slice(0, channelBounds.nameCharsMax) ?? title;
 };
 
 const configIn = (type: ChannelType, body: unknown): ChannelConfig => {

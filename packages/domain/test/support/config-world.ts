@@ -197,7 +197,9 @@ export const applied = (world: World, { fileSet }: Files, plan: ConfigPlan): Wor
   for (const { key, id } of plan.adopted) hold(after, id, { key, fileSet });
   const idOf = (kind: ConfigKind, reference: ConfigReference): string => {
     if ('id' in reference) return reference.id;
-    const named = [...after.values()].filter((each) => each.kind === kind && each.held?.key === reference.key);
+    const named = [...after.values()].filter(
+      (each) => each.kind === kind && each.held?.key === reference.key,
+    );
     const found = named.find(({ held }) => held?.fileSet === fileSet) ?? named[0];
     if (found === undefined) throw new Error(`${kind} ${reference.key} is not there yet.`);
     return found.id;

@@ -26,7 +26,7 @@ const listen = async (onConnection: (socket: Socket) => void): Promise<number> =
 
 const dripping = (socket: Socket): void => {
   socket.once('data', () => {
-    socket.write('HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n');
+    socket.write('HTTP/1.1 200 OK\r\nX-Slow: ');
     const timer = setInterval(() => socket.write('.'), 1000);
     socket.once('close', () => clearInterval(timer));
   });
@@ -51,7 +51,7 @@ afterAll(async () => {
   nameServer.close();
 });
 
-test('ten seconds cover everything: a receiver that never answers, one that drips, a TLS handshake that hangs, a name that never resolves; other channels go on', async () => {
+test('ten seconds cover everything: a receiver that never answers, one that drips its head, a TLS handshake that hangs, a name that never resolves; other channels go on', async () => {
   const silent = await listen(() => undefined);
   const drip = await listen(dripping);
   const hanging = {

@@ -1,6 +1,6 @@
 /**
- * `npm run screenshots`: makes the pictures of the README with the real service on a temporary database. Takes two
- * minutes, because monitors need results to show.
+ * `npm run screenshots [-- FOLDER [SECONDS]]`: makes the pictures of the README with the real service on a temporary
+ * database. Takes two minutes, because monitors need results to show. A test gives another folder and fewer seconds.
  */
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -12,8 +12,9 @@ import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
 import { admin, freePort, startApp, stopProcess, untilReady } from '../scripts/processes.mjs';
 
-const images = fileURLToPath(new URL('../docs/images/', import.meta.url));
-const watchedMs = 100_000;
+const [images = fileURLToPath(new URL('../docs/images/', import.meta.url)), watchedSeconds = '100'] =
+  process.argv.slice(2);
+const watchedMs = Number(watchedSeconds) * 1_000;
 const drawnMs = 1500;
 
 const folder = await mkdtemp(join(tmpdir(), 'tocsin-screenshots-'));

@@ -10,8 +10,9 @@ export class Shell {
   transcript = '';
   readonly #shell: ChildProcess;
 
-  constructor(folder: string, env: Record<string, string>) {
-    this.#shell = spawn('sh', { cwd: folder, env: { ...process.env, ...env }, detached: true });
+  /** @param command starts a shell that reads commands from its standard input */
+  constructor([file = '', ...args]: readonly string[]) {
+    this.#shell = spawn(file, args, { detached: true });
     for (const stream of [this.#shell.stdout, this.#shell.stderr]) {
       stream?.setEncoding('utf8').on('data', (chunk: string) => {
         this.transcript += chunk;
@@ -31,10 +32,10 @@ export class Shell {
     return { output: printed(), status };
   }
 
-  /** Ends the shell and its background processes. */
+  /** Ends the shell and its background processes, as closing a terminal does. An interactive shell ignores SIGTERM. */
   async close(): Promise<void> {
     const ended = once(this.#shell, 'close');
-    if (this.#shell.pid !== undefined) process.kill(-this.#shell.pid, 'SIGTERM');
+    if (this.#shell.pid !== undefined) process.kill(-this.#shell.pid, 'SIGHUP');
     await ended;
   }
 }

@@ -32,9 +32,12 @@ export type Moved = {
 
 /** The resource of each key. */
 export type ConfigMatch = {
-  /** Ids by `placeOf` with the new keys, of all file sets. */
+  /**
+   * Ids by `placeOf` with the new keys. A key that this file set has not is that of the one other file set that has it:
+   * files may name what others manage.
+   */
   readonly idAt: ReadonlyMap<string, string>;
-  /** New keys by id. */
+  /** New keys by id, of what `idAt` has. */
   readonly placeOfId: ReadonlyMap<string, ConfigPlace>;
   readonly moved: readonly Moved[];
   readonly adopted: readonly (ConfigPlace & { readonly id: string })[];
@@ -58,7 +61,8 @@ class Keys {
     private readonly existing: ReadonlySet<string>,
     private readonly fileSet: string,
   ) {
-    this.at = new Map(managed.map((resource) => [placeOf(resource), resource]));
+    const ours = managed.filter((resource) => resource.fileSet === fileSet);
+    this.at = new Map(ours.map((resource) => [placeOf(resource), resource]));
     this.ofId = new Map(managed.map((resource) => [resource.id, resource]));
   }
 
@@ -71,7 +75,7 @@ class Keys {
     if (!inFiles.has(to))
       this.#refuse(place, `is not in the files; moved says that ${from} has this key now`);
     else if (inFiles.has(from)) this.#refuse(old, `is in the files; moved says that its key is ${to} now`);
-    else if (before?.fileSet !== this.fileSet) return;
+    else if (before === undefined) return;
     else if (this.at.has(placeOf(place))) this.#refuse(place, `is in use; ${from} cannot have this key`);
     else {
       this.at.delete(placeOf(before));
@@ -83,9 +87,7 @@ class Keys {
   take(kind: ConfigKind, { key, adopt }: KeyInFiles): void {
     const place = { kind, key };
     const held = this.at.get(placeOf(place));
-    if (held !== undefined && held.fileSet !== this.fileSet) {
-      this.#refuse(place, `is a key of the file set ${held.fileSet}. Choose another key.`);
-    } else if (adopt !== null && held === undefined) this.#adopt(place, adopt);
+    if (adopt !== null && held === undefined) this.#adopt(place, adopt);
     else if (adopt !== null && held?.id !== adopt)
       this.#refuse(place, 'names another one than the key already stands for. Remove it.', 'adopt');
   }
@@ -113,6 +115,21 @@ class Keys {
   }
 }
 
+/** What other file sets manage, under keys that neither the files nor another file set has. */
+const othersToName = (
+  managed: readonly ManagedResource[],
+  { at }: Keys,
+  { fileSet, inFiles }: { readonly fileSet: string; readonly inFiles: ReadonlySet<string> },
+): ManagedResource[] => {
+  const others = managed.filter((resource) => resource.fileSet !== fileSet);
+  const times = new Map<string, number>();
+  for (const place of others.map(placeOf)) times.set(place, (times.get(place) ?? 0) + 1);
+  return others.filter((resource) => {
+    const place = placeOf(resource);
+    return times.get(place) === 1 && !at.has(place) && !inFiles.has(place);
+  });
+};
+
 /**
  * Finds the resource of each key.
  * @param managed of the whole account, by any file set
@@ -131,14 +148,15 @@ export const matchConfig = (
     for (const [from, to] of Object.entries(moved[kind] ?? {}).sort()) account.move(kind, from, to, ofKind);
   }
   for (const kind of configKinds) for (const key of keys[kind] ?? []) account.take(kind, key);
-  const all = [...account.at.values()];
+  const ours = [...account.at.values()];
+  const all = [...othersToName(managed, account, { fileSet, inFiles }), ...ours];
   return {
     idAt: new Map(all.map((resource) => [placeOf(resource), resource.id])),
     placeOfId: new Map(all.map(({ kind, key, id }) => [id, { kind, key }])),
     moved: account.moved,
     adopted: account.adopted,
-    leftOut: all
-      .filter((resource) => resource.fileSet === fileSet && keys[resource.kind] !== undefined)
+    leftOut: ours
+      .filter((resource) => keys[resource.kind] !== undefined)
       .filter((resource) => !inFiles.has(placeOf(resource)))
       .map(({ kind, key, id }) => ({ kind, key, id })),
     faults: account.faults,

@@ -23,12 +23,6 @@ const monitors = (...keys: (string | [string, string])[]) => ({
 });
 
 describe('keys are refused', () => {
-  test('when another file set has them', () => {
-    expect(faultsOf({ keys: monitors('blog') })).toEqual([
-      'blog is a key of the file set theirs. Choose another key.',
-    ]);
-  });
-
   test('when they adopt what has a key, what is not there, or something besides what they stand for', () => {
     expect(
       faultsOf({ keys: monitors(['a', '2'], ['b', '9'], ['shop', '3'], ['c', '3'], ['d', '3']) }),
@@ -51,6 +45,23 @@ describe('keys are refused', () => {
     expect(faultsOf({ keys: monitors('basket'), moved: { monitors: { shop: 'basket' } } }, both)).toEqual([
       'basket is in use; shop cannot have this key',
     ]);
+  });
+});
+
+describe('a key of another file set', () => {
+  const twin: ManagedResource = { ...blog, fileSet: 'third', id: '3' };
+  const idAt = (keys: ConfigKeys['keys'], managed: readonly ManagedResource[]) =>
+    matchConfig(managed, existing, { fileSet: 'ours', keys, moved: {} }).idAt.get('monitors/blog');
+
+  test('is free in this one, and stands for what this one makes', () => {
+    expect(faultsOf({ keys: monitors('blog') })).toEqual([]);
+    expect(idAt(monitors('blog'), [shop, blog])).toBeUndefined();
+    expect(idAt(monitors('blog'), [shop, blog, { ...shop, key: 'blog' }])).toBe('1');
+  });
+
+  test('names the resource while no other file set has the same key', () => {
+    expect(idAt(monitors('shop'), [shop, blog])).toBe('2');
+    expect(idAt(monitors('shop'), [shop, blog, twin])).toBeUndefined();
   });
 });
 

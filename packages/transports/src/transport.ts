@@ -2,7 +2,7 @@ import type { AlertId, CompletedDispatch } from '@tocsin/domain';
 import type { Connector, EgressSettings, HttpOutcome, PostRequest } from '@tocsin/egress';
 import type { WebhookMessage } from '@tocsin/webhook-core';
 
-/** The deadline of a whole send, from the name lookup to the end of the answer. */
+/** The deadline of a whole send, from the name lookup to the head of the answer. Its body may end by then or not. */
 export const sendDeadlineMs = 10_000;
 
 /**

@@ -9,6 +9,6 @@ export {
 } from './message.js';
 export { InvalidMessageError, parseMessage } from './parse-message.js';
 export type { RawBody } from './raw-body.js';
-export { messageSchemas } from './schema.js';
+export { exactMessageSchemas, messageSchemas } from './schema.js';
 export { sign, verify } from './signature.js';
 export { testMessage } from './test-message.js';

@@ -33,21 +33,39 @@ const test = testMessage({
 });
 
 /**
- * JSON Schemas (draft 2020-12) of each event's body, for OpenAPI's `webhooks` and for receivers that validate. They
- * allow no other property. Receivers that should accept compatible additions use `parseMessage`.
+ * JSON Schemas (draft 2020-12) of each event's body, for OpenAPI's `webhooks` and for receivers that validate. Like
+ * `parseMessage`, they allow properties that they do not name: a compatible version of the message may add some.
  */
-export const messageSchemas = {
-  'incident.created': messageSchema('An incident opened.', opened),
-  'incident.resolved': messageSchema('An incident was resolved.', resolved),
-  'channel.test': messageSchema('A channel was saved and is tried out with sample data.', test),
-} satisfies Record<AlertEvent, object>;
+export const messageSchemas = schemasWith(true);
 
-function messageSchema(description: string, example: WebhookMessage) {
-  const { event, incident } = example;
+/** The same, without any other property: what this version sends. For the tests of a sender. */
+export const exactMessageSchemas = schemasWith(false);
+
+function schemasWith(additionalProperties: boolean) {
   return {
-    ...closedObject(description, {
+    'incident.created': messageSchema('An incident opened.', opened, additionalProperties),
+    'incident.resolved': messageSchema('An incident was resolved.', resolved, additionalProperties),
+    'channel.test': messageSchema(
+      'A channel was saved and is tried out with sample data.',
+      test,
+      additionalProperties,
+    ),
+  } satisfies Record<AlertEvent, object>;
+}
+
+function messageSchema(description: string, example: WebhookMessage, additionalProperties: boolean) {
+  const { event, incident } = example;
+  const object = <Properties extends object>(description: string, properties: Properties) => ({
+    type: 'object',
+    description,
+    properties,
+    required: Object.keys(properties),
+    additionalProperties,
+  });
+  return {
+    ...object(description, {
       event: { const: event, description: 'Why the message was sent.' },
-      incident: closedObject('The incident as it was when the message was produced.', {
+      incident: object('The incident as it was when the message was produced.', {
         id: uuid('The same in every message about this incident.'),
         title: text('One line for people.'),
         status: { const: incident.status, description: 'Whether the incident is still going on.' },
@@ -58,7 +76,7 @@ function messageSchema(description: string, example: WebhookMessage) {
             ? { type: 'null', description: 'The incident is not resolved.' }
             : time('When the incident was resolved.'),
       }),
-      monitor: closedObject('The monitor that the incident is about.', {
+      monitor: object('The monitor that the incident is about.', {
         id: uuid('The same in every message about this monitor.'),
         name: text('What people call the monitor.'),
         type: text('An identifier such as "http". New types of monitor may appear at any time.'),
@@ -67,16 +85,6 @@ function messageSchema(description: string, example: WebhookMessage) {
       timestamp: time('When the message was produced: claimed for sending.'),
     }),
     examples: [example],
-  };
-}
-
-function closedObject<Properties extends object>(description: string, properties: Properties) {
-  return {
-    type: 'object',
-    description,
-    properties,
-    required: Object.keys(properties),
-    additionalProperties: false,
   };
 }
 

@@ -30,6 +30,9 @@ const typeField = (types: ChannelType[], description: string): BodyField => ({
   isNullable: false,
 });
 
+const nameDescription =
+  'What people call the channel. Unless it is given: the host of its URL, or the title of its type.';
+
 const nameField: BodyField = {
   name: 'name',
   schemas: [
@@ -85,12 +88,13 @@ export const ownFields = ({ fields }: ChannelDefinition): readonly BodyField[] =
   });
 
 export const newChannelFields = (definition: ChannelDefinition): readonly BodyField[] => {
+  const [name] = nameField.schemas;
   const [enabled] = enabledField.schemas;
   const [minSeverity] = minSeverityField.schemas;
   return [
     typeField([definition.type], 'The kind of channel.'),
     ...ownFields(definition),
-    nameField,
+    { ...nameField, schemas: [{ ...name, description: nameDescription }], isRequired: false },
     { ...enabledField, schemas: [{ ...enabled, default: enabledDefault }] },
     { ...minSeverityField, schemas: [{ ...minSeverity, default: minSeverityDefault }] },
   ];

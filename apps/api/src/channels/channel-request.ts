@@ -1,6 +1,14 @@
 import { Injectable, type PipeTransform } from '@nestjs/common';
-import { type ChannelConfig, type ChannelType, type PlanId, planCovers, type Severity } from '@tocsin/domain';
-import { channelTypes } from '@tocsin/transports/catalogue';
+import {
+  type ChannelConfig,
+  type ChannelType,
+  channelBounds,
+  type PlanId,
+  planCovers,
+  type Severity,
+} from '@tocsin/domain';
+import { parseUrl } from '@tocsin/egress/policy';
+import { type ChannelDefinition, channelTypes } from '@tocsin/transports/catalogue';
 import { OneOf } from '../http/bodies/fields.js';
 import { objectIn, refuseIfAny, validated } from '../http/bodies/validation.js';
 import { refused } from '../http/problems/refusal.js';
@@ -34,12 +42,18 @@ export class ChannelRequestBody implements PipeTransform<unknown, ChannelRequest
   }
 }
 
+const nameFor = ({ calls, title }: ChannelDefinition, fields: Readonly<Record<string, unknown>>): string => {
+  const text = calls.map((name) => fields[name]).find((value) => typeof value === 'string');
+  const url = text === undefined ? undefined : parseUrl(text);
+  return url?.host.slice(0, channelBounds.nameCharsMax) ?? title;
+};
+
 const configIn = (type: ChannelType, body: unknown): ChannelConfig => {
   const definition = requireDefinition(type);
   const fields: Readonly<Record<string, unknown>> = { ...objectIn(body) };
   refuseIfAny(faultsIn(fields, newChannelFields(definition)));
   return {
-    name: String(fields.name),
+    name: fields.name === undefined ? nameFor(definition, fields) : String(fields.name),
     enabled: fields.enabled === undefined ? enabledDefault : fields.enabled === true,
     // The schema has checked it.
     minSeverity: (fields.min_severity as Severity | undefined) ?? minSeverityDefault,

@@ -178,7 +178,11 @@ const isMoved = (value: unknown): boolean =>
 const channelBodies = catalogue.map((definition) => {
   const fields = newChannelFields(definition).map((field) => {
     const isSecret = field.schemas.some(({ writeOnly }) => writeOnly);
-    return { ...field, isRequired: field.isRequired && field.name !== 'name' && !isSecret };
+    const schemas =
+      field.name === 'name'
+        ? field.schemas.map((schema) => ({ ...schema, description: nameSchema.description }))
+        : field.schemas;
+    return { ...field, schemas, isRequired: field.isRequired && !isSecret };
   });
   const body = documentedBody(`Config${definition.type}Channel`, undefined, fields);
   ApiProperty(adoptSchema)(body.prototype, 'adopt');

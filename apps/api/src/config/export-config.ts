@@ -4,6 +4,7 @@ import {
   canonicalJson,
   configBounds,
   newConfigKey,
+  placeOf,
 } from '@tocsin/domain';
 import { enabledDefault, minSeverityDefault } from '../channels/body-fields.js';
 import { Problem } from '../http/problems/problem.js';
@@ -66,6 +67,13 @@ const keysFor = (present: PresentResources, fileSet: string): ReadonlyMap<string
   return keys;
 };
 
+/** Keys that only one file set has, by id. */
+const unambiguousKeys = ({ managed }: PresentResources): ReadonlyMap<string, string> => {
+  const times = new Map<string, number>();
+  for (const place of managed.map(placeOf)) times.set(place, (times.get(place) ?? 0) + 1);
+  return new Map(managed.filter((each) => times.get(placeOf(each)) === 1).map(({ id, key }) => [id, key]));
+};
+
 /** Writes the account's resources as a configuration whose plan is empty. @throws Problem when there are too many */
 export const exportedConfig = (present: PresentResources, fileSet: string): ExportedConfigView => {
   const keys = keysFor(present, fileSet);
@@ -73,7 +81,7 @@ export const exportedConfig = (present: PresentResources, fileSet: string): Expo
     const message = `A configuration has at most ${configBounds.resourcesMax} resources. Divide them into file sets.`;
     throw new Problem('conflict', message);
   }
-  const keyOfOthers = new Map(present.managed.map(({ id, key }) => [id, key]));
+  const keyOfOthers = unambiguousKeys(present);
   const refer = (id: string): string | ConfigReference => keys.get(id)?.key ?? keyOfOthers.get(id) ?? { id };
   const secrets: string[] = [];
   const kinds: Record<ConfigKind, Record<string, Fields>> = {

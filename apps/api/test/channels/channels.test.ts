@@ -153,7 +153,7 @@ describe('POST /v1/channels', () => {
     ['no type', { type: undefined }, 'type'],
     ['a type nobody knows', { type: 'Pager' }, 'type'],
     ['a type that is no text', { type: ['Webhook'] }, 'type'],
-    ['no name', { name: undefined }, 'name'],
+    ['null for the name', { name: null }, 'name'],
     ['an empty name', { name: '' }, 'name'],
     ['a name of 201 characters', { name: 'x'.repeat(201) }, 'name'],
     ['NUL in the name', { name: 'a\u0000b' }, 'name'],
@@ -188,14 +188,16 @@ describe('POST /v1/channels', () => {
     },
   );
 
+  test('names a channel without a name after the host of its URL, or after its type', async () => {
+    const named = async (body: object) => (await lite.post<SavedChannelView>('/v1/channels', body)).body.name;
+    const endpoint_url = 'https://Hooks.example.com:8443/in?key=secret';
+    expect(await named({ type: 'Webhook', endpoint_url })).toBe('hooks.example.com:8443');
+    expect(await named({ type: 'Email', email_address: 'ada@example.com' })).toBe('E-mail');
+  });
+
   test('names every field that is wrong at once', async () => {
     const { body } = await lite.post<ProblemBody>('/v1/channels', { type: 'Webhook', enabled: 1, more: 1 });
-    expect(body.errors?.map(({ field }) => field).sort()).toEqual([
-      'enabled',
-      'endpoint_url',
-      'more',
-      'name',
-    ]);
+    expect(body.errors?.map(({ field }) => field).sort()).toEqual(['enabled', 'endpoint_url', 'more']);
   });
 });
 

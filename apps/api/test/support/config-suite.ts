@@ -511,14 +511,28 @@ export const configSuite = (startApi: () => Promise<TestApi>): void => {
       expect(again.body).toEqual(first.body);
     });
 
-    test('do not take the keys of each other, but may name them', async () => {
-      expect(await refusalOf({ file_set: 'mine', monitors: { blog: shop } })).toEqual([
-        '/monitors/blog monitors.blog is a key of the file set team. Choose another key.',
-      ]);
+    test('may have the same keys for different monitors, and name those of each other', async () => {
       const child = { version: 1, file_set: 'mine', monitors: { cart: { ...shop, parent: 'blog' } } };
       expect(words(await apply(child))).toHaveLength(1);
-      const { body } = await client.get<{ config: { monitors: object } }>('/v1/config?file_set=mine');
-      expect(Object.keys(body.config.monitors)).toEqual(['cart']);
+      const twin = { version: 1, file_set: 'twin', monitors: { blog: { ...shop, name: 'Twin' } } };
+      expect(words(await apply(twin))).toHaveLength(1);
+      expect((await plan(twin)).changes).toEqual([]);
+      const parentOf = async (fileSet: string) =>
+        (
+          await client.get<{ config: { monitors: Record<string, { parent?: unknown }> } }>(
+            `/v1/config?file_set=${fileSet}`,
+          )
+        ).body.config.monitors;
+      const mine = await parentOf('mine');
+      expect(Object.keys(mine)).toEqual(['cart']);
+      // Two file sets have the key now, so an id names the parent.
+      expect(mine.cart?.parent).toEqual({ id: expect.any(String) });
+      const exported = { version: 1, file_set: 'mine', monitors: mine };
+      expect((await plan(exported)).changes).toEqual([]);
+      expect(await refusalOf({ file_set: 'mine', monitors: { cart: { ...shop, parent: 'blog' } } })).toEqual([
+        expect.stringContaining('names no key of monitors: blog'),
+      ]);
+      expect(Object.keys(await parentOf('twin'))).toEqual(['blog']);
     });
   });
 

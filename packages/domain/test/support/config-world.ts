@@ -70,7 +70,8 @@ export const anyWorld: fc.Arbitrary<World> = fc
         fc
           .tuple(anyResource(kind), fc.constantFrom('ours', 'ours', 'theirs', null))
           .map(([resource, fileSet]): Resource => {
-            const key = keys[index] ?? '';
+            // Both file sets have the same keys, for different resources.
+            const key = keys[fileSet === 'theirs' ? keys.length - 1 - index : index] ?? '';
             return { ...resource, id, held: fileSet === null ? null : { key, fileSet } };
           }),
       ),
@@ -196,7 +197,10 @@ export const applied = (world: World, { fileSet }: Files, plan: ConfigPlan): Wor
   for (const { key, id } of plan.adopted) hold(after, id, { key, fileSet });
   const idOf = (kind: ConfigKind, reference: ConfigReference): string => {
     if ('id' in reference) return reference.id;
-    const found = [...after.values()].find((each) => each.kind === kind && each.held?.key === reference.key);
+    const named = [...after.values()].filter(
+      (each) => each.kind === kind && each.held?.key === reference.key,
+    );
+    const found = named.find(({ held }) => held?.fileSet === fileSet) ?? named[0];
     if (found === undefined) throw new Error(`${kind} ${reference.key} is not there yet.`);
     return found.id;
   };

@@ -46,8 +46,8 @@ export class HttpClient {
   }
 
   /**
-   * POSTs once. Whatever the network does is an outcome. A response that has not ended by the deadline has failed,
-   * even if its status is known.
+   * POSTs once. Whatever the network does is an outcome. A status is a response, even if the body breaks off or has not
+   * ended by the deadline. An unread body (`bodyBytesMax` of 0) is waited for one second at most.
    *
    * @throws Error when the client has been closed
    */

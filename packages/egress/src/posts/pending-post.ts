@@ -17,6 +17,9 @@ export type HttpOutcome =
       readonly durationMs: number;
     };
 
+/** A body that ends by then leaves its connection to the next post. */
+const bodyMsMax = 1_000;
+
 export interface PostHolder {
   drop(post: PendingPost): void;
 }
@@ -36,7 +39,8 @@ export class PendingPost {
   readonly body: BodyBuffer;
 
   readonly #startedAt = performance.now();
-  readonly #timer: NodeJS.Timeout;
+  #timer: NodeJS.Timeout;
+  #isBodyAwaited = false;
   #ended = false;
 
   constructor(
@@ -61,20 +65,30 @@ export class PendingPost {
     this.#end({ outcome: 'response', status, body: body.bytes(), durationMs: this.#durationMs() });
   }
 
+  /** Waits for the rest of an answer whose status is known, which is the outcome: not long, when nobody reads it. */
+  awaitBody(): void {
+    if (this.#isBodyAwaited || this.limits.bodyBytesMax > 0) return;
+    this.#isBodyAwaited = true;
+    const leftMs = this.limits.deadlineMs - this.#durationMs();
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.cancel(this.#late()), Math.min(bodyMsMax, Math.max(leftMs, 0)));
+  }
+
+  /** Fails, unless the status is known: what goes wrong after it changes nothing. */
   fail({ code, message }: EgressError): void {
+    if (this.status > 0) this.respond();
     this.#end({ outcome: 'failed', code, message, durationMs: this.#durationMs() });
   }
 
-  /** Fails, and leaves the queue or the wire, in whatever state it is. */
+  /** Ends, and leaves the queue or the wire, in whatever state it is. */
   cancel(error: EgressError): void {
     this.fail(error);
     this.holder?.drop(this);
   }
 
   #late(): EgressError {
-    const { phase, status, target } = this;
-    const answered = `${target} answered with status ${status} but did not end its answer`;
-    const missing = status > 0 ? answered : phase ? undefined : `No connection to ${target} was free`;
+    const { phase, target } = this;
+    const missing = phase ? undefined : `No connection to ${target} was free`;
     return new EgressError(
       'timeout',
       lateness({ phase: phase ?? 'request', target, missing }, this.limits.deadlineMs),

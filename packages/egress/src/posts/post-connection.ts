@@ -103,9 +103,7 @@ export class PostConnection implements PostHolder, Dispatcher.DispatchHandler {
     if (post === undefined) return;
     this.#post = undefined;
     this.#leave();
-    // The status is the outcome: what goes wrong after it changes nothing.
-    if (post.status > 0) post.respond();
-    else post.fail(failureOf(error, this.target.host));
+    post.fail(failureOf(error, this.target.host));
   }
 
   #open(callback: buildConnector.Callback): void {
@@ -139,9 +137,9 @@ export class PostConnection implements PostHolder, Dispatcher.DispatchHandler {
     const post = this.#post;
     const socket = this.#socket;
     if (post === undefined || socket === undefined || socket.destroyed) return;
-    if (socket.bytesRead - this.#bytesReadBefore <= this.responseBytesMax) return;
-    if (post.status > 0) post.respond();
-    this.close(flood(this.target.host, 'without a status'));
+    if (socket.bytesRead - this.#bytesReadBefore > this.responseBytesMax)
+      this.close(flood(this.target.host, 'without a status'));
+    else if (post.status > 0) post.awaitBody();
   };
 
   #leave(): void {

@@ -39,7 +39,7 @@ export class ManagedResources {
 
   async list(accountId: AccountId): Promise<ManagedResource[]> {
     const rows = await this.tx.all<ManagedRow>(sql`
-      SELECT ${columns} FROM managed_resource r WHERE r.account_id = ${accountId} ORDER BY r.kind, r.key`);
+      SELECT ${columns} FROM managed_resource r WHERE r.account_id = ${accountId} ORDER BY r.kind, r.key, r.file_set`);
     return rows.map((row) => ({ kind: row.kind, key: row.key, fileSet: row.file_set, id: idOf(row) }));
   }
 

@@ -155,7 +155,7 @@ export const managedResource = table(
     accountId: uuid<AccountId>().primary().references('account'),
     kind: text<ConfigKind>().primary(),
     key: text().primary(),
-    fileSet: text(),
+    fileSet: text().primary(),
     channelId: uuid<ChannelId>().nullable().references('channel'),
     monitorId: uuid<MonitorId>().nullable().references('monitor'),
     windowId: uuid<MaintenanceWindowId>().nullable().references('maintenance_window'),

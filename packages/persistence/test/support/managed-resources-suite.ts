@@ -99,6 +99,12 @@ export const managedResourcesSuite = (newDatabase: () => Promise<string>): void 
       expect(await listed()).toEqual([]);
     });
 
+    test('of two file sets may have the same key, and those of one may not', async () => {
+      await save(managed('shop', shop), managed('shop', blog, 'team'));
+      expect(await listed()).toEqual([managed('shop', blog, 'team'), managed('shop', shop)]);
+      await expect(save(managed('shop', blog))).rejects.toThrow();
+    });
+
     test('are of one account', async () => {
       await save(managed('shop', shop));
       const other = await arrange(unitOfWork);

@@ -11,11 +11,11 @@ const isSuccess = ({ status }: Pick<ServiceAnswer, 'status'>): boolean => status
 export function outcomeOf(
   answer: HttpOutcome,
   explain: (refusal: ServiceAnswer) => string = explainStatus,
-  accepts: (answer: ServiceAnswer) => boolean = isSuccess,
+  accepts: (answer: Pick<ServiceAnswer, 'status'>) => boolean = isSuccess,
 ): SendOutcome {
   if (answer.outcome === 'failed') return { ...answer, responseStatus: null };
   const { status, body, durationMs } = answer;
-  if (accepts({ status, body })) return { outcome: 'delivered', responseStatus: status, durationMs };
+  if (accepts({ status })) return { outcome: 'delivered', responseStatus: status, durationMs };
   return {
     outcome: 'failed',
     code: 'http_status',

@@ -33,8 +33,8 @@ export type ServiceDefinition<Fields = never> = {
    */
   readonly recorded?: readonly (keyof Fields & string)[];
   readonly signatureOf?: (alert: ServiceAlert, fields: Fields) => string;
-  /** Returns whether the service accepted the message. Default: a status from 200 to 299. */
-  readonly accepts?: (answer: ServiceAnswer) => boolean;
+  /** Returns whether the service accepted the message, by the status alone: a body may never end. Default: 200 to 299. */
+  readonly accepts?: (answer: Pick<ServiceAnswer, 'status'>) => boolean;
   /** Explains an answer that `accepts` refuses. Secrets of the channel are cut out of it. */
   readonly explain: (refusal: ServiceAnswer, fields: Fields) => string;
 };

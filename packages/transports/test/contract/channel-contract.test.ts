@@ -288,14 +288,17 @@ describe('a service that never ends its answer', () => {
   const faults: readonly [string, ReceiverBehaviour][] = [
     ['hangs', { does: 'hang' }],
     ['drips its head', { does: 'drip', part: 'head', everyMs: 50 }],
-    ['drips its body', { does: 'drip', part: 'body', everyMs: 50 }],
+  ];
+  const dripsItsBody: (typeof faults)[number] = [
+    'drips its body',
+    { does: 'drip', part: 'body', everyMs: 50 },
   ];
   const sent = new Map<string, { readonly result: SendResult; readonly requests: number }>();
 
   beforeAll(async () => {
     await Promise.all(
       channelCases.flatMap((each) =>
-        faults.map(async ([fault, behaviour]) => {
+        [...faults, dripsItsBody].map(async ([fault, behaviour]) => {
           const { transports, dispatch, receiver } = await serviceFor(each, behaviour, { deadlineMs });
           const result = await transports.send(dispatch);
           sent.set(`${each.type} ${fault}`, { result, requests: receiver.requestCount });
@@ -313,6 +316,13 @@ describe('a service that never ends its answer', () => {
       });
       expect(requests).toBe(1);
       expectNoSecret(each, result);
+    });
+
+    // No type decides by the body: it only explains a refusal.
+    test('and drips its body behind a 200 is delivered, after one request', () => {
+      const { result, requests } = sent.get(`${each.type} drips its body`) ?? {};
+      expect(result).toMatchObject({ outcome: { outcome: 'delivered', responseStatus: 200 } });
+      expect(requests).toBe(1);
     });
   });
 });

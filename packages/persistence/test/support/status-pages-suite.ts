@@ -37,6 +37,9 @@ import {
 import { removeEndedSubscribers } from '../../src/status-pages/status-subscribers.js';
 import { aLinkToken, arrange, at, opened, secrets } from './stores.js';
 
+/** Stands for a renderer of Markdown. */
+const rendered = (markdown: string): string => `<p>${markdown}</p>`;
+
 const onePage = { limit: 10, after: null };
 
 const aStatusPage = (accountId: AccountId, overrides: Partial<StatusPage> = {}): StatusPage => {
@@ -100,7 +103,9 @@ export const statusPagesSuite = (newDatabase: () => Promise<string>): void => {
 
   const posted = async (postId: StatusPostId, ...commands: StatusPostCommand[]) => {
     for (const command of commands) {
-      const handled = await unitOfWork.run(({ statusPosts }) => statusPosts.handle(postId, command));
+      const handled = await unitOfWork.run(({ statusPosts }) =>
+        statusPosts.handle(postId, command, rendered),
+      );
       if (isRefusal(handled)) throw new Error(handled.detail);
     }
     const found = await unitOfWork.committed.statusPosts.find(page.id, postId);

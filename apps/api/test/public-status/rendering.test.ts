@@ -58,7 +58,9 @@ describe('the documents of an account', () => {
     const turns = new RenderingTurns();
     const [busy, other] = [newAccountId(), newAccountId()];
     const served: AccountId[] = [];
-    const waiting = Array.from({ length: burstMax + 3 }, () => turns.take(busy).then(() => served.push(busy)));
+    const waiting = Array.from({ length: burstMax + 3 }, () =>
+      turns.take(busy).then(() => served.push(busy)),
+    );
     await turns.take(other).then(() => served.push(other));
     expect(served.filter((account) => account === busy)).toHaveLength(burstMax);
     await Promise.all(waiting);

@@ -32,7 +32,7 @@ type TextRow = {
  * Chooses the updates for which a document has room: the newest of each post, then the second of each, and so on. After
  * one that does not fit, a post shows no older one.
  */
-export const updatesThatFit = (
+const updatesThatFit = (
   sizes: ReadonlyMap<StatusPostId, readonly { readonly id: StatusUpdateId; readonly bytes: number }[]>,
   bytesMax: number,
 ): ReadonlySet<StatusUpdateId> => {

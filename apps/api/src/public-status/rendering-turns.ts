@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { AccountId } from '@tocsin/domain';
 import { Problem } from '../http/problems/problem.js';
 
-/** A document is rendered in a few milliseconds, so an account takes at most a tenth of the loop. */
+/** The largest page takes 10 ms, so an account takes at most a fifth of the loop. */
 export const renderingBounds = {
   documentsASecondMax: 20,
   /** Documents at once, after a rest. */

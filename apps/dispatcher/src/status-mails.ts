@@ -111,11 +111,7 @@ export class StatusMails implements OnApplicationBootstrap, BeforeApplicationShu
   async #sendUpdate(mailer: SubscriberMailer, claimed: ClaimedStatusMail): Promise<void> {
     const { updateId, subscriberId, to, language, post, update, unsubscribeToken: token } = claimed;
     const page = this.#placed(claimed.page);
-    const { text: markdown, ...words } = update;
-    const mail = renderUpdateMail(
-      { page, post, update: { ...words, markdown }, token },
-      languageNamed(language),
-    );
+    const mail = renderUpdateMail({ page, post, update, token }, languageNamed(language));
     const outcome = await mailer.send(
       { ...mail, unsubscribeUrl: unsubscribeUrl(page, token) },
       { id: idOf(updateId, subscriberId), address: to, at: new Date(update.publishedAt) },

@@ -20,6 +20,7 @@ import {
 } from '@tocsin/domain';
 import { statusBouncesMax, UnitOfWork } from '@tocsin/persistence';
 import { createLogger, newId, readConfig } from '@tocsin/platform';
+import { renderMarkdown } from '@tocsin/status-page';
 import Driver from 'better-sqlite3';
 import { SMTPServer } from 'smtp-server';
 import { createApp, startDispatching } from '../src/create-app.js';
@@ -173,7 +174,7 @@ const publish = (app: NestFastifyApplication, { accountId, pageId, componentId }
       { type: 'DraftStatusPost', ...post, first, now },
       { type: 'PublishStatusPost', updateId: id<StatusUpdateId>(newId()), now },
     ] as const) {
-      const handled = await statusPosts.handle(postId, command);
+      const handled = await statusPosts.handle(postId, command, renderMarkdown);
       if (isRefusal(handled)) throw new Error(handled.detail);
     }
   });

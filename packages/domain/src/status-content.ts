@@ -67,14 +67,24 @@ export type ShownPost = {
   /** When the post ended. For open maintenance the planned end, and for an open incident `null`. */
   readonly endsAt: Instant | null;
   readonly publishedAt: Instant;
-  /** Newest first; at least one. */
+  /** When the newest update was published. */
+  readonly updatedAt: Instant;
+  /** Newest first. */
   readonly updates: readonly ShownUpdate[];
+  /** There are older updates, for which a document has no room. */
+  readonly isShortened: boolean;
 };
 
 export type ShownUpdate = {
   readonly id: string;
   readonly status: UpdateStatus;
-  /** As its author wrote it. */
-  readonly markdown: string;
+  /** Safe HTML, rendered when the update was saved. */
+  readonly html: string;
   readonly publishedAt: Instant;
 };
+
+const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+/** The safe HTML of an update whose Markdown is not rendered: its text, with its lines. */
+export const plainHtml = (text: string): string =>
+  `<p>${text.replaceAll(/[&<>"]/g, (character) => escapes[character] ?? '').replaceAll('\n', '<br>\n')}</p>\n`;

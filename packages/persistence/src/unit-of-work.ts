@@ -35,6 +35,7 @@ import { People } from './people/people.js';
 import { ProberTokens } from './people/prober-tokens.js';
 import { Sessions } from './people/sessions.js';
 import { SignInChallenges } from './people/sign-in-challenges.js';
+import { RenderedUpdates } from './status-pages/rendered-updates.js';
 import { StatusComponents } from './status-pages/status-components.js';
 import { StatusContents } from './status-pages/status-contents.js';
 import { StatusDuties } from './status-pages/status-duties.js';
@@ -71,6 +72,7 @@ const repositoriesOn = (executor: Executor, options: UnitOfWorkOptions) => {
     checkHistory: new CheckHistory(executor),
     proberTokens: new ProberTokens(executor),
     trialChecks: new TrialChecks(executor, secrets),
+    renderedUpdates: new RenderedUpdates(executor),
     statusPages: new StatusPages(executor),
     statusComponents: new StatusComponents(executor),
     statusContents: new StatusContents(executor),

@@ -3,7 +3,6 @@ import { generateAtomFeed, generateJsonFeed } from 'feedsmith';
 import type { StatusPageContent } from './content.js';
 import { type Rendered, type Speech, speechOf } from './document.js';
 import type { Language } from './languages.js';
-import { renderMarkdown } from './markdown.js';
 import { linkOf, pathsOf } from './paths.js';
 import { xmlText } from './xml-text.js';
 
@@ -22,11 +21,11 @@ const entriesOf = (
   { page, openPosts, scheduledPosts, recentPosts }: StatusPageContent,
   { words }: Speech,
 ): Entry[] => {
-  const entry = (post: ShownPost, { id, status, markdown, publishedAt }: ShownUpdate): Entry => ({
+  const entry = (post: ShownPost, { id, status, html, publishedAt }: ShownUpdate): Entry => ({
     id: `urn:uuid:${id}`,
     title: xmlText(`${words.statuses[status]}${words.colon}${post.title}`),
     link: linkOf(page, post),
-    contentHtml: xmlText(renderMarkdown(markdown)),
+    contentHtml: xmlText(html),
     publishedAt,
   });
   return [...openPosts, ...scheduledPosts, ...recentPosts]

@@ -14,7 +14,7 @@ export {
   type UpdateMail,
   unsubscribeUrl,
 } from './mails.js';
-export { renderMarkdown } from './markdown.js';
+export { markdownBounds, renderMarkdown } from './markdown.js';
 export { type PasswordRefusal, renderNotFound, renderPasswordPage } from './message-pages.js';
 export { type PageOptions, renderPage } from './page.js';
 export {

@@ -3,7 +3,6 @@ import { html } from 'ghtml';
 import type { PageFacts } from './content.js';
 import { type Speech, speechOf } from './document.js';
 import { type Language, languages, locales } from './languages.js';
-import { renderMarkdown } from './markdown.js';
 import { pathsOf } from './paths.js';
 
 const subjectTitleCharsMax = 120;
@@ -24,7 +23,10 @@ export type UpdateMail = {
   };
   readonly update: {
     readonly status: UpdateStatus;
-    readonly markdown: string;
+    /** The Markdown of its author, for programs that show no HTML. */
+    readonly text: string;
+    /** Safe HTML, rendered when the update was saved. */
+    readonly html: string;
     readonly publishedAt: Instant;
   };
   readonly token: string;
@@ -116,8 +118,8 @@ export const renderUpdateMail = (
       subject: `[${shortened(page.title)}] ${status}${words.colon}${shortened(post.title)}`,
       heading: line(post.title),
       facts: [...period, `${status}, ${formats.time(update.publishedAt)}`],
-      text: update.markdown,
-      body: renderMarkdown(update.markdown),
+      text: update.text,
+      body: update.html,
       links: [{ label: words.mailShowPage, url: `${page.origin}${pathsOf(page).page}` }],
       footer: words.mailWhy(line(page.title)),
       last: { label: words.unsubscribeSubmit, url: unsubscribeUrl(page, token) },

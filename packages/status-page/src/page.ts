@@ -99,7 +99,7 @@ export const renderPage = (
       body: html`!${pageHeader(content.page, false)}!${notice}</header><main>!${sentence(content, speech)}!${posts(words.openHeading, content.openPosts, speech)}!${components(content, speech)}!${posts(words.scheduledHeading, content.scheduledPosts, speech)}<section><h2>${words.recentHeading}</h2>!${
         content.recentPosts.length === 0
           ? html`<p class="dim">${words.nothingRecent}</p>`
-          : content.recentPosts.map((post) => postArticle(post, speech))
+          : content.recentPosts.map((post) => postArticle(post, speech, pathsOf(content.page).history))
       }</section>!${monthLinks(content, speech)}!${subscribable ? subscriptionForm(content.page, speech) : ''}</main>!${footer(content, speech)}`,
     },
     speech,

@@ -12,6 +12,7 @@ import {
   worstState,
 } from '@tocsin/domain';
 import type { StatusPageContent } from './content.js';
+import { renderMarkdown } from './markdown.js';
 
 const readAt = '2026-05-14T09:41:00.000Z' as Instant;
 const dayMs = 86_400_000;
@@ -62,6 +63,7 @@ const texts = [
   'We found the cause: a certificate between two of our services expired at 07:12 UTC. A new one is being rolled out.\n\n- Payments by bank transfer work\n- Payments by card fail with `502`\n\nDetails: https://example.com/reports/4711',
   'Some payments fail. We are looking into it.',
 ];
+const htmlOf = texts.map(renderMarkdown);
 
 const update = (
   post: number,
@@ -71,7 +73,7 @@ const update = (
 ): ShownUpdate => ({
   id: idOf(3, post * 10 + number),
   status,
-  markdown: texts[number % texts.length] ?? '',
+  html: htmlOf[number % htmlOf.length] ?? '',
   publishedAt,
 });
 
@@ -84,6 +86,8 @@ const openPost = (post: number): ShownPost => ({
   startsAt: before(0, 52),
   endsAt: null,
   publishedAt: before(0, 52),
+  updatedAt: before(0, 18),
+  isShortened: false,
   updates: [update(post, 1, 'identified', before(0, 18)), update(post, 2, 'investigating', before(0, 52))],
 });
 
@@ -96,10 +100,12 @@ const scheduledPost = (post: number): ShownPost => ({
   startsAt: before(-3),
   endsAt: before(-3, -90),
   publishedAt: before(2),
+  updatedAt: before(2),
+  isShortened: false,
   updates: [
     {
       ...update(post, 0, 'scheduled', before(2)),
-      markdown: 'Search will be slower than usual. Nothing else changes.',
+      html: '<p>Search will be slower than usual. Nothing else changes.</p>\n',
     },
   ],
 });
@@ -113,6 +119,8 @@ const endedPost = (post: number): ShownPost => ({
   startsAt: before(1 + (post % 13), 95),
   endsAt: before(1 + (post % 13)),
   publishedAt: before(1 + (post % 13), 95),
+  updatedAt: before(1 + (post % 13)),
+  isShortened: false,
   updates: (['resolved', 'identified', 'investigating'] as const).map((status, at) =>
     update(post, at, status, before(1 + (post % 13), at * 40)),
   ),

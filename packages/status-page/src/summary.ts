@@ -20,7 +20,7 @@ export const renderSummary = (content: StatusPageContent): Rendered => {
     starts_at: shown.startsAt,
     ends_at: shown.endsAt,
     published_at: shown.publishedAt,
-    updated_at: shown.updates[0]?.publishedAt ?? shown.publishedAt,
+    updated_at: shown.updatedAt,
   });
   const summary = {
     page: { title: page.title, url: `${page.origin}${pathsOf(page).page}` },

@@ -58,7 +58,7 @@ const hostileContent: fc.Arbitrary<StatusPageContent> = hostile.chain((text) =>
         ...post,
         title: text,
         components: [{ name: other, state: 'degraded' as ComponentState }],
-        updates: post.updates.map((update) => ({ ...update, markdown: `${text}\n\n${other}` })),
+        updates: post.updates.map((update) => ({ ...update, html: renderMarkdown(`${text}\n\n${other}`) })),
       }));
     return {
       ...content,

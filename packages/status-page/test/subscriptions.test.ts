@@ -4,6 +4,7 @@ import {
   languages,
   type Rendered,
   renderAnswerMail,
+  renderMarkdown,
   renderPage,
   renderSubscribePage,
   renderSubscriptionAsked,
@@ -24,7 +25,8 @@ const update: UpdateMail = {
   post: { kind: 'incident', title: 'Checkout is slow', startsAt: null, endsAt: null },
   update: {
     status: 'identified',
-    markdown: 'It is **the database**.',
+    text: 'It is **the database**.',
+    html: '<p>It is <strong>the database</strong>.</p>',
     publishedAt: '2026-05-14T09:41:00.000Z' as Instant,
   },
   token,
@@ -119,7 +121,7 @@ describe('a mail about an update', () => {
         ...update,
         page: { ...update.page, title: hostile },
         post: { ...update.post, title: `${hostile}${'x'.repeat(300)}` },
-        update: { ...update.update, markdown: hostile },
+        update: { ...update.update, text: hostile, html: renderMarkdown(hostile) },
       },
       'en',
     );

@@ -50,10 +50,9 @@ const send = (
 ): boolean => {
   const document = documentAt(path.rest);
   if (document === null) return false;
-  const { language, encoding } = visitorOf(headers);
-  const answer = page.answer(document, placeOf(path, publicUrl), language);
-  if (answer === null) return false;
-  const { body, etag, headers: own, rawHeaders } = answer.in(encoding);
+  const ready = page.ready({ document, place: placeOf(path, publicUrl), ...visitorOf(headers) });
+  if (ready === undefined) return false;
+  const { body, etag, headers: own, rawHeaders } = ready;
   if (hasAlready(headers['if-none-match'], etag)) {
     const { 'Content-Length': _, ...kept } = own;
     response.writeHead(304, kept).end();
@@ -65,7 +64,7 @@ const send = (
 
 /**
  * Answers from memory before Fastify sees the request, because the hooks of Fastify and Nest cost more than the answer.
- * @returns false when Fastify has to answer: the page is not in memory, has a password, or does not exist
+ * @returns false when Fastify has to answer, with its limits: the answer is not in memory, or the page has a password
  */
 const answered = (
   request: IncomingMessage,

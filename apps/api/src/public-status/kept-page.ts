@@ -12,14 +12,15 @@ import {
   renderSummary,
 } from '@tocsin/status-page';
 import { type Place, pageContent } from './page-content.js';
-import { PreparedAnswer } from './prepared-answer.js';
+import { type Encoding, PreparedAnswer, type Representation } from './prepared-answer.js';
 import type { PublicDocument } from './public-path.js';
 
 /** Enough for the page, embed, feeds, badges and some months in six languages. */
 const answersMax = 128;
-/** The answers of one page, uncompressed. A page of 100 components has 150 kB. */
+/** The answers of one page with their compressed forms. A page of 100 components has 150 kB. */
 const answerBytesMax = 8 * 1024 * 1024;
-const monthsMax = 12;
+/** A month has up to 512 KiB of HTML. */
+const monthsMax = 4;
 
 export type PageReading = {
   readonly content: StatusContent;
@@ -27,8 +28,20 @@ export type PageReading = {
   readonly passwordHash: string | null;
 };
 
+/** What a visitor asks for. */
+export type Wanted = {
+  readonly document: PublicDocument;
+  readonly place: Place;
+  readonly language: Language;
+  readonly encoding: Encoding;
+};
+
 export type KeptPageOptions = {
   readonly onRendered?: () => void;
+  /** Resolves when it is the turn of this page's account. */
+  readonly turn?: () => Promise<void>;
+  /** Sets a month, if the page has it. */
+  readonly loadMonth?: (month: string) => Promise<void>;
   /** Mails can be sent, so the page has a form to subscribe. */
   readonly isSubscribable?: boolean;
 };
@@ -51,9 +64,20 @@ const headersOf = ({ kind }: PublicDocument, { contentSecurityPolicy }: Rendered
   };
 };
 
+const keyOf = ({ document, place, language }: Wanted): string => {
+  const detail =
+    document.kind === 'history'
+      ? document.month
+      : document.kind === 'component_badge'
+        ? document.componentId
+        : '';
+  return `${document.kind} ${detail} ${language} ${place.origin}${place.path}`;
+};
+
 /** A page as it was last read, with the answers rendered from it. */
 export class KeptPage {
   readonly #answers = new Map<string, PreparedAnswer>();
+  readonly #preparing = new Map<string, Promise<Representation | null>>();
   readonly #months = new Map<string, readonly ShownPost[]>();
   #answerBytes = 0;
   #isOutdated = false;
@@ -90,39 +114,70 @@ export class KeptPage {
     this.readMs = nowMs;
     this.#isOutdated = false;
     this.#months.clear();
-    this.#forgetAnswers();
+    this.forgetAnswers();
   }
 
   /** Lets the page say that it may be outdated, because the database cannot be reached. */
   markOutdated(): void {
     if (this.#isOutdated) return;
     this.#isOutdated = true;
-    this.#forgetAnswers();
+    this.forgetAnswers();
   }
 
-  /** @returns `null` when the page has no such document, or its month is not loaded yet */
-  answer(document: PublicDocument, place: Place, language: Language): PreparedAnswer | null {
-    const detail =
-      document.kind === 'history'
-        ? document.month
-        : document.kind === 'component_badge'
-          ? document.componentId
-          : '';
-    const key = `${document.kind} ${detail} ${language} ${place.origin}${place.path}`;
+  /** An upper bound of the memory of its answers. */
+  get answerBytes(): number {
+    return this.#answerBytes;
+  }
+
+  /** @returns what is in memory, or `undefined` */
+  ready(wanted: Wanted): Representation | undefined {
+    return this.#answers.get(keyOf(wanted))?.ready(wanted.encoding);
+  }
+
+  /**
+   * Renders and compresses what is not in memory, in the turn of the account. Simultaneous requests share it.
+   * @returns `null` when the page has no such document
+   * @throws Problem when too much waits
+   */
+  async prepare(wanted: Wanted): Promise<Representation | null> {
+    const ready = this.ready(wanted);
+    if (ready) return ready;
+    const key = `${keyOf(wanted)} ${wanted.encoding}`;
+    const underWay = this.#preparing.get(key);
+    if (underWay) return underWay;
+    const preparing = this.#prepare(wanted).finally(() => this.#preparing.delete(key));
+    this.#preparing.set(key, preparing);
+    return preparing;
+  }
+
+  async #prepare(wanted: Wanted): Promise<Representation | null> {
+    const { document } = wanted;
+    await this.options.turn?.();
+    if (document.kind === 'history') await this.options.loadMonth?.(document.month);
+    return (await this.#answer(wanted)?.in(wanted.encoding)) ?? null;
+  }
+
+  #answer(wanted: Wanted): PreparedAnswer | null {
+    const { document, place, language } = wanted;
+    const key = keyOf(wanted);
     const known = this.#answers.get(key);
     if (known) return known;
     const rendered = this.#render(document, place, language);
     if (rendered === null) return null;
-    this.options.onRendered?.();
     const answer = new PreparedAnswer(rendered, headersOf(document, rendered));
-    if (this.#answers.size >= answersMax || this.#answerBytes + answer.bytes > answerBytesMax)
-      this.#forgetAnswers();
+    // The oldest go first. No document has more than the bound.
+    for (const [oldest, { bytes }] of this.#answers) {
+      if (this.#answers.size < answersMax && this.#answerBytes + answer.bytes <= answerBytesMax) break;
+      this.#answers.delete(oldest);
+      this.#answerBytes -= bytes;
+    }
     this.#answers.set(key, answer);
     this.#answerBytes += answer.bytes;
+    this.options.onRendered?.();
     return answer;
   }
 
-  #forgetAnswers(): void {
+  forgetAnswers(): void {
     this.#answers.clear();
     this.#answerBytes = 0;
   }

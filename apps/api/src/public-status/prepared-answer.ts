@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Rendered } from '@tocsin/status-page';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
@@ -8,16 +9,20 @@ export type Encoding = 'br' | 'gzip' | 'identity';
 const brotliQuality = 5;
 const compressedBytesMin = 500;
 
-const encoders: Readonly<Record<Encoding, (body: Buffer) => Buffer>> = {
+const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
+
+/** They run on threads, because a large page takes some milliseconds. */
+const encoders: Readonly<Record<Encoding, (body: Buffer) => Promise<Buffer>>> = {
   br: (body) =>
-    brotliCompressSync(body, {
+    brotli(body, {
       params: {
         [constants.BROTLI_PARAM_QUALITY]: brotliQuality,
         [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
       },
     }),
-  gzip: (body) => gzipSync(body),
-  identity: (body) => body,
+  gzip: (body) => zip(body),
+  identity: async (body) => body,
 };
 
 /** Headers that belong to one representation, and its bytes. */
@@ -34,6 +39,7 @@ export class PreparedAnswer {
   readonly #plain: Buffer;
   readonly #hash: string;
   readonly #representations = new Map<Encoding, Representation>();
+  readonly #underWay = new Map<Encoding, Promise<Representation>>();
 
   /** @param headers of every answer with this document */
   constructor(
@@ -50,11 +56,27 @@ export class PreparedAnswer {
     return this.#plain.length * 2;
   }
 
-  in(accepted: Encoding): Representation {
-    const encoding = this.#plain.length < compressedBytesMin ? 'identity' : accepted;
-    const known = this.#representations.get(encoding);
+  /** @returns `undefined` until somebody prepared it */
+  ready(accepted: Encoding): Representation | undefined {
+    return this.#representations.get(this.#encodingFor(accepted));
+  }
+
+  /** Simultaneous requests share one compression. */
+  async in(accepted: Encoding): Promise<Representation> {
+    const encoding = this.#encodingFor(accepted);
+    const known = this.#representations.get(encoding) ?? this.#underWay.get(encoding);
     if (known) return known;
-    const body = encoders[encoding](this.#plain);
+    const compressing = this.#compress(encoding).finally(() => this.#underWay.delete(encoding));
+    this.#underWay.set(encoding, compressing);
+    return compressing;
+  }
+
+  #encodingFor(accepted: Encoding): Encoding {
+    return this.#plain.length < compressedBytesMin ? 'identity' : accepted;
+  }
+
+  async #compress(encoding: Encoding): Promise<Representation> {
+    const body = await encoders[encoding](this.#plain);
     // A strong tag differs by encoding (RFC 9110, section 8.8.3.3).
     const etag = `"${this.#hash}${encoding === 'identity' ? '' : `-${encoding}`}"`;
     const headers = {

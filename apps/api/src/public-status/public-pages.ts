@@ -21,6 +21,7 @@ import { COMMITTED } from '../http/commands/committed.js';
 import { Problem } from '../http/problems/problem.js';
 import { KeptPage, type PageReading } from './kept-page.js';
 import { PageNames } from './page-names.js';
+import { RenderingTurns } from './rendering-turns.js';
 import { SeenChanges } from './seen-changes.js';
 
 const publicPageBounds = {
@@ -32,6 +33,11 @@ const publicPageBounds = {
   renewedEveryMs: 1000,
   /** Uptime grows, and maintenance begins and ends, without a change in the database. */
   renewedAfterMs: 60_000,
+  /** The answers of all pages. Beyond it, the pages requested least recently are rendered anew when asked for. */
+  answerBytesMax: 64 * 1024 * 1024,
+  /** After a reading, the other pages of its account wait so many times as long as it took. */
+  renewalRest: 9,
+  renewalRestMsMax: 5000,
 } as const;
 
 /** For pages that are not in memory. */
@@ -67,6 +73,9 @@ export class PublicPages implements OnApplicationBootstrap, BeforeApplicationShu
   readonly #looking = new ThrottledTask(() => this.#look());
   readonly #reads: Counter;
   readonly #renderings: Counter;
+  readonly #turns = new RenderingTurns();
+  /** When the pages of an account may be renewed again. */
+  readonly #restUntilMs = new Map<AccountId, number>();
   readonly #readLimit = new ConcurrencyLimit(readBounds);
   #askedLast: StatusPageId | undefined;
   #listening: Listening | undefined;
@@ -172,7 +181,7 @@ export class PublicPages implements OnApplicationBootstrap, BeforeApplicationShu
   }
 
   /** Reads the posts of a month, which the page must have. */
-  async loadMonth(page: KeptPage, month: string): Promise<void> {
+  async #loadMonth(page: KeptPage, month: string): Promise<void> {
     const { reading } = page;
     const { content } = reading;
     if (page.month(month) !== undefined || !content.months.includes(month)) return;
@@ -181,7 +190,7 @@ export class PublicPages implements OnApplicationBootstrap, BeforeApplicationShu
     );
     if (page.reading === reading) return page.setMonth(month, posts);
     // The page was renewed meanwhile, so these posts may lack what the renewal found.
-    await this.loadMonth(page, month);
+    await this.#loadMonth(page, month);
   }
 
   async #readNew(id: StatusPageId): Promise<KeptPage | null> {
@@ -193,8 +202,13 @@ export class PublicPages implements OnApplicationBootstrap, BeforeApplicationShu
       reading = await this.#read(id);
     } while (this.#staleLoads.delete(id));
     if (reading === null) return null;
-    const page = new KeptPage(reading, startedMs, {
-      onRendered: () => this.#renderings.inc(),
+    const page: KeptPage = new KeptPage(reading, startedMs, {
+      turn: () => this.#turns.take(page.reading.content.page.accountId),
+      loadMonth: (month) => this.#loadMonth(page, month),
+      onRendered: () => {
+        this.#renderings.inc();
+        this.#boundAnswers();
+      },
       isSubscribable: this.config.smtpUrl !== undefined,
     });
     // The reading may miss a change that was committed meanwhile.
@@ -205,6 +219,14 @@ export class PublicPages implements OnApplicationBootstrap, BeforeApplicationShu
       this.#kept.delete([...this.#kept.keys()][0] as StatusPageId);
     this.#looking.poke();
     return page;
+  }
+
+  #boundAnswers(): void {
+    let bytes = 0;
+    for (const page of [...this.#kept.values()].reverse()) {
+      bytes += page.answerBytes;
+      if (bytes > publicPageBounds.answerBytesMax) page.forgetAnswers();
+    }
   }
 
   async #read(id: StatusPageId): Promise<PageReading | null> {
@@ -305,11 +327,23 @@ export class PublicPages implements OnApplicationBootstrap, BeforeApplicationShu
       return page.isDirty ? ageMs >= renewedEveryMs : ageMs >= renewedAfterMs;
     });
     for (const [id, page] of due.sort(([, one], [, other]) => one.readMs - other.readMs)) {
-      page.isDirty = false;
       const startedMs = performance.now();
+      const { accountId } = page.reading.content.page;
+      if (startedMs < (this.#restUntilMs.get(accountId) ?? 0)) continue;
+      page.isDirty = false;
       const reading = await this.#read(id);
       if (reading === null) this.#kept.delete(id);
       else page.renew(reading, startedMs);
+      this.#rest(accountId, startedMs);
     }
+  }
+
+  /** Leaves most of the loop to other accounts, however many pages this one has. */
+  #rest(accountId: AccountId, startedMs: number): void {
+    const { renewalRest, renewalRestMsMax } = publicPageBounds;
+    const endedMs = performance.now();
+    for (const [other, untilMs] of this.#restUntilMs) if (untilMs <= endedMs) this.#restUntilMs.delete(other);
+    const restMs = Math.min(renewalRestMsMax, (endedMs - startedMs) * renewalRest);
+    this.#restUntilMs.set(accountId, endedMs + restMs);
   }
 }

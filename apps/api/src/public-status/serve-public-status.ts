@@ -127,12 +127,12 @@ export const servePublicStatus = (
       );
       return reply;
     }
-    if (document.kind === 'history') await pages.loadMonth(page, document.month);
-    const { language, encoding } = visitorOf(request.headers);
-    const answer = page.answer(document, placeOf(path, publicUrl), language);
-    if (answer === null) return sendNotFound(request, reply);
     const hasPassword = page.reading.passwordHash !== null;
-    const { body, etag, headers } = answer.in(hasPassword ? 'identity' : encoding);
+    const { language, encoding: accepted } = visitorOf(request.headers);
+    const encoding = hasPassword ? 'identity' : accepted;
+    const prepared = await page.prepare({ document, place: placeOf(path, publicUrl), language, encoding });
+    if (prepared === null) return sendNotFound(request, reply);
+    const { body, etag, headers } = prepared;
     // The api sets these headers on every answer, but an embed must not have them.
     reply.removeHeader('X-Frame-Options');
     reply.removeHeader('Cross-Origin-Opener-Policy');

@@ -7,6 +7,7 @@ import {
   type StatusPostId,
 } from '@tocsin/domain';
 import type { Repositories, StatusPostRecord } from '@tocsin/persistence';
+import { renderMarkdown } from '@tocsin/status-page';
 import { notFound } from '../http/problems/problem.js';
 import { refused } from '../http/problems/refusal.js';
 
@@ -36,7 +37,7 @@ export const changePost = async (
 ): Promise<ChangedPost> => {
   const events: StatusPostEvent[] = [];
   for (const command of commands) {
-    const handled = await repositories.statusPosts.handle(postId, command);
+    const handled = await repositories.statusPosts.handle(postId, command, renderMarkdown);
     if (isRefusal(handled)) throw refused(handled);
     events.push(...handled.events);
   }

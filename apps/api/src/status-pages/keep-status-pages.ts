@@ -16,6 +16,7 @@ import {
 } from '@tocsin/domain';
 import type { Repositories, StatusDuty } from '@tocsin/persistence';
 import { CLOCK, newId } from '@tocsin/platform';
+import { renderMarkdown } from '@tocsin/status-page';
 import { RepeatedTask } from '../background/repeated-command.js';
 import { ChangeCommand, type ChangeHandler, unaudited, unchanged } from '../http/commands/command.js';
 import { changePost } from './handled-post.js';
@@ -52,7 +53,7 @@ const addUpdate = async (
   now: Instant,
 ): Promise<void> => {
   const adding = { type: 'AddStatusUpdate', updateId: newUpdateId(), ...words, ...byPage, now } as const;
-  const handled = await statusPosts.handle(postId, adding);
+  const handled = await statusPosts.handle(postId, adding, renderMarkdown);
   if (isRefusal(handled)) await statusDuties.giveUp(postId);
   else await statusPages.touch(pageId, now);
 };

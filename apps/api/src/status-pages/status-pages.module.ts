@@ -18,6 +18,7 @@ import {
   RemoveStatusPostHandler,
 } from './post-commands.js';
 import { StatusPostsController } from './posts.controller.js';
+import { EarlierUpdates, RenderEarlierUpdatesHandler } from './render-earlier-updates.js';
 import {
   ChangeStatusPageHandler,
   CreateStatusPageHandler,
@@ -57,6 +58,8 @@ const handlersForConfigurations = [
     DeleteStatusSubscriberHandler,
     DoStatusDutyHandler,
     StatusPageKeeper,
+    RenderEarlierUpdatesHandler,
+    EarlierUpdates,
   ],
   exports: handlersForConfigurations,
 })

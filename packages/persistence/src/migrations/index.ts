@@ -32,6 +32,7 @@ import { StatusPages1795500000000 } from './1795500000000-status-pages.js';
 import { PushTokens1795503600000 } from './1795503600000-push-tokens.js';
 import { ManagedStatusPages1795507200000 } from './1795507200000-managed-status-pages.js';
 import { KeysOfFileSets1795510800000 } from './1795510800000-keys-of-file-sets.js';
+import { RenderedUpdates1795514400000 } from './1795514400000-rendered-updates.js';
 
 /** Oldest first. A released migration is never edited. */
 export const migrations = [
@@ -69,4 +70,5 @@ export const migrations = [
   PushTokens1795503600000,
   ManagedStatusPages1795507200000,
   KeysOfFileSets1795510800000,
+  RenderedUpdates1795514400000,
 ] as const;

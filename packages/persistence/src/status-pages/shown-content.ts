@@ -18,8 +18,9 @@ import {
   worstState,
 } from '@tocsin/domain';
 import { mergeRollups, noChecks, type Rollup } from '../checks/rollup.js';
-import { toMs } from '../database/instants.js';
-import type { StatusPostRecord } from './status-posts.js';
+import { fromMs, toMs } from '../database/instants.js';
+import type { UpdatesOfPost } from './shown-updates.js';
+import type { WithComponents } from './status-posts.js';
 
 const dayMs = 24 * 3_600_000;
 
@@ -39,7 +40,7 @@ export const dayOf = (now: Instant): number => Math.floor(toMs(now) / dayMs);
 export const statesOf = (
   components: readonly StatusComponent[],
   { watched, inMaintenance }: MonitorsOfPage,
-  open: readonly StatusPostRecord[],
+  open: readonly WithComponents[],
 ): ReadonlyMap<StatusComponentId, ComponentState> => {
   const posted = new Map<StatusComponentId, ComponentState[]>(components.map(({ id }) => [id, []]));
   const maintained = new Set<StatusComponentId>();
@@ -98,7 +99,8 @@ export const groupsOf = (
 };
 
 export const shownPost = (
-  { updates, components, ...post }: StatusPostRecord,
+  { components, ...post }: WithComponents,
+  { updates, isShortened, newestMs }: UpdatesOfPost,
   names: ReadonlyMap<StatusComponentId, string>,
 ): ShownPost => {
   const publishedAt = post.publishedAt ?? post.createdAt;
@@ -114,11 +116,8 @@ export const shownPost = (
     startsAt: post.startsAt ?? publishedAt,
     endsAt: isEnding(post.phase) ? post.endedAt : post.endsAt,
     publishedAt,
-    updates: updates.toReversed().map(({ updateId, status, text, at }) => ({
-      id: updateId,
-      status,
-      markdown: text,
-      publishedAt: at,
-    })),
+    updatedAt: newestMs === 0 ? publishedAt : fromMs(newestMs),
+    updates,
+    isShortened,
   };
 };

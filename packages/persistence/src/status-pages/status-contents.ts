@@ -33,13 +33,18 @@ import {
   uptimeOf,
   type Watched,
 } from './shown-content.js';
+import { noUpdates, shownUpdates } from './shown-updates.js';
 import { StatusComponents } from './status-components.js';
-import { type StatusPostRecord, withUpdates } from './status-posts.js';
+import { type WithComponents, withComponents } from './status-posts.js';
 
 const contentBounds = {
   /** For each of the lists: open, scheduled and recent posts. */
   postsMax: 50,
   postsAMonthMax: 200,
+  /** The HTML of updates on a page and in its feeds; each update has at most 200 kB. */
+  pageHtmlBytesMax: 256 * 1024,
+  /** The HTML of updates in a month. */
+  monthHtmlBytesMax: 512 * 1024,
 } as const;
 
 export type StatusContent = ShownContent & { readonly page: StatusPage };
@@ -101,8 +106,8 @@ export class StatusContents {
         uptime: watched ? uptimeOf(watched, days.get(watched.monitorId) ?? new Map(), now) : null,
       };
     });
-    const isScheduled = ({ phase }: StatusPostRecord): boolean => phase === 'scheduled';
-    const asContent = (post: StatusPostRecord): ShownPost => shownPost(post, names);
+    const isScheduled = ({ phase }: WithComponents): boolean => phase === 'scheduled';
+    const asContent = await this.#asContent([...open, ...recent], names, contentBounds.pageHtmlBytesMax);
     return {
       page,
       state: overallState([...states.values()]),
@@ -130,7 +135,17 @@ export class StatusContents {
         ORDER BY COALESCE(t.starts_at, t.published_at) DESC, t.id DESC LIMIT ${contentBounds.postsAMonthMax}`,
     );
     const names = await this.#names(pageId);
-    return posts.map((post) => shownPost(post, names));
+    return posts.map(await this.#asContent(posts, names, contentBounds.monthHtmlBytesMax));
+  }
+
+  async #asContent(
+    posts: readonly WithComponents[],
+    names: ReadonlyMap<StatusComponentId, string>,
+    bytesMax: number,
+  ): Promise<(post: WithComponents) => ShownPost> {
+    const ids = posts.map(({ id }) => id);
+    const updates = await shownUpdates(this.tx, ids, bytesMax);
+    return (post) => shownPost(post, updates.get(post.id) ?? noUpdates, names);
   }
 
   async #names(pageId: StatusPageId): Promise<ReadonlyMap<StatusComponentId, string>> {
@@ -138,18 +153,18 @@ export class StatusContents {
     return new Map(components.map(({ id, name }) => [id, name]));
   }
 
-  #openPosts(pageId: StatusPageId): Promise<StatusPostRecord[]> {
+  #openPosts(pageId: StatusPageId): Promise<WithComponents[]> {
     return this.#posts(
       sql`t.page_id = ${pageId} AND t.status = 'published' AND t.ended_at IS NULL
         ORDER BY t.id DESC LIMIT ${contentBounds.postsMax}`,
     );
   }
 
-  async #posts(condition: Sql): Promise<StatusPostRecord[]> {
+  async #posts(condition: Sql): Promise<WithComponents[]> {
     const rows = await this.tx.all<AnyRow>(
       sql`SELECT ${selectedPost.columns} FROM status_post t WHERE ${condition}`,
     );
-    return withUpdates(this.tx, rows.map(selectedPost.from));
+    return withComponents(this.tx, rows.map(selectedPost.from));
   }
 
   async #months(pageId: StatusPageId): Promise<readonly string[]> {

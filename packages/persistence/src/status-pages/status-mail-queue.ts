@@ -1,11 +1,12 @@
-import type {
-  Instant,
-  PostKind,
-  StatusPageId,
-  StatusPostId,
-  StatusSubscriberId,
-  StatusUpdateId,
-  UpdateStatus,
+import {
+  type Instant,
+  type PostKind,
+  plainHtml,
+  type StatusPageId,
+  type StatusPostId,
+  type StatusSubscriberId,
+  type StatusUpdateId,
+  type UpdateStatus,
 } from '@tocsin/domain';
 import type { Database, Executor } from '../database/database.js';
 import { fromMs, fromMsOrNull } from '../database/instants.js';
@@ -32,7 +33,13 @@ export type ClaimedStatusMail = {
     readonly startsAt: Instant | null;
     readonly endsAt: Instant | null;
   };
-  readonly update: { readonly status: UpdateStatus; readonly text: string; readonly publishedAt: Instant };
+  readonly update: {
+    readonly status: UpdateStatus;
+    readonly text: string;
+    /** Safe HTML, rendered when the update was saved. */
+    readonly html: string;
+    readonly publishedAt: Instant;
+  };
 };
 
 export type StatusMailOutcome =
@@ -86,6 +93,7 @@ type MailRow = {
   ends_at: number | null;
   update_status: UpdateStatus;
   text: string;
+  html: string | null;
   published_at: number;
 };
 
@@ -156,7 +164,12 @@ export const statusMailQueue = (
       startsAt: fromMsOrNull(row.starts_at),
       endsAt: fromMsOrNull(row.ends_at),
     },
-    update: { status: row.update_status, text: row.text, publishedAt: fromMs(row.published_at) },
+    update: {
+      status: row.update_status,
+      text: row.text,
+      html: row.html ?? plainHtml(row.text),
+      publishedAt: fromMs(row.published_at),
+    },
   });
 
   /** Drops a mail whose token does not open here. The visitor can ask again. */
@@ -199,7 +212,7 @@ export const statusMailQueue = (
     const rows = await tx.all<MailRow>(sql`
       SELECT m.update_id, m.subscriber_id, s.email_address, s.language, s.unsubscribe_sealed,
         p.id AS page_id, p.title AS page_title, p.slug, p.domain, t.id AS post_id, t.kind,
-        t.title AS post_title, t.starts_at, t.ends_at, u.status AS update_status, u.text, u.published_at
+        t.title AS post_title, t.starts_at, t.ends_at, u.status AS update_status, u.text, u.html, u.published_at
       FROM status_mail m JOIN status_subscriber s ON s.id = m.subscriber_id
         JOIN status_update u ON u.id = m.update_id JOIN status_post t ON t.id = u.post_id
         JOIN status_page p ON p.id = t.page_id

@@ -51,6 +51,9 @@ export type HandledPost = {
   readonly events: readonly StatusPostEvent[];
 };
 
+/** Renders the Markdown of an update as safe HTML, in a time that is bounded. */
+export type RenderUpdate = (markdown: string) => string;
+
 const selected = selection(statusPostTable, 't');
 const selectedUpdate = selection(statusUpdate, 'u');
 const selectedComponent = selection(statusPostComponent, 'x');
@@ -77,8 +80,15 @@ const phaseOf = (state: Known): PostedUpdate['status'] => {
 export class StatusPosts {
   constructor(private readonly tx: Executor) {}
 
-  /** @throws VersionConflict when another command appended events first */
-  async handle(id: StatusPostId, command: StatusPostCommand): Promise<HandledPost | StatusPostRefusal> {
+  /**
+   * @param render renders what the command publishes, once
+   * @throws VersionConflict when another command appended events first
+   */
+  async handle(
+    id: StatusPostId,
+    command: StatusPostCommand,
+    render: RenderUpdate,
+  ): Promise<HandledPost | StatusPostRefusal> {
     const history = command.type === 'DraftStatusPost' ? [] : await this.#events(id);
     const before = replay(statusPost, history);
     const decision = statusPost.decide(command, before);
@@ -86,7 +96,7 @@ export class StatusPosts {
     const state = decision.reduce(statusPost.evolve, before);
     if (state.status === 'none') throw new Error('A post that took a command exists.');
     if (decision.length > 0) {
-      await this.#project(id, before, state, command.now);
+      await this.#project(id, before, state, command.now, render);
       await this.#append(id, history.length, decision, command.now);
     }
     return { before, state, events: decision };
@@ -126,7 +136,13 @@ export class StatusPosts {
     if (appended !== events.length) throw new VersionConflict(`status-post-${id}`, version);
   }
 
-  async #project(id: StatusPostId, before: StatusPost, state: Known, now: Instant): Promise<void> {
+  async #project(
+    id: StatusPostId,
+    before: StatusPost,
+    state: Known,
+    now: Instant,
+    render: RenderUpdate,
+  ): Promise<void> {
     const published = isPublished(state) ? state : null;
     await this.tx.run(
       upsertInto(statusPostTable, {
@@ -152,7 +168,7 @@ export class StatusPosts {
     await this.#touchComponents(id, state.components);
     const known = new Set(isPublished(before) ? before.updates.map(({ updateId }) => updateId) : []);
     for (const update of published?.updates.filter(({ updateId }) => !known.has(updateId)) ?? [])
-      await this.#publish(state, update);
+      await this.#publish(state, update, render(update.text));
     if (state.status === 'withdrawn') await dropMailsOf(this.tx, id, now);
   }
 
@@ -166,8 +182,12 @@ export class StatusPosts {
   async #publish(
     { postId, pageId, components }: Known,
     { updateId: id, status, text, at }: PostedUpdate,
+    html: string,
   ): Promise<void> {
-    await this.tx.run(upsertInto(statusUpdate, { id, postId, status, text, publishedAt: at }));
+    const htmlBytes = Buffer.byteLength(html);
+    await this.tx.run(
+      upsertInto(statusUpdate, { id, postId, status, text, publishedAt: at, html, htmlBytes }),
+    );
     const componentIds = components.map(({ componentId }) => componentId);
     await planMails(this.tx, { updateId: id, pageId, componentIds, at });
   }
@@ -234,15 +254,19 @@ const openIs = (open: boolean): Sql =>
     ? raw(`AND t.status = 'published' AND t.ended_at IS NULL`)
     : raw(`AND (t.status <> 'published' OR t.ended_at IS NOT NULL)`);
 
-/** Takes two statements, however many posts there are. */
-export const withUpdates = async (tx: Executor, posts: readonly PostRow[]): Promise<StatusPostRecord[]> => {
-  if (posts.length === 0) return [];
-  const ids = idsIn(
-    tx.dialect,
+export type WithComponents = PostRow & Pick<StatusPostRecord, 'components'>;
+
+const idsOf = ({ dialect }: Executor, posts: readonly PostRow[]): Sql =>
+  idsIn(
+    dialect,
     posts.map(({ id }) => id),
   );
+
+/** Takes two statements, however many posts there are. */
+const withUpdates = async (tx: Executor, posts: readonly PostRow[]): Promise<StatusPostRecord[]> => {
+  if (posts.length === 0) return [];
+  const ids = idsOf(tx, posts);
   const updates = new Map<StatusPostId, PostedUpdate[]>(posts.map(({ id }) => [id, []]));
-  const components = new Map<StatusPostId, TouchedComponent[]>(posts.map(({ id }) => [id, []]));
   const updateRows = await tx.all<AnyRow>(
     sql`SELECT ${selectedUpdate.columns} FROM status_update u WHERE u.post_id IN ${ids} ORDER BY u.published_at, u.id`,
   );
@@ -250,17 +274,21 @@ export const withUpdates = async (tx: Executor, posts: readonly PostRow[]): Prom
     const { id, postId, publishedAt, ...words } = selectedUpdate.from(row);
     updates.get(postId)?.push({ updateId: id, ...words, at: publishedAt });
   }
+  const complete = await withComponents(tx, posts);
+  return complete.map((post) => ({ ...post, updates: updates.get(post.id) ?? [] }));
+};
+
+/** Takes one statement, however many posts there are. */
+export const withComponents = async (tx: Executor, posts: readonly PostRow[]): Promise<WithComponents[]> => {
+  if (posts.length === 0) return [];
+  const components = new Map<StatusPostId, TouchedComponent[]>(posts.map(({ id }) => [id, []]));
   const componentRows = await tx.all<AnyRow>(sql`
     SELECT ${selectedComponent.columns} FROM status_post_component x
     JOIN status_component c ON c.id = x.component_id
-    WHERE x.post_id IN ${ids} ORDER BY c.position, c.id`);
+    WHERE x.post_id IN ${idsOf(tx, posts)} ORDER BY c.position, c.id`);
   for (const row of componentRows) {
     const { postId, componentId, state } = selectedComponent.from(row);
     components.get(postId)?.push({ componentId, state });
   }
-  return posts.map((post) => ({
-    ...post,
-    updates: updates.get(post.id) ?? [],
-    components: components.get(post.id) ?? [],
-  }));
+  return posts.map((post) => ({ ...post, components: components.get(post.id) ?? [] }));
 };

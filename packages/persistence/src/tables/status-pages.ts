@@ -131,8 +131,17 @@ export const statusUpdate = table(
     status: text<UpdateStatus>(),
     text: text(),
     publishedAt: moment(),
+    /** The size of `html`. */
+    htmlBytes: integer().nullable().hidden(),
+    /** What visitors and subscribers get. NULL in a row from before, until it is rendered. */
+    html: text().nullable().hidden(),
   },
-  { indexes: { status_update_post: ['postId', 'id'] } },
+  {
+    indexes: {
+      status_update_post: ['postId', 'id'],
+      status_update_unrendered: { columns: ['id'], where: 'html IS NULL' },
+    },
+  },
 );
 
 /** The events of posts: docs/adr/0079-posts-have-a-log-of-their-own.md */

@@ -37,6 +37,9 @@ import {
 import { removeEndedSubscribers } from '../../src/status-pages/status-subscribers.js';
 import { aLinkToken, arrange, at, opened, secrets } from './stores.js';
 
+/** Stands for a renderer of Markdown. */
+const rendered = (markdown: string): string => `<p>${markdown}</p>`;
+
 const onePage = { limit: 10, after: null };
 
 const aStatusPage = (accountId: AccountId, overrides: Partial<StatusPage> = {}): StatusPage => {
@@ -100,7 +103,9 @@ export const statusPagesSuite = (newDatabase: () => Promise<string>): void => {
 
   const posted = async (postId: StatusPostId, ...commands: StatusPostCommand[]) => {
     for (const command of commands) {
-      const handled = await unitOfWork.run(({ statusPosts }) => statusPosts.handle(postId, command));
+      const handled = await unitOfWork.run(({ statusPosts }) =>
+        statusPosts.handle(postId, command, rendered),
+      );
       if (isRefusal(handled)) throw new Error(handled.detail);
     }
     const found = await unitOfWork.committed.statusPosts.find(page.id, postId);
@@ -168,6 +173,84 @@ export const statusPagesSuite = (newDatabase: () => Promise<string>): void => {
     database.read.all<{ status: string; error_code: string | null }>(
       sql`SELECT status, error_code FROM status_mail ORDER BY update_id, subscriber_id`,
     );
+
+  describe('the updates that a page shows', () => {
+    const contentOf = () => unitOfWork.committed.statusContents.read(page, plusMs(at, 60_000));
+
+    test('are as they were rendered when they were published, and are never rendered again', async () => {
+      const postId = newPostId();
+      await posted(postId, drafting(postId), publishing());
+      const [post] = (await contentOf()).openPosts;
+      expect(post?.updates.map(({ html }) => html)).toEqual(['<p>We are looking into it.</p>']);
+      await subscribe('visitor@example.com');
+      await posted(postId, adding('identified'));
+      const [mail] = await queue().claim(1, 1);
+      expect(mail?.update).toMatchObject({
+        text: 'It is the database.',
+        html: '<p>It is the database.</p>',
+      });
+    });
+
+    test('from before are escaped text until they are rendered, newest first', async () => {
+      const postId = newPostId();
+      await posted(postId, drafting(postId), publishing(), adding('identified', { text: '<b> & "c"\nd' }));
+      const { renderedUpdates } = unitOfWork.committed;
+      expect(await renderedUpdates.isAnyMissing()).toBe(false);
+      await database.transaction((tx) =>
+        tx.run(sql`UPDATE status_update SET html = NULL, html_bytes = NULL`),
+      );
+      const htmlOf = async () => (await contentOf()).openPosts[0]?.updates.map(({ html }) => html);
+      expect(await htmlOf()).toEqual([
+        '<p>&lt;b&gt; &amp; &quot;c&quot;<br>\nd</p>\n',
+        '<p>We are looking into it.</p>\n',
+      ]);
+      expect(await renderedUpdates.isAnyMissing()).toBe(true);
+      await unitOfWork.run(async (repositories) => {
+        const waiting = await repositories.renderedUpdates.unrendered(1);
+        expect(waiting.map(({ text }) => text)).toEqual(['<b> & "c"\nd']);
+        await repositories.renderedUpdates.store(
+          waiting.map(({ id: updateId }) => ({ id: updateId, html: '<p>Ü</p>' })),
+        );
+      });
+      expect(await htmlOf()).toEqual(['<p>Ü</p>', '<p>We are looking into it.</p>\n']);
+      const sizes = await database.read.all(sql`SELECT html_bytes FROM status_update WHERE html IS NOT NULL`);
+      expect(sizes).toEqual([{ html_bytes: 9 }]);
+    });
+
+    test('are the newest of each post, as far as a document has room', async () => {
+      const text = 'x'.repeat(9000);
+      const posts = await Promise.all([newPostId(), newPostId(), newPostId()]);
+      for (const [index, postId] of posts.entries()) {
+        await posted(postId, drafting(postId), publishing());
+        for (let update = 0; update < 15; update++)
+          await posted(postId, adding('identified', { text, now: plusMs(at, 3000 + index * 100 + update) }));
+      }
+      const { openPosts } = await contentOf();
+      expect(openPosts.map(({ isShortened }) => isShortened)).toEqual([true, true, true]);
+      const counts = openPosts.map(({ updates }) => updates.length);
+      expect(Math.max(...counts) - Math.min(...counts)).toBeLessThanOrEqual(1);
+      const html = openPosts.flatMap(({ updates }) => updates.map((update) => update.html)).join('');
+      expect(html.length).toBeLessThanOrEqual(256 * 1024);
+      expect(html.length).toBeGreaterThan(256 * 1024 - 2 * 9100);
+      for (const { updates, updatedAt } of openPosts) expect(updates[0]?.publishedAt).toBe(updatedAt);
+    });
+
+    test('are at most thirty of a post', async () => {
+      const postId = newPostId();
+      await posted(postId, drafting(postId), publishing());
+      for (let update = 0; update < 29; update++) await posted(postId, adding('identified'));
+      const shown = async () =>
+        (await contentOf()).openPosts.map(({ updates, isShortened }) => [updates.length, isShortened]);
+      expect(await shown()).toEqual([[30, false]]);
+      await posted(postId, adding('resolved', { text: 'Done.' }));
+      const [ended] = (await contentOf()).recentPosts;
+      expect([ended?.updates.length, ended?.isShortened, ended?.updates[0]?.html]).toEqual([
+        30,
+        true,
+        '<p>Done.</p>',
+      ]);
+    });
+  });
 
   describe('a status page', () => {
     test('is found by its slug, its domain and in its account only', async () => {

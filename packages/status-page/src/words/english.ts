@@ -35,6 +35,7 @@ export const english: Words = {
   olderHeading: 'Earlier',
   affected: 'Affected',
   earlierUpdates: 'Earlier updates',
+  olderUpdates: 'Older updates are left out here.',
   uptime: (percent) => `${percent} uptime`,
   minutesDown: (duration) => `${duration} down`,
   noUptime: 'Not measured yet',

@@ -35,6 +35,7 @@ export const french: Words = {
   olderHeading: 'Plus tôt',
   affected: 'Concernés',
   earlierUpdates: 'Messages précédents',
+  olderUpdates: 'Les messages plus anciens ne figurent pas ici.',
   uptime: (percent) => `Disponibilité : ${percent}`,
   minutesDown: (duration) => `${duration} de panne`,
   noUptime: 'Pas encore mesuré',

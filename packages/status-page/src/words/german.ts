@@ -35,6 +35,7 @@ export const german: Words = {
   olderHeading: 'Früher',
   affected: 'Betroffen',
   earlierUpdates: 'Frühere Meldungen',
+  olderUpdates: 'Ältere Meldungen fehlen hier.',
   uptime: (percent) => `${percent} Verfügbarkeit`,
   minutesDown: (duration) => `${duration} ausgefallen`,
   noUptime: 'Noch nicht gemessen',

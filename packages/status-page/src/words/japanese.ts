@@ -35,6 +35,7 @@ export const japanese: Words = {
   olderHeading: 'それ以前',
   affected: '影響範囲',
   earlierUpdates: '以前の更新',
+  olderUpdates: 'これより古い更新はここには表示されていません。',
   uptime: (percent) => `稼働率 ${percent}`,
   minutesDown: (duration) => `停止 ${duration}`,
   noUptime: 'まだ測定されていません',

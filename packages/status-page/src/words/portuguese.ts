@@ -35,6 +35,7 @@ export const portuguese: Words = {
   olderHeading: 'Anteriores',
   affected: 'Afetados',
   earlierUpdates: 'Mensagens anteriores',
+  olderUpdates: 'As mensagens mais antigas não aparecem aqui.',
   uptime: (percent) => `Disponibilidade: ${percent}`,
   minutesDown: (duration) => `${duration} fora do ar`,
   noUptime: 'Ainda sem medições',

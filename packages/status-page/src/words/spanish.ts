@@ -35,6 +35,7 @@ export const spanish: Words = {
   olderHeading: 'Anteriores',
   affected: 'Afectados',
   earlierUpdates: 'Mensajes anteriores',
+  olderUpdates: 'Los mensajes más antiguos no se muestran aquí.',
   uptime: (percent) => `Disponibilidad: ${percent}`,
   minutesDown: (duration) => `${duration} de caída`,
   noUptime: 'Sin mediciones todavía',

@@ -17,6 +17,8 @@ export type Words = {
   readonly olderHeading: string;
   readonly affected: string;
   readonly earlierUpdates: string;
+  /** When a post has more updates than the document has room for. */
+  readonly olderUpdates: string;
   readonly uptime: (percent: string) => string;
   readonly minutesDown: (duration: string) => string;
   readonly noUptime: string;

@@ -101,6 +101,8 @@ const replyOf = (response: string): string =>
     response
       .replace(/(?<=.)^\d{3}[ -]?/gms, '')
       .replace(/[\p{Cc}\s]+/gu, ' ')
+      // The next expression takes time in proportion to the square of the length.
+      .slice(0, 2 * replyCharsMax)
       .replace(/[. ]+$/, ''),
     replyCharsMax,
   );

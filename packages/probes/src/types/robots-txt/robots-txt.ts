@@ -111,7 +111,7 @@ function absenceOf(page: Page): string | undefined {
 function isWebPage(page: Page): boolean {
   const text = bodyText(page);
   if (/^\s*</.test(text)) return true;
-  return /html/i.test(page.headers.get('content-type')?.[0] ?? '') && !/^\s*user-?agent\b/im.test(text);
+  return /html/i.test(page.headers.get('content-type')?.[0] ?? '') && !/^[ \t]*user-?agent\b/im.test(text);
 }
 
 const rememberedOf = (text: string): string =>

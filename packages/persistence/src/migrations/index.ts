@@ -31,6 +31,7 @@ import { ManagedResources1795482000000 } from './1795482000000-managed-resources
 import { StatusPages1795500000000 } from './1795500000000-status-pages.js';
 import { PushTokens1795503600000 } from './1795503600000-push-tokens.js';
 import { ManagedStatusPages1795507200000 } from './1795507200000-managed-status-pages.js';
+import { ProvedAddresses1795516200000 } from './1795516200000-proved-addresses.js';
 
 /** Oldest first. A released migration is never edited. */
 export const migrations = [
@@ -67,4 +68,5 @@ export const migrations = [
   StatusPages1795500000000,
   PushTokens1795503600000,
   ManagedStatusPages1795507200000,
+  ProvedAddresses1795516200000,
 ] as const;

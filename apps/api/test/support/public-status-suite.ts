@@ -53,7 +53,11 @@ const shows = (what: string, words: string): Promise<void> =>
 /** Tests the answers of status pages to visitors. @param start starts an API with its own database */
 export const publicStatusSuite = (start: StartApi): void => {
   beforeAll(async () => {
-    api = await start({ PUBLIC_URL: publicUrl, RATE_LIMIT_PER_ADDRESS: '1000000' });
+    api = await start({
+      PUBLIC_URL: publicUrl,
+      RATE_LIMIT_PER_ADDRESS: '1000000',
+      TRUSTED_PROXIES: '127.0.0.1',
+    });
   });
   afterAll(() => api.stop());
   beforeEach(async () => {
@@ -325,8 +329,12 @@ export const publicStatusSuite = (start: StartApi): void => {
   describe('a page with a password', () => {
     const password = 'correct horse battery staple';
     const form = { 'content-type': 'application/x-www-form-urlencoded' };
-    const enter = (text: string): Promise<Visit> =>
-      see('/password', { method: 'POST', headers: form, body: `password=${encodeURIComponent(text)}` });
+    const enter = (text: string, from = '198.51.100.1'): Promise<Visit> =>
+      see('/password', {
+        method: 'POST',
+        headers: { ...form, 'x-forwarded-for': from },
+        body: `password=${encodeURIComponent(text)}`,
+      });
     const cookieOf = ({ headers }: Visit): string => headers['set-cookie']?.[0]?.split(';', 1)[0] ?? '';
 
     beforeEach(async () => {
@@ -383,9 +391,13 @@ export const publicStatusSuite = (start: StartApi): void => {
       expect((await see('', { headers: { cookie } })).status).toBe(403);
     });
 
-    test('takes few guesses a minute', async () => {
+    test('takes few guesses a minute from one network, and the right password from elsewhere', async () => {
       const answers = [];
-      for (let at = 0; at < 32; at++) answers.push(await enter('wrong'));
+      for (let at = 0; at < 11; at++) answers.push(await enter('wrong', `2001:db8:1:${at}::1`));
+      for (let other = 0; other < 5; other++)
+        for (let at = 0; at < 10; at++) await enter('wrong', `198.51.101.${other}`);
+      expect((await enter(password, '2001:db8:1:99::1')).status).toBe(429);
+      expect((await enter(password, '198.51.101.77')).status).toBe(303);
       expect(answers.at(-1)?.status).toBe(429);
       expect(answers.at(-1)?.text).toContain('There were too many attempts.');
       expect(answers.at(-1)?.headers['retry-after']).toMatch(/^[1-9]\d*$/);

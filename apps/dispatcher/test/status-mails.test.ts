@@ -114,6 +114,7 @@ const newPage = async (app: NestFastifyApplication, domain: string | null = null
         domain,
         noindex: false,
         hasPassword: false,
+        isDomainProved: true,
         publishAfterMinutes: null,
         createdAt: now,
         updatedAt: now,

@@ -4,6 +4,7 @@ import { newId } from '@tocsin/platform';
 import { COMMITTED } from '../../src/http/commands/committed.js';
 import type { TestApi } from './api.js';
 import type { Client } from './client.js';
+import { proveDomain } from './things.js';
 import { until } from './until.js';
 import { type Visit, visit } from './visitor.js';
 
@@ -210,7 +211,8 @@ export const publicStatusSuite = (start: StartApi): void => {
       const statusAt = async (): Promise<number> =>
         (await visit(api.url, '/', { host: domain, headers: { accept: 'text/html' } })).status;
       await change({ domain });
-      expect(await statusAt()).toBe(200);
+      await proveDomain(api, page.id, domain);
+      await until('the domain is known', async () => (await statusAt()) === 200);
       await change({ domain: null });
       expect(await statusAt()).toBe(404);
       await change({ slug: `${slug}-2` });
@@ -280,6 +282,9 @@ export const publicStatusSuite = (start: StartApi): void => {
     test('a domain shows its page and nothing else of the service', async () => {
       const domain = `${slug}.customer.example`;
       await own.patch(`/v1/status-pages/${page.id}`, { domain });
+      const unproved = await visit(api.url, '/readyz', { host: domain });
+      expect([unproved.status, unproved.text]).toEqual([200, expect.stringContaining('ok')]);
+      await proveDomain(api, page.id, domain);
       await until(
         'the domain is known',
         async () => (await visit(api.url, '/', { host: domain })).status === 200,

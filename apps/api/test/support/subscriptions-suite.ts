@@ -11,7 +11,7 @@ import { subscriptionLimits, TakeSubscriptionWish } from '../../src/public-statu
 import type { Row, TestApi } from './api.js';
 import type { Client } from './client.js';
 import { fuzzRuns } from './fuzz-runs.js';
-import { newStatusComponent, newStatusPage } from './things.js';
+import { newStatusComponent, newStatusPage, proveDomain } from './things.js';
 import { until } from './until.js';
 
 type StartApi = (settings: Readonly<Record<string, string>>) => Promise<TestApi>;
@@ -261,6 +261,7 @@ export const subscriptionsSuite = (start: StartApi): void => {
     test('is made and ended on the domain of a page, too', async () => {
       const host = `${newId()}.${domain}`;
       await own.patch(`/v1/status-pages/${pageId}`, { domain: host });
+      await proveDomain(api, pageId, host);
       const headers = { Host: host };
       await until('the domain is known', async () => (await ask('/subscribe', { headers })).status === 200);
       const asked = await ask('/subscribe', {

@@ -32,6 +32,7 @@ import { StatusPages1795500000000 } from './1795500000000-status-pages.js';
 import { PushTokens1795503600000 } from './1795503600000-push-tokens.js';
 import { ManagedStatusPages1795507200000 } from './1795507200000-managed-status-pages.js';
 import { ProvedAddresses1795516200000 } from './1795516200000-proved-addresses.js';
+import { DomainProofs1795516200001 } from './1795516200001-domain-proofs.js';
 
 /** Oldest first. A released migration is never edited. */
 export const migrations = [
@@ -69,4 +70,5 @@ export const migrations = [
   PushTokens1795503600000,
   ManagedStatusPages1795507200000,
   ProvedAddresses1795516200000,
+  DomainProofs1795516200001,
 ] as const;

@@ -6,6 +6,9 @@ import { Frame } from '../ui/frame.js';
 
 type DomainProof = NonNullable<Schemas['StatusPage']['domain_proof']>;
 
+// not translated: a line of a zone.
+const recordLine = ({ name, value }: DomainProof): string => `${name}. TXT "${value}"`;
+
 // not translated: a configuration of nginx.
 const proxyLines = (domain: string): string =>
   `server {
@@ -36,7 +39,7 @@ const ProofOfDomain = ({ proof }: { readonly proof: DomainProof | null }) => {
           'Set this TXT record in the DNS of the domain. The page is shown there once it is found, in minutes.',
         )}
       </Text>
-      <Copyable what={t('the record')} text={`${proof.name}. TXT "${proof.value}"`} />
+      <Copyable what={t('the record')} text={recordLine(proof)} />
     </>
   );
 };

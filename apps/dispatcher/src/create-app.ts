@@ -26,6 +26,7 @@ import { Dispatcher } from './dispatcher.js';
 import { AlertAttachedChannels } from './intake/alert-attached-channels.js';
 import { DispatchMetrics } from './metrics/dispatch-metrics.js';
 import { RetentionRunner } from './retention/retention-runner.js';
+import { StatusDomains } from './status-domains.js';
 import { StatusMails } from './status-mails.js';
 
 /** @param handlers decide which channels get a message */
@@ -47,6 +48,7 @@ export const createApp = (
       ...handlers,
       Dispatcher,
       RetentionRunner,
+      StatusDomains,
       StatusMails,
       {
         provide: DispatchMetrics,

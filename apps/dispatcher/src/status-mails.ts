@@ -95,7 +95,9 @@ export class StatusMails implements OnApplicationBootstrap, BeforeApplicationShu
 
   async #sendAnswer(mailer: SubscriberMailer, answer: WaitingStatusMail): Promise<void> {
     const { subscriberId, to, token, isSubscribed, language } = answer;
-    const page = this.#placed(answer.page);
+    // Anybody can make us send this mail, so it leads to the operator's address and not to the customer's.
+    const { domain: _, slug, ...named } = answer.page;
+    const page = { ...named, origin: this.#publicUrl, path: `/status/${slug}` };
     const mail = renderAnswerMail({ page, isSubscribed, token }, languageNamed(language));
     const url = isSubscribed ? unsubscribeUrl(page, token) : null;
     const sent = { id: newId(), address: to, at: new Date() };

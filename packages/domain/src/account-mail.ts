@@ -1,8 +1,21 @@
 import type { Instant } from './brand.js';
 import type { Role } from './member.js';
 
+/** Ways to sign in that go on after a new password. */
+export type OtherSignIns = {
+  readonly passkeys: number;
+  readonly authenticatorApp: boolean;
+  readonly provider: boolean;
+};
+
 export type AccountMail =
   | { readonly kind: 'password_reset'; readonly link: string; readonly expiresAt: Instant }
+  | {
+      readonly kind: 'password_changed';
+      readonly link: string;
+      readonly expiresAt: Instant;
+      readonly signIns: OtherSignIns;
+    }
   | {
       readonly kind: 'channel_confirmation';
       readonly link: string;

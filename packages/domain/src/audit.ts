@@ -42,6 +42,7 @@ export const auditActions = [
   'member.passkey_removed',
   'member.identity_linked',
   'member.identity_unlinked',
+  'member.address_proved',
   'status_page.created',
   'status_page.changed',
   'status_page.components_ordered',

@@ -23,6 +23,8 @@ export type Person = {
   readonly hasSecondFactor: boolean;
   readonly hasAuthenticatorApp: boolean;
   readonly createdAt: Instant;
+  /** `null` until the person has shown that they read mails to their address. */
+  readonly addressProvedAt: Instant | null;
 };
 
 /** A person as the OpenID Connect provider knows them. Only both parts together are theirs (OpenID Connect Core 1.0, section 5.7). */

@@ -34,6 +34,33 @@ export const isSlug = (text: string): boolean =>
 const label = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
 const allowedDomain = new RegExp(`^(?:${label}\\.)+(?=[a-z0-9-]*[a-z])${label}$`);
 
+/** Endings of names inside of networks. No public name server can prove whose they are. */
+const privateEndings = [
+  'local',
+  'localhost',
+  'internal',
+  'svc',
+  'cluster.local',
+  'lan',
+  'home.arpa',
+  'intranet',
+  'corp',
+  'home',
+];
+
+/** A name inside of a network belongs to its operator, so no status page can have it. */
+export const isPrivateName = (domain: string): boolean =>
+  privateEndings.some((ending) => domain.endsWith(`.${ending}`)) || /\.svc\./.test(domain);
+
+/** The TXT record with which the holder of a domain lets a page be shown there. */
+export const domainProofOf = (
+  domain: string,
+  pageId: StatusPageId,
+): { readonly name: string; readonly value: string } => ({
+  name: `_tocsin.${domain}`,
+  value: `tocsin-status-page=${pageId}`,
+});
+
 /** Returns the host name in lower case, or `null` for an address, a port or a single label. */
 export const domainFrom = (text: string): string | null => {
   const domain = text.trim().toLowerCase();
@@ -46,7 +73,7 @@ export type StatusPageSettings = {
   readonly title: string;
   readonly description: string;
   readonly homepageUrl: string | null;
-  /** A host name that shows the page; unique in the installation. */
+  /** A host name that shows the page, once a TXT record proves that its holder wants that. */
   readonly domain: string | null;
   /** Asks search engines to leave the page out. */
   readonly noindex: boolean;
@@ -58,6 +85,8 @@ export type StatusPage = StatusPageSettings & {
   readonly id: StatusPageId;
   readonly accountId: AccountId;
   readonly hasPassword: boolean;
+  /** Whether the domain is proved, and so shows the page. */
+  readonly isDomainProved: boolean;
   readonly createdAt: Instant;
   readonly updatedAt: Instant;
 };

@@ -62,6 +62,7 @@ export { type ProcessLock, takeProcessLock } from './sqlite/process-lock.js';
 export { type SqliteExecutor, sqliteExecutor } from './sqlite/sqlite-executor.js';
 export { runGroup } from './sqlite/sqlite-group.js';
 export { sqliteTransactions } from './sqlite/sqlite-transactions.js';
+export { type DomainProofs, domainProofs, type UnprovedDomain } from './status-pages/domain-proofs.js';
 export type { UnrenderedUpdate } from './status-pages/rendered-updates.js';
 export type { StatusContent } from './status-pages/status-contents.js';
 export type { StatusDuty } from './status-pages/status-duties.js';

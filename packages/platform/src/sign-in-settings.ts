@@ -12,6 +12,7 @@ export const signInSettingNames = [
   'OIDC_GROUPS_CLAIM',
   'OIDC_ROLES',
   'OIDC_LINK_BY_EMAIL',
+  'OIDC_TRUST_EMAIL',
 ] as const;
 
 const switches = ['on', 'off'];
@@ -97,6 +98,9 @@ export class SignInEnvironment extends SharedEnvironment {
 
   @IsIn(switches, { message: 'must be on or off' })
   OIDC_LINK_BY_EMAIL: string = 'off';
+
+  @IsIn(switches, { message: 'must be on or off' })
+  OIDC_TRUST_EMAIL: string = 'off';
 }
 
 /** The one OpenID Connect provider of an installation. */
@@ -111,6 +115,8 @@ export type ProviderConfig = {
   readonly roles: readonly GroupRole[];
   /** Whether a verified address finds a person who has not linked the provider. */
   readonly linksByEmail: boolean;
+  /** Whether all addresses of the provider count as verified, even if it does not say so. */
+  readonly trustsAddresses: boolean;
 };
 
 export type SignInConfig = {
@@ -141,6 +147,7 @@ export const signInConfigOf = (environment: SignInEnvironment): SignInConfig => 
       groupsClaim: environment.OIDC_GROUPS_CLAIM,
       roles: rulesIn(environment.OIDC_ROLES).filter((rule) => rule !== null),
       linksByEmail: environment.OIDC_LINK_BY_EMAIL === 'on',
+      trustsAddresses: environment.OIDC_TRUST_EMAIL === 'on',
     },
   };
 };

@@ -204,6 +204,7 @@ describe('the settings of sign-in', () => {
           { role: 'viewer', accountId, group: 'cn=all, ou=groups' },
         ],
         linksByEmail: false,
+        trustsAddresses: false,
       },
     });
   });
@@ -216,6 +217,7 @@ describe('the settings of sign-in', () => {
     [{ ...provider, OIDC_ISSUER: 'https://login.example.com/?x=1' }, 'OIDC_ISSUER must look like'],
     [{ ...provider, OIDC_ROLES: 'admin@1=x' }, 'OIDC_ROLES must be rules such as'],
     [{ ...provider, OIDC_LINK_BY_EMAIL: 'yes' }, 'OIDC_LINK_BY_EMAIL must be on or off'],
+    [{ ...provider, OIDC_TRUST_EMAIL: 'yes' }, 'OIDC_TRUST_EMAIL must be on or off'],
   ])('refuse %j', (env, problem) => {
     expect(problemsOf(env).join()).toContain(problem);
   });

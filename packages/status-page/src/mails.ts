@@ -59,6 +59,9 @@ const shortened = (text: string): string => {
     : `${characters.slice(0, subjectTitleCharsMax - 1).join('')}…`;
 };
 
+/** Keeps mail programs from making links of a text that a customer chose: a ZERO WIDTH NON-JOINER breaks up hosts. */
+const inert = (text: string): string => text.replaceAll(/[.:@/](?=\S)/g, '$&\u200C');
+
 type Link = { readonly label: string; readonly url: string };
 
 const textLink = ({ label, url }: Link): string => `${label}:\n${url}`;
@@ -135,14 +138,14 @@ export const renderAnswerMail = (
 ): RenderedMail => {
   const speech = speechOf(language);
   const { words } = speech;
-  const title = line(page.title);
+  const title = inert(shortened(page.title));
   const text = isSubscribed ? words.mailAlready(title) : words.mailConfirm(title);
   const link = isSubscribed
     ? { label: words.unsubscribeSubmit, url: unsubscribeUrl(page, token) }
     : { label: words.mailConfirmLink, url: confirmUrl(page, token) };
   return mailOf(
     {
-      subject: (isSubscribed ? words.mailAlreadySubject : words.mailConfirmSubject)(shortened(page.title)),
+      subject: (isSubscribed ? words.mailAlreadySubject : words.mailConfirmSubject)(title),
       heading: title,
       facts: [],
       text,

@@ -142,3 +142,14 @@ test.each(languages)(
     expect(asked.subject).not.toBe(known.subject);
   },
 );
+
+test('a hostile name of a page makes no link in the answer to a wish', () => {
+  const title = 'Win at https://evil.example/x or www.evil.example, mail me@evil.example';
+  const { subject, text, html } = renderAnswerMail(
+    { page: { ...update.page, title }, isSubscribed: false, token },
+    'en',
+  );
+  const written = [subject, text, html].join('\n').replaceAll(origin, '');
+  expect(written).toContain('evil');
+  expect(written).not.toMatch(/evil\.example|:\/\/evil|me@evil|www\.evil/);
+});

@@ -1,5 +1,6 @@
 export { connectionsPerOriginMax } from '@tocsin/egress';
 export { type AuditWebhook, openAuditWebhook } from './audit/audit-webhook.js';
+export { type DomainRecords, openDomainRecords } from './domain-proof/domain-records.js';
 export type { SubscriberMail } from './email/compose-mail.js';
 export {
   type AccountMailer,

@@ -7,7 +7,7 @@ export type ProviderClaims = {
   readonly identity: Identity;
   /** `null` when it names none that can be used. */
   readonly emailAddress: string | null;
-  /** `false` unless the provider says so. */
+  /** `false` unless the provider says so, or the operator for all its addresses. */
   readonly isAddressVerified: boolean;
   readonly name: string;
   readonly groups: readonly string[];
@@ -33,7 +33,11 @@ const groupsIn = (claim: unknown): string[] =>
 /** @param claims of the ID token and of the user info, which has the same `sub` @returns `null` without a subject */
 export const providerClaims = (
   claims: Readonly<Record<string, unknown>>,
-  { issuer, groupsClaim }: Pick<ProviderConfig, 'issuer' | 'groupsClaim'>,
+  {
+    issuer,
+    groupsClaim,
+    trustsAddresses,
+  }: Pick<ProviderConfig, 'issuer' | 'groupsClaim' | 'trustsAddresses'>,
 ): ProviderClaims | null => {
   const subject = textIn(claims.sub);
   if (subject === '' || subject.length > subjectCharsMax) return null;
@@ -43,7 +47,7 @@ export const providerClaims = (
   return {
     identity: { issuer, subject },
     emailAddress,
-    isAddressVerified: claims.email_verified === true,
+    isAddressVerified: trustsAddresses || claims.email_verified === true,
     name: [...name].slice(0, nameCharsMax).join(''),
     groups: groupsIn(claims[groupsClaim]),
   };

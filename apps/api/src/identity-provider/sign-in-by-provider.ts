@@ -1,6 +1,6 @@
 import { Inject } from '@nestjs/common';
 import { CommandHandler } from '@nestjs/cqrs';
-import type { AccountId, Instant, Invitation, Person, PersonId } from '@tocsin/domain';
+import type { AccountId, AuditedChange, Instant, Invitation, Person, PersonId } from '@tocsin/domain';
 import type { Repositories } from '@tocsin/persistence';
 import { CONFIG, type Config, type ProviderConfig } from '@tocsin/platform';
 import { ChangeCommand, type ChangeHandler, changed } from '../http/commands/command.js';
@@ -8,6 +8,7 @@ import { Problem } from '../http/problems/problem.js';
 import { takeInvitation } from '../members/take-invitation.js';
 import { addMember, madePerson } from '../people/joining.js';
 import { withoutPassword } from '../people/passwords.js';
+import { proveAddress } from '../people/prove-address.js';
 import { giveRoles } from './give-roles.js';
 import { rolesOfGroups } from './group-roles.js';
 import type { ProviderClaims } from './provider-claims.js';
@@ -40,12 +41,12 @@ export class SignInByProviderHandler implements ChangeHandler<SignInByProvider> 
     const { claims, invitationHash, address } = data;
     const invitation =
       invitationHash === null ? null : await takeInvitation(repositories, invitationHash, now);
-    const { person, isNew } = await whoIs({ ...data, invitation }, provider, repositories, now);
+    const { person, isNew, proved } = await whoIs({ ...data, invitation }, provider, repositories, now);
     const roles = rolesOfGroups(provider.roles, claims.groups);
-    const changes = await giveRoles(person, roles, repositories, now);
+    const changes: Change[] = [...proved, ...(await giveRoles(person, roles, repositories, now))];
     if (invitation !== null) {
       if (roles.has(invitation.accountId)) throw groupsDecide();
-      if (![claims.emailAddress, person.emailAddress].includes(invitation.emailAddress))
+      if (![verifiedAddress(claims), person.emailAddress].includes(invitation.emailAddress))
         throw notInvited(invitation);
       const joined = await addMember(repositories, person, invitation, now);
       changes.push({ ...joined, accountId: invitation.accountId });
@@ -73,33 +74,48 @@ const notInvited = ({ emailAddress }: Invitation): Problem =>
     `The invitation is for ${emailAddress}, and the sign-in service does not name you so. Ask for one to your address there.`,
   );
 
+const verifiedAddress = ({ emailAddress, isAddressVerified }: ProviderClaims): string | null =>
+  isAddressVerified ? emailAddress : null;
+
+const notVerified = (emailAddress: string): Problem =>
+  new Problem(
+    'role_required',
+    `The sign-in service names you ${emailAddress}, and does not say that this address is yours. Confirm it there, or ask the administrator.`,
+  );
+
+type Change = AuditedChange & { readonly accountId: AccountId };
+
 type Found = {
   readonly person: Person;
+  /** Entries for the audit logs, when this sign-in is the first proof of the person's address. */
+  readonly proved: readonly Change[];
   /** `true` when this sign-in linked the identity. */
   readonly isNew: boolean;
 };
 
 /** @throws Problem when these claims may neither find nor make a person */
 const whoIs = async (
-  { claims, linkTo, invitation }: SignedIn & { readonly invitation: Invitation | null },
+  { claims, linkTo, invitation, address }: SignedIn & { readonly invitation: Invitation | null },
   { linksByEmail, roles }: ProviderConfig,
-  { people, identities }: Repositories,
+  repositories: Repositories,
   now: Instant,
 ): Promise<Found> => {
-  const { identity, emailAddress, isAddressVerified, groups } = claims;
+  const { people, identities } = repositories;
+  const { identity, emailAddress, groups } = claims;
   const knownId = await identities.findPerson(identity);
   if (knownId !== null && linkTo !== null && knownId !== linkTo)
     throw new Problem('conflict', 'Somebody else has linked this sign-in already.');
   const known = knownId && (await people.find(knownId));
-  if (known) return { person: known.person, isNew: false };
+  if (known) return { person: known.person, isNew: false, proved: [] };
 
   const byAddress = emailAddress === null ? null : await people.findByAddress(emailAddress);
-  const trusted = linksByEmail && isAddressVerified ? byAddress : null;
+  const trusted = linksByEmail && verifiedAddress(claims) !== null ? byAddress : null;
   const linked = linkTo === null ? trusted : await people.find(linkTo);
   if (linked) {
+    const proved = linkTo === null ? await proveAddress(repositories, linked.person, now, address) : [];
     if (!(await identities.link(linked.person.id, identity, now)))
       throw new Problem('conflict', 'You have linked another sign-in already. Remove it first.');
-    return { person: linked.person, isNew: true };
+    return { person: linked.person, isNew: true, proved };
   }
   if (byAddress !== null)
     throw new Problem(
@@ -110,16 +126,18 @@ const whoIs = async (
   if (invitation !== null && emailAddress !== invitation.emailAddress) throw notInvited(invitation);
   if ((invitation === null && !isMember) || emailAddress === null)
     throw new Problem('role_required', 'None of your groups has an account here. Ask the administrator.');
-  return { person: await makePerson(claims, emailAddress, { people, identities }, now), isNew: true };
+  if (verifiedAddress(claims) === null) throw notVerified(emailAddress);
+  const person = await makePerson(claims, emailAddress, repositories, now);
+  return { person, isNew: true, proved: [] };
 };
 
 const makePerson = async (
   { identity, name }: ProviderClaims,
   emailAddress: string,
-  { people, identities }: Pick<Repositories, 'people' | 'identities'>,
+  { people, identities }: Repositories,
   createdAt: Instant,
 ): Promise<Person> => {
-  const person = madePerson({ emailAddress, name }, createdAt);
+  const person = madePerson({ emailAddress, name }, createdAt, createdAt);
   const isMade = await people.create(person, withoutPassword());
   if (!isMade || !(await identities.link(person.id, identity, createdAt)))
     throw new Problem('conflict', 'Somebody with this address joined at the same moment. Try again.');

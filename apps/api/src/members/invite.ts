@@ -48,11 +48,13 @@ export class InviteHandler implements ChangeHandler<Invite> {
     await requireMailLeft(repositories, invitationMails, accountId, emailAddress, createdAt);
     const expiresAt = afterMs(createdAt, invitationDays * dayMs);
     const invitation = { id: id<InvitationId>(newId()), accountId, ...data, ...maker, createdAt, expiresAt };
-    const { link, hash } = newLink(this.config.publicUrl, 'invitation');
-    await invitations.add(invitation, hash);
-    const mail = { kind: 'invitation', link, expiresAt, accountName: name, role } as const;
+    const shown = newLink(this.config.publicUrl, 'invitation');
+    // The maker sees one link. Another one, in the mail, proves that its holder reads mails to the address.
+    const sent = newLink(this.config.publicUrl, 'invitation');
+    const mail = { kind: 'invitation', link: sent.link, expiresAt, accountName: name, role } as const;
     const mailed = this.config.smtpUrl !== undefined && (await mails.add(emailAddress, mail));
-    const answer = { ...invitationView(invitation), link, mailed };
+    await invitations.add(invitation, shown.hash, mailed ? sent.hash : null);
+    const answer = { ...invitationView(invitation), link: shown.link, mailed };
     return changed(answer, { action: 'invitation.created', subjectId: invitation.id });
   }
 

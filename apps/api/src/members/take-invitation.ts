@@ -3,16 +3,22 @@ import type { Repositories } from '@tocsin/persistence';
 import { requireAccountForChange } from '../accounts/require-account.js';
 import { noSuchLink } from '../people/one-time-link.js';
 
+export type TakenInvitation = Invitation & {
+  /** The link was in a mail to the invited address, so its holder reads the mails there. */
+  readonly isMailed: boolean;
+};
+
 /** Uses up an invitation. @throws Problem when there is none with this hash, any more */
 export const takeInvitation = async (
   repositories: Repositories,
   linkHash: string,
   now: Instant,
-): Promise<Invitation> => {
+): Promise<TakenInvitation> => {
   const { invitations } = repositories;
   const invitation = await invitations.findByHash(linkHash, now);
   if (!invitation) throw noSuchLink();
+  const isMailed = await invitations.isMailed(linkHash);
   await requireAccountForChange(repositories, invitation.accountId);
   if (!(await invitations.remove(invitation.accountId, invitation.id))) throw noSuchLink();
-  return invitation;
+  return { ...invitation, isMailed };
 };

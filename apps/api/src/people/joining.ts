@@ -75,6 +75,7 @@ export class Newcomers {
 export const madePerson = (
   { emailAddress, name }: Pick<Newcomer, 'emailAddress' | 'name'>,
   createdAt: Instant,
+  addressProvedAt: Instant | null,
 ): Person => ({
   id: id<PersonId>(newId()),
   emailAddress,
@@ -82,12 +83,15 @@ export const madePerson = (
   hasSecondFactor: false,
   hasAuthenticatorApp: false,
   createdAt,
+  addressProvedAt,
 });
 
 type Place = {
   readonly accountId: AccountId;
   readonly role: Role;
   readonly endsWithKeyId?: ApiKeyId | null;
+  /** The newcomer came by a link in a mail to their address. */
+  readonly isMailed?: boolean;
 };
 
 /** @throws Problem when the person is there already */
@@ -111,9 +115,12 @@ export const join = async (
   changes: readonly AuditedChange[] = [],
 ) => {
   const { known, passwordHash, address } = newcomer;
-  const person = known ?? madePerson(newcomer, now);
+  const provedAt = place.isMailed ? now : null;
+  const person = known ?? madePerson(newcomer, now, provedAt);
   if (passwordHash !== null && !(await repositories.people.create(person, passwordHash)))
     throw new Problem('conflict', 'Somebody with this address joined at the same moment. Try again.');
+  if (known?.addressProvedAt === null && provedAt !== null)
+    await repositories.people.proveAddress(person.id, provedAt);
   const joined = await addMember(repositories, person, place, now);
   const { accountId } = place;
   const actor = { type: 'person', personId: person.id, name: person.name } as const;

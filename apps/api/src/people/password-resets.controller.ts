@@ -55,7 +55,10 @@ export class PasswordResetsController {
     id: 'resetPassword',
     command: ResetPassword,
     summary: 'Set a new password, with a link',
-    description: "Ends all of the person's sessions. A second factor stays.",
+    description:
+      "Ends all of the person's sessions, and sends a mail that lists the other ways to sign in. If this is the first " +
+      'proof that the person reads mails to their address, everything that signed in before ends: second factors, ' +
+      'passkeys, the link to the provider, and the API keys that the person made.',
     status: 204,
     problems: ['not_found', 'conflict'],
   })

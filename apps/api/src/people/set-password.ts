@@ -1,9 +1,12 @@
+import { Inject } from '@nestjs/common';
 import { CommandHandler } from '@nestjs/cqrs';
-import type { Instant, PersonId, SessionId } from '@tocsin/domain';
+import type { Instant, Person } from '@tocsin/domain';
 import type { Repositories } from '@tocsin/persistence';
+import { CONFIG, type Config } from '@tocsin/platform';
 import { ChangeCommand, type ChangeHandler, changed } from '../http/commands/command.js';
-import { noSuchLink } from './one-time-link.js';
+import { afterMs, noSuchLink } from './one-time-link.js';
 import { entriesInAllAccounts, PersonCommand } from './person-command.js';
+import { endSessions, proveAddress } from './prove-address.js';
 
 export class ChangePassword extends PersonCommand<void, { readonly passwordHash: string }> {}
 
@@ -11,23 +14,37 @@ type ByLink = { readonly linkHash: string; readonly passwordHash: string; readon
 
 export class ResetPassword extends ChangeCommand<void, ByLink> {}
 
-/** Ends all other sessions and all links of the person, and what else was begun. */
-const setPassword = async (
-  { people, sessions, oneTimeLinks, signInChallenges }: Repositories,
-  personId: PersonId,
-  passwordHash: string,
-  keptSession?: SessionId,
+const noticeMs = 24 * 60 * 60 * 1000;
+
+/** Sends the person a list of the sign-ins that go on, so that they find one that is not theirs. */
+const sendNotice = async (
+  { mails, passkeys, people, identities }: Repositories,
+  { id }: Person,
+  publicUrl: string,
+  now: Instant,
 ): Promise<void> => {
-  await people.setPassword(personId, passwordHash);
-  await sessions.removeAllOf(personId, keptSession);
-  await oneTimeLinks.removeAllOf(personId);
-  await signInChallenges.removeAllOf(personId);
+  const person = (await people.find(id))?.person;
+  if (!person) return;
+  await mails.add(person.emailAddress, {
+    kind: 'password_changed',
+    link: `${publicUrl}/settings/you`,
+    expiresAt: afterMs(now, noticeMs),
+    signIns: {
+      passkeys: await passkeys.count(id),
+      authenticatorApp: person.hasAuthenticatorApp,
+      provider: await identities.hasAny(id),
+    },
+  });
 };
 
 @CommandHandler(ChangePassword)
 export class ChangePasswordHandler implements ChangeHandler<ChangePassword> {
-  async handle({ person, session, caller, data }: ChangePassword, repositories: Repositories) {
-    await setPassword(repositories, person.id, data.passwordHash, session.id);
+  constructor(@Inject(CONFIG) private readonly config: Pick<Config, 'publicUrl' | 'smtpUrl'>) {}
+
+  async handle({ person, session, caller, data }: ChangePassword, repositories: Repositories, now: Instant) {
+    await repositories.people.setPassword(person.id, data.passwordHash);
+    await endSessions(repositories, person, session.id);
+    if (this.config.smtpUrl !== undefined) await sendNotice(repositories, person, this.config.publicUrl, now);
     const action = 'member.password_changed';
     return changed(undefined, ...(await entriesInAllAccounts(repositories, action, person, caller.address)));
   }
@@ -35,14 +52,23 @@ export class ChangePasswordHandler implements ChangeHandler<ChangePassword> {
 
 @CommandHandler(ResetPassword)
 export class ResetPasswordHandler implements ChangeHandler<ResetPassword> {
+  constructor(@Inject(CONFIG) private readonly config: Pick<Config, 'publicUrl' | 'smtpUrl'>) {}
+
   async handle({ data }: ResetPassword, repositories: Repositories, now: Instant) {
     const { linkHash, passwordHash, address } = data;
     const personId = await repositories.oneTimeLinks.take('password_reset', linkHash, now);
     const found = personId && (await repositories.people.find(personId));
     if (!found) throw noSuchLink();
     const { person } = found;
-    await setPassword(repositories, person.id, passwordHash);
+    const proved = await proveAddress(repositories, person, now, address);
+    await endSessions(repositories, person);
+    await repositories.people.setPassword(person.id, passwordHash);
+    if (this.config.smtpUrl !== undefined) await sendNotice(repositories, person, this.config.publicUrl, now);
     const action = 'member.password_changed';
-    return changed(undefined, ...(await entriesInAllAccounts(repositories, action, person, address)));
+    return changed(
+      undefined,
+      ...proved,
+      ...(await entriesInAllAccounts(repositories, action, person, address)),
+    );
   }
 }

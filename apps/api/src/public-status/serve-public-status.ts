@@ -10,6 +10,7 @@ import {
 } from '@tocsin/status-page';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
+import { clientSite } from '../http/access/client-address.js';
 import { RateLimit } from '../http/access/rate-limit.js';
 import type { RateLimits } from '../http/access/rate-limits.js';
 import { Problem } from '../http/problems/problem.js';
@@ -32,8 +33,8 @@ import { hasShownPassword, rememberPassword } from './status-password.js';
 import { hasAlready, visitorOf } from './visitor.js';
 
 const { passwordCharsMax } = personBounds;
-/** Guesses of a page's password, from all addresses together. */
-const guessesMax = 30;
+/** Guesses of a page's password from one network. Guesses from elsewhere keep nobody out who knows it. */
+const guessesMax = 10;
 const guessesWindowMs = 60_000;
 
 /** For answers that belong to one visitor: no cache may keep them. */
@@ -159,14 +160,15 @@ export const servePublicStatus = (
     } catch {
       return sendPasswordPage(reply, found, 429, 'too_often');
     }
-    if (guesses.count(id, Math.trunc(performance.now())).isExceeded) {
+    const guesser = `${id} ${clientSite(request)}`;
+    if (guesses.count(guesser, Math.trunc(performance.now())).isExceeded) {
       reply.header('Retry-After', guessesWindowMs / 1000);
       return sendPasswordPage(reply, found, 429, 'too_often');
     }
     if (password.length > passwordCharsMax || !(await passwords.matches(password, passwordHash)))
       return sendPasswordPage(reply, found, 403, 'wrong');
     takeBack();
-    guesses.takeBack(id, Math.trunc(performance.now()));
+    guesses.takeBack(guesser, Math.trunc(performance.now()));
     rememberPassword(request, reply, { id, prefix, passwordHash }, Date.now());
     return reply.header('Cache-Control', ofOneVisitor).redirect(prefix || '/', 303);
   };

@@ -13,7 +13,7 @@ import {
   type SubscriptionRefusal,
 } from '@tocsin/status-page';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { clientNetwork } from '../http/access/client-address.js';
+import { clientNetwork, clientSite } from '../http/access/client-address.js';
 import { isToken } from '../http/access/session-token.js';
 import { hashOfToken } from '../http/access/tokens.js';
 import { isEmailAddress } from '../http/bodies/email-address.js';
@@ -109,7 +109,10 @@ export const serveSubscriptions = (
       componentIds: componentIds.length === 0 ? null : componentIds,
       language: languageOf(request),
     };
-    const outcome = await subscriptions.wish(wish, clientNetwork(request));
+    const outcome = await subscriptions.wish(wish, {
+      network: clientNetwork(request),
+      site: clientSite(request),
+    });
     if (outcome !== 'asked') return sendForm(request, reply, found, outcome);
     const { title } = content.page;
     const page = { title, path: found.path.prefix };

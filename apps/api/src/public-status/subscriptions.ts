@@ -11,6 +11,7 @@ import {
 import type { Repositories } from '@tocsin/persistence';
 import { CONFIG, type Config, LOGGER, type Logger, newId } from '@tocsin/platform';
 import type { Language } from '@tocsin/status-page';
+import { mailboxOf } from '../http/access/mailbox.js';
 import { newToken } from '../http/access/session-token.js';
 import { requireWithin, type StoredLimit } from '../http/access/stored-limit.js';
 import { hashOfToken } from '../http/access/tokens.js';
@@ -30,6 +31,13 @@ export const subscriptionLimits = {
     windowMs: hourMs,
     what: 'wishes to subscribe from this network',
   },
+  /** An IPv6 site has 65,536 networks. */
+  ofSite: {
+    name: 'status-subscription-site',
+    requestsMax: 60,
+    windowMs: hourMs,
+    what: 'wishes to subscribe from this site',
+  },
   /** In the lifetime of a link, these fill fewer than half of a page's places for subscribers. */
   ofPage: {
     name: 'status-subscription-page',
@@ -37,12 +45,26 @@ export const subscriptionLimits = {
     windowMs: hourMs,
     what: 'wishes to subscribe to this page',
   },
-  /** For all pages together. Beyond it no mail is sent, and the answer stays the same. */
-  toAddress: {
+  /** An account may have many pages. */
+  ofAccount: {
+    name: 'status-subscription-account',
+    requestsMax: 400,
+    windowMs: hourMs,
+    what: 'wishes to subscribe to the pages of this account',
+  },
+  /** For all pages together: one mailbox may get the mails to every address of its owner's domain. */
+  toDomain: {
+    name: 'status-subscription-domain',
+    requestsMax: 30,
+    windowMs: hourMs,
+    what: 'wishes for addresses of this domain',
+  },
+  /** For all pages and tags of an address. Beyond it no mail is sent, and the answer stays the same. */
+  toMailbox: {
     name: 'status-subscription-address',
     requestsMax: 3,
     windowMs: dayMs,
-    what: 'mails to this address',
+    what: 'mails to this mailbox',
   },
 } as const satisfies Record<string, StoredLimit>;
 
@@ -57,21 +79,32 @@ export type SubscriptionWish = {
   readonly language: Language;
 };
 
-type Counted = { readonly pageId: StatusPageId; readonly network: string };
+/** Where a visitor comes from. */
+export type Visitor = { readonly network: string; readonly site: string };
 
-/** Does not get the address, so a refusal cannot reveal anything about it. */
+type Counted = Visitor & {
+  readonly pageId: StatusPageId;
+  /** `null` for a provider's domain, whose mailboxes belong to many people. */
+  readonly domain: string | null;
+};
+
+/** Gets only the domain of the address, so a refusal cannot reveal anything about a person. */
 export class CountSubscriptionWish extends ChangeCommand<'counted' | 'full', Counted> {}
 
 @CommandHandler(CountSubscriptionWish)
 export class CountSubscriptionWishHandler implements ChangeHandler<CountSubscriptionWish> {
   /** @throws RateLimited */
   async handle(
-    { data: { pageId, network } }: CountSubscriptionWish,
+    { data: { pageId, network, site, domain } }: CountSubscriptionWish,
     repositories: Repositories,
     now: Instant,
   ) {
     await requireWithin(repositories, subscriptionLimits.ofNetwork, network, now);
+    await requireWithin(repositories, subscriptionLimits.ofSite, site, now);
     await requireWithin(repositories, subscriptionLimits.ofPage, pageId, now);
+    const page = await repositories.statusPages.findById(pageId);
+    if (page) await requireWithin(repositories, subscriptionLimits.ofAccount, page.accountId, now);
+    if (domain !== null) await requireWithin(repositories, subscriptionLimits.toDomain, domain, now);
     const subscribers = await repositories.statusSubscribers.count(pageId);
     return unaudited(
       subscribers < statusPageBounds.subscribersMax ? ('counted' as const) : ('full' as const),
@@ -87,7 +120,7 @@ export class TakeSubscriptionWishHandler implements ChangeHandler<TakeSubscripti
   async handle({ data }: TakeSubscriptionWish, repositories: Repositories, now: Instant) {
     const { statusSubscribers, statusPages } = repositories;
     const { pageId, emailAddress } = data;
-    await requireWithin(repositories, subscriptionLimits.toAddress, emailAddress, now);
+    await requireWithin(repositories, subscriptionLimits.toMailbox, mailboxOf(emailAddress).mailbox, now);
     // The page may be deleted meanwhile, and the lock keeps two wishes from passing the bound together.
     const isFull = async () => (await statusSubscribers.count(pageId)) >= statusPageBounds.subscribersMax;
     if ((await statusPages.lock(pageId)) === null || (await isFull())) return unchanged(undefined);
@@ -149,10 +182,14 @@ export class Subscriptions implements BeforeApplicationShutdown {
   }
 
   /** @throws Problem when the database cannot be used */
-  async wish(wish: SubscriptionWish, network: string): Promise<WishOutcome> {
+  async wish(wish: SubscriptionWish, visitor: Visitor): Promise<WishOutcome> {
     try {
       const counted = await this.commands.execute(
-        new CountSubscriptionWish({ pageId: wish.pageId, network }),
+        new CountSubscriptionWish({
+          pageId: wish.pageId,
+          domain: mailboxOf(wish.emailAddress).ownedDomain,
+          ...visitor,
+        }),
       );
       if (counted === 'full') return 'full';
     } catch (error) {

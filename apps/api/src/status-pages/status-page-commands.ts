@@ -4,6 +4,7 @@ import {
   canonicalJson,
   type Instant,
   id,
+  isPrivateName,
   planHasPageFor,
   type StatusPage,
   type StatusPageId,
@@ -23,10 +24,16 @@ import { type StatusPageView, statusPageView } from './status-page-view.js';
 
 const { pagesMax } = statusPageBounds;
 
-/** A page at the service's own host would hide the dashboard. */
+/** A page at a host of the operator would hide the dashboard, or answer in the place of another service. */
 export const requireForeignDomain = ({ domain }: StatusPageSettings, publicUrl: string): void => {
-  if (domain === null || domain !== new URL(publicUrl).hostname) return;
-  throw invalid({ field: 'domain', message: 'domain is the host name of this service itself' });
+  if (domain === null) return;
+  if (domain === new URL(publicUrl).hostname)
+    throw invalid({ field: 'domain', message: 'domain is the host name of this service itself' });
+  if (isPrivateName(domain))
+    throw invalid({
+      field: 'domain',
+      message: 'domain must be a public name, and this one is inside of a network',
+    });
 };
 
 const requireFreeNames = async ({ statusPages }: Repositories, page: StatusPage): Promise<void> => {
@@ -57,7 +64,15 @@ export class CreateStatusPageHandler implements ChangeHandler<CreateStatusPage> 
     requireForeignDomain(settings, this.config.publicUrl);
     const pageId = id<StatusPageId>(newId());
     const hasPassword = passwordHash !== null;
-    const page = { ...settings, id: pageId, accountId, hasPassword, createdAt: now, updatedAt: now };
+    const page: StatusPage = {
+      ...settings,
+      id: pageId,
+      accountId,
+      hasPassword,
+      isDomainProved: false,
+      createdAt: now,
+      updatedAt: now,
+    };
     await requireFreeNames(repositories, page);
     await statusPages.save(page, passwordHash);
     const view = statusPageView(page, { publicUrl: this.config.publicUrl, managed: new Map() });
@@ -86,7 +101,8 @@ export class ChangeStatusPageHandler implements ChangeHandler<ChangeStatusPage> 
     const before = await requirePageForChange(repositories, accountId, pageId);
     const settings = changes.settingsFrom(before);
     const hasPassword = passwordHash === undefined ? before.hasPassword : passwordHash !== null;
-    const after = { ...before, ...settings, hasPassword };
+    const isDomainProved = before.isDomainProved && settings.domain === before.domain;
+    const after = { ...before, ...settings, hasPassword, isDomainProved };
     const managed = await repositories.managedResources.ofEach('status_pages', [pageId]);
     const shown = { publicUrl: this.config.publicUrl, managed };
     const isNewPassword = typeof passwordHash === 'string';

@@ -1,7 +1,35 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
-import type { Instant, ManagedBy, StatusPage, StatusPageId } from '@tocsin/domain';
+import {
+  domainProofOf,
+  type Instant,
+  type ManagedBy,
+  type StatusPage,
+  type StatusPageId,
+} from '@tocsin/domain';
 import { Managed, type ManagedView, managedView } from '../http/bodies/managed-view.js';
 import { PageOf } from '../http/bodies/page.js';
+
+@ApiSchema({ name: 'DomainProof' })
+export class DomainProofView {
+  @ApiProperty({ type: 'string', example: '_tocsin.status.example.com' })
+  readonly name!: string;
+
+  @ApiProperty({ type: 'string', enum: ['TXT'] })
+  readonly type!: 'TXT';
+
+  @ApiProperty({ type: 'string', example: 'tocsin-status-page=0197a000-0000-7000-8000-000000000001' })
+  readonly value!: string;
+
+  @ApiProperty({
+    type: 'boolean',
+    description:
+      'Whether the record was found. After a change of the page, a dispatcher looks every minute, and later less often.',
+  })
+  readonly proved!: boolean;
+}
+
+const domainProofView = ({ id, domain, isDomainProved }: StatusPage): DomainProofView | null =>
+  domain === null ? null : { ...domainProofOf(domain, id), type: 'TXT', proved: isDomainProved };
 
 @ApiSchema({ name: 'StatusPage' })
 export class StatusPageView {
@@ -23,6 +51,13 @@ export class StatusPageView {
   @ApiProperty({ type: 'string', nullable: true, example: 'status.example.com' })
   readonly domain!: string | null;
 
+  @ApiProperty({
+    type: DomainProofView,
+    nullable: true,
+    description: 'The TXT record that lets the page be shown at its domain. `null` without a domain.',
+  })
+  readonly domain_proof!: DomainProofView | null;
+
   @ApiProperty({ type: 'boolean' })
   readonly noindex!: boolean;
 
@@ -35,7 +70,7 @@ export class StatusPageView {
   @ApiProperty({
     type: 'string',
     format: 'uri',
-    description: 'Where visitors find the page: at its domain, or else at this service.',
+    description: 'Where visitors find the page: at its proved domain, or else at this service.',
     example: 'https://tocsin.example.com/status/acme',
   })
   readonly url!: string;
@@ -67,10 +102,11 @@ export const statusPageView = (page: StatusPage, { publicUrl, managed }: Shown):
   description: page.description === '' ? null : page.description,
   homepage_url: page.homepageUrl,
   domain: page.domain,
+  domain_proof: domainProofView(page),
   noindex: page.noindex,
   has_password: page.hasPassword,
   publish_after_minutes: page.publishAfterMinutes,
-  url: page.domain === null ? `${publicUrl}/status/${page.slug}` : `https://${page.domain}/`,
+  url: page.isDomainProved ? `https://${page.domain}/` : `${publicUrl}/status/${page.slug}`,
   managed: managedView(managed.get(page.id)),
   created_at: page.createdAt,
   updated_at: page.updatedAt,

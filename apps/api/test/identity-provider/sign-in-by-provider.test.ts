@@ -53,7 +53,7 @@ const newBrowser = (of = api) => new Browser(of.url, of.contract);
 let people = 0;
 const newPerson = (more: Partial<ProviderPerson> = {}): ProviderPerson => {
   const sub = `person-${people++}`;
-  return { sub, email: `${sub}@example.com`, name: 'Bea', groups: ['staff'], ...more };
+  return { sub, email: `${sub}@example.com`, email_verified: true, name: 'Bea', groups: ['staff'], ...more };
 };
 
 const begin = async (browser: Browser): Promise<string> => {
@@ -183,7 +183,7 @@ describe('somebody whom the provider signs in', () => {
       const browser = newBrowser(trusting);
       return answer(browser, await provider.signIn(await begin(browser)));
     };
-    const person = newPerson({ email: address });
+    const { email_verified: _, ...person } = newPerson({ email: address });
     expect((await outcomeThere(person)).status).toBe(403);
     expect((await outcomeThere({ ...person, email_verified: false })).status).toBe(403);
     const found = await outcomeThere({ ...person, email_verified: true });
@@ -201,6 +201,16 @@ describe('somebody whom the provider signs in', () => {
     expect((await browser.get('/v1/monitors')).status).toBe(200);
     await shop.send('PATCH', '/v1/account', { second_factor_required: false });
   });
+});
+
+test('a provider whose addresses the operator trusts need not say that they are verified', async () => {
+  const trusting = await startAnother({ OIDC_TRUST_EMAIL: 'on' });
+  const { email_verified: _, ...person } = newPerson();
+  provider.person = person;
+  const browser = newBrowser(trusting);
+  const { status, body } = await answer(browser, await provider.signIn(await begin(browser)));
+  expect([status, body.person.email_address]).toEqual([201, person.email]);
+  await trusting.stop();
 });
 
 describe('an answer of the provider', () => {

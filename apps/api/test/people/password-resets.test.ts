@@ -36,6 +36,7 @@ describe('a password that is forgotten', () => {
     expect(stored).not.toContain(tokenOf(link));
 
     expect((await complete(tokenOf(link))).status).toBe(204);
+    expect(await takeMail(api)).toMatchObject({ to: email, mail: { kind: 'password_changed' } });
     expect((await complete(tokenOf(link))).status).toBe(404);
     expect((await ada.get('/v1/session')).status).toBe(401);
     expect((await ada.signIn(email)).status).toBe(401);
@@ -76,8 +77,10 @@ test('an invitation is mailed', async () => {
   while (mail && mail.mail.kind !== 'invitation') mail = await takeMail(api);
   expect(mail).toMatchObject({
     to: 'bea@example.com',
-    mail: { link: body.link, role: 'viewer', accountName: 'on lite' },
+    mail: { role: 'viewer', accountName: 'on lite' },
   });
+  expect(mail?.mail.link).toContain('/invitation#token=');
+  expect(mail?.mail.link).not.toBe(body.link);
 });
 
 test('without a mail server, whoever has forgotten a password is told so', async () => {

@@ -6,7 +6,13 @@ import type { StatusPagePage, StatusPageView } from '../../src/status-pages/stat
 import { startApi, type TestApi } from '../support/api.js';
 import type { Client, ProblemBody } from '../support/client.js';
 import { inSession } from '../support/people.js';
-import { newIncident, newMonitor, newStatusComponent, newStatusPage } from '../support/things.js';
+import {
+  newIncident,
+  newMonitor,
+  newStatusComponent,
+  newStatusPage,
+  proveDomain,
+} from '../support/things.js';
 
 const path = '/v1/status-pages';
 const uuid = expect.stringMatching(/^[0-9a-f-]{36}$/);
@@ -54,11 +60,17 @@ describe('a status page', () => {
       description: 'What works.',
       homepage_url: 'https://www.example.com/',
       domain: domain.toLowerCase(),
+      domain_proof: {
+        name: `_tocsin.${domain.toLowerCase()}`,
+        type: 'TXT',
+        value: `tocsin-status-page=${body.id}`,
+        proved: false,
+      },
       noindex: true,
       has_password: true,
       managed: null,
       publish_after_minutes: 5,
-      url: `https://${domain.toLowerCase()}/`,
+      url: `http://tocsin.example.com/status/${slug}`,
       created_at: time,
       updated_at: time,
     });
@@ -75,6 +87,7 @@ describe('a status page', () => {
       description: null,
       homepage_url: null,
       domain: null,
+      domain_proof: null,
       noindex: false,
       has_password: false,
       publish_after_minutes: null,
@@ -89,6 +102,9 @@ describe('a status page', () => {
     ['domain', { domain: 'https://status.example.com' }, 'must be a host name such as status.example.com'],
     ['domain', { domain: '192.0.2.1' }, 'must be a host name'],
     ['domain', { domain: 'tocsin.example.com' }, 'is the host name of this service itself'],
+    ['domain', { domain: 'tocsin-api.monitoring.svc.cluster.local' }, 'must be a public name'],
+    ['domain', { domain: 'tocsin-api.monitoring.svc.k8s.example' }, 'must be a public name'],
+    ['domain', { domain: 'nas.home.arpa' }, 'must be a public name'],
     ['password', { password: 'short' }, 'characters without control characters'],
     ['publish_after_minutes', { publish_after_minutes: 0 }, 'must not be less than 1'],
     ['theme', { theme: 'dark' }, 'is not known here'],
@@ -100,14 +116,19 @@ describe('a status page', () => {
 
   test('has its slug and its domain alone, in all accounts', async () => {
     const [slug, domain] = [aSlug(), `${newId()}.example.com`];
-    await create({ slug, domain, title: 'Acme' }, other);
+    const theirs = await create({ slug, domain, title: 'Acme' }, other);
     const conflict = { status: 409, code: 'conflict' };
     expect(await refusalOf(create({ slug, title: 'Mine' }))).toMatchObject({
       ...conflict,
       detail: 'Another status page has this slug.',
     });
     const mine = await newStatusPage(own, aSlug());
-    expect(await refusalOf(change(mine.id, { domain }))).toMatchObject({
+    // Whoever proves it first has it.
+    expect((await change(mine.id, { domain })).status).toBe(200);
+    await proveDomain(api, theirs.body.id, domain);
+    const shown = await other.get<StatusPageView>(`${path}/${theirs.body.id}`);
+    expect(shown.body).toMatchObject({ url: `https://${domain}/`, domain_proof: { proved: true } });
+    expect(await refusalOf(change(mine.id, { title: 'Mine' }))).toMatchObject({
       ...conflict,
       detail: 'Another status page has this domain.',
     });

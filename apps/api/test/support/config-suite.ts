@@ -5,7 +5,16 @@ import type { ConfigPlanView } from '../../src/config/config-view.js';
 import type { MonitorView } from '../../src/monitors/monitor-view.js';
 import type { TestApi } from './api.js';
 import type { Answer, Client, ProblemBody } from './client.js';
-import { aMaintenanceWindow, aMonitor, anEmail, aWebhook, newChannel, newMonitor } from './things.js';
+import {
+  aMaintenanceWindow,
+  aMonitor,
+  anEmail,
+  aWebhook,
+  newChannel,
+  newMonitor,
+  newStatusPage,
+  proveDomain,
+} from './things.js';
 
 const { name: _, ...hook } = aWebhook;
 const { name: __, ...shop } = aMonitor;
@@ -353,7 +362,9 @@ export const configSuite = (startApi: () => Promise<TestApi>): void => {
 
     test('is refused an address that another page has, and a page more than the plan has', async () => {
       const other = await api.newAccount('free');
-      await other.post('/v1/status-pages', { title: 'Theirs', slug: 'theirs', domain: 'status.example.org' });
+      const domain = 'status.example.org';
+      const theirs = await newStatusPage(other, 'theirs', { title: 'Theirs', domain });
+      await proveDomain(api, theirs.id, domain);
       expect(
         await refusalOf({
           status_pages: {

@@ -34,6 +34,7 @@ export const newMember = async (
     hasSecondFactor: false,
     hasAuthenticatorApp: false,
     createdAt: now,
+    addressProvedAt: null,
   };
   await api.app.get(UnitOfWork).run(async ({ people, members }) => {
     await people.create(person, 'none');

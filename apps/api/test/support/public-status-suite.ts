@@ -5,6 +5,7 @@ import { newId } from '@tocsin/platform';
 import { COMMITTED } from '../../src/http/commands/committed.js';
 import type { TestApi } from './api.js';
 import type { Client } from './client.js';
+import { proveDomain } from './things.js';
 import { until } from './until.js';
 import { type Visit, visit } from './visitor.js';
 
@@ -57,7 +58,11 @@ const shows = (what: string, words: string): Promise<void> =>
 /** Tests the answers of status pages to visitors. @param start starts an API with its own database */
 export const publicStatusSuite = (start: StartApi): void => {
   beforeAll(async () => {
-    api = await start({ PUBLIC_URL: publicUrl, RATE_LIMIT_PER_ADDRESS: '1000000' });
+    api = await start({
+      PUBLIC_URL: publicUrl,
+      RATE_LIMIT_PER_ADDRESS: '1000000',
+      TRUSTED_PROXIES: '127.0.0.1',
+    });
   });
   afterAll(() => api.stop());
   beforeEach(async () => {
@@ -233,7 +238,8 @@ export const publicStatusSuite = (start: StartApi): void => {
       const statusAt = async (): Promise<number> =>
         (await visit(api.url, '/', { host: domain, headers: { accept: 'text/html' } })).status;
       await change({ domain });
-      expect(await statusAt()).toBe(200);
+      await proveDomain(api, page.id, domain);
+      await until('the domain is known', async () => (await statusAt()) === 200);
       await change({ domain: null });
       expect(await statusAt()).toBe(404);
       await change({ slug: `${slug}-2` });
@@ -303,6 +309,9 @@ export const publicStatusSuite = (start: StartApi): void => {
     test('a domain shows its page and nothing else of the service', async () => {
       const domain = `${slug}.customer.example`;
       await own.patch(`/v1/status-pages/${page.id}`, { domain });
+      const unproved = await visit(api.url, '/readyz', { host: domain });
+      expect([unproved.status, unproved.text]).toEqual([200, expect.stringContaining('ok')]);
+      await proveDomain(api, page.id, domain);
       await until(
         'the domain is known',
         async () => (await visit(api.url, '/', { host: domain })).status === 200,
@@ -352,8 +361,12 @@ export const publicStatusSuite = (start: StartApi): void => {
   describe('a page with a password', () => {
     const password = 'correct horse battery staple';
     const form = { 'content-type': 'application/x-www-form-urlencoded' };
-    const enter = (text: string): Promise<Visit> =>
-      see('/password', { method: 'POST', headers: form, body: `password=${encodeURIComponent(text)}` });
+    const enter = (text: string, from = '198.51.100.1'): Promise<Visit> =>
+      see('/password', {
+        method: 'POST',
+        headers: { ...form, 'x-forwarded-for': from },
+        body: `password=${encodeURIComponent(text)}`,
+      });
     const cookieOf = ({ headers }: Visit): string => headers['set-cookie']?.[0]?.split(';', 1)[0] ?? '';
 
     beforeEach(async () => {
@@ -410,9 +423,13 @@ export const publicStatusSuite = (start: StartApi): void => {
       expect((await see('', { headers: { cookie } })).status).toBe(403);
     });
 
-    test('takes few guesses a minute', async () => {
+    test('takes few guesses a minute from one network, and the right password from elsewhere', async () => {
       const answers = [];
-      for (let at = 0; at < 32; at++) answers.push(await enter('wrong'));
+      for (let at = 0; at < 11; at++) answers.push(await enter('wrong', `2001:db8:1:${at}::1`));
+      for (let other = 0; other < 5; other++)
+        for (let at = 0; at < 10; at++) await enter('wrong', `198.51.101.${other}`);
+      expect((await enter(password, '2001:db8:1:99::1')).status).toBe(429);
+      expect((await enter(password, '198.51.101.77')).status).toBe(303);
       expect(answers.at(-1)?.status).toBe(429);
       expect(answers.at(-1)?.text).toContain('There were too many attempts.');
       expect(answers.at(-1)?.headers['retry-after']).toMatch(/^[1-9]\d*$/);

@@ -11,7 +11,7 @@ import { subscriptionLimits, TakeSubscriptionWish } from '../../src/public-statu
 import type { Row, TestApi } from './api.js';
 import type { Client } from './client.js';
 import { fuzzRuns } from './fuzz-runs.js';
-import { newStatusComponent, newStatusPage } from './things.js';
+import { newStatusComponent, newStatusPage, proveDomain } from './things.js';
 import { until } from './until.js';
 
 type StartApi = (settings: Readonly<Record<string, string>>) => Promise<TestApi>;
@@ -54,8 +54,8 @@ const ask = async (path: string, { body, method, headers = {} }: Asked = {}): Pr
   return { status: answer.statusCode ?? 0, text: await text(answer), headers: answer.headers };
 };
 
-/** A new address for each test, because mails to an address are limited. */
-const addressOf = (name: string): string => `${name}-${network}@example.com`;
+/** A new domain for each test, because mails to a mailbox and a domain are limited. */
+const addressOf = (name: string): string => `${name}@d${network}.example`;
 
 const subscribe = (
   email: string,
@@ -83,7 +83,7 @@ const mailTo = async (address: string): Promise<WaitingStatusMail> => {
 
 /** Waits until all earlier wishes are stored: the api stores them in order. */
 const stored = async (): Promise<readonly WaitingStatusMail[]> => {
-  const marker = `marker-${newId()}@example.com`;
+  const marker = `marker@${newId()}.example`;
   await subscribe(marker);
   const mails: WaitingStatusMail[] = [];
   await until('the marker is stored', async () => {
@@ -189,7 +189,7 @@ export const subscriptionsSuite = (start: StartApi): void => {
 
   describe('a subscription', () => {
     test('begins when the link of the mail is confirmed, not when it is read, in the language of the visitor', async () => {
-      const asked = await subscribe(`Ada-${network}@Example.com`, `&component=${componentId}`, {
+      const asked = await subscribe(`Ada@D${network}.Example`, `&component=${componentId}`, {
         'Accept-Language': 'ja',
       });
       expect(asked.status).toBe(202);
@@ -261,6 +261,7 @@ export const subscriptionsSuite = (start: StartApi): void => {
     test('is made and ended on the domain of a page, too', async () => {
       const host = `${newId()}.${domain}`;
       await own.patch(`/v1/status-pages/${pageId}`, { domain: host });
+      await proveDomain(api, pageId, host);
       const headers = { Host: host };
       await until('the domain is known', async () => (await ask('/subscribe', { headers })).status === 200);
       const asked = await ask('/subscribe', {
@@ -350,13 +351,13 @@ export const subscriptionsSuite = (start: StartApi): void => {
   describe('limits', () => {
     test('of an address: so many mails a day, over all pages', async () => {
       const mails: WaitingStatusMail[] = [];
-      for (let time = 0; time < subscriptionLimits.toAddress.requestsMax + 3; time++) {
+      for (let time = 0; time < subscriptionLimits.toMailbox.requestsMax + 3; time++) {
         clientAddress = `203.1.${time}.${(network % 250) + 1}`;
         expect((await subscribe('often@example.com')).status).toBe(202);
         mails.push(...(await stored()));
       }
       const toAddress = mails.filter(({ to }) => to === 'often@example.com');
-      expect(toAddress).toHaveLength(subscriptionLimits.toAddress.requestsMax);
+      expect(toAddress).toHaveLength(subscriptionLimits.toMailbox.requestsMax);
     });
 
     test('of a network: so many wishes an hour, whichever the address', async () => {
@@ -374,7 +375,7 @@ export const subscriptionsSuite = (start: StartApi): void => {
       const { requestsMax } = subscriptionLimits.ofPage;
       for (let time = 0; time < requestsMax; time++) {
         clientAddress = `203.2.${Math.floor(time / 250)}.${(time % 250) + 1}`;
-        expect((await subscribe(`p${time}@example.com`)).status).toBe(202);
+        expect((await subscribe(`p@d${time}.example`)).status).toBe(202);
       }
       clientAddress = '203.0.113.78';
       expect((await subscribe('more@example.com')).status).toBe(429);
@@ -382,6 +383,56 @@ export const subscriptionsSuite = (start: StartApi): void => {
       slug = other.slug;
       await until('the page is known', async () => (await ask(`/status/${slug}`)).status === 200);
       expect((await subscribe('other@example.com')).status).toBe(202);
+    });
+
+    test('of a mailbox: tags make no more of it', async () => {
+      const mails: WaitingStatusMail[] = [];
+      for (let time = 0; time < 10; time++) {
+        clientAddress = `203.3.${time}.${(network % 250) + 1}`;
+        expect((await subscribe(`victim+${time}@d${network}.example`)).status).toBe(202);
+        mails.push(...(await stored()));
+      }
+      expect(mails.filter(({ to }) => to.startsWith('victim+'))).toHaveLength(
+        subscriptionLimits.toMailbox.requestsMax,
+      );
+    });
+
+    test('of a domain that somebody owns: so many an hour, from whichever network and page', async () => {
+      const { requestsMax } = subscriptionLimits.toDomain;
+      for (let time = 0; time < requestsMax; time++) {
+        clientAddress = `203.4.${time}.${(network % 250) + 1}`;
+        expect((await subscribe(`a${time}@x${time}.owned${network}.example`)).status).toBe(202);
+      }
+      clientAddress = '203.0.113.79';
+      expect((await subscribe(`b@owned${network}.example`)).status).toBe(429);
+      expect((await subscribe(`b@other${network}.example`)).status).toBe(202);
+    });
+
+    test('of an account: so many wishes an hour, however many pages it has', async () => {
+      const { requestsMax } = subscriptionLimits.ofAccount;
+      const pages = [slug];
+      while (pages.length * subscriptionLimits.ofPage.requestsMax <= requestsMax)
+        pages.push((await newStatusPage(own, `more-${newId()}`)).slug);
+      for (let time = 0; time < requestsMax; time++) {
+        slug = pages[time % pages.length] ?? '';
+        if (time < pages.length)
+          await until('the page is known', async () => (await ask(`/status/${slug}`)).status === 200);
+        clientAddress = `203.${5 + Math.floor(time / 250)}.${time % 250}.${(network % 250) + 1}`;
+        expect((await subscribe(`c@e${time}-${network}.example`)).status).toBe(202);
+      }
+      slug = pages[1] ?? '';
+      clientAddress = '203.0.113.80';
+      expect((await subscribe(`d@e${network}.example`)).status).toBe(429);
+    });
+
+    test('of a site: networks of one IPv6 site are counted together, too', async () => {
+      const { requestsMax } = subscriptionLimits.ofSite;
+      for (let time = 0; time < requestsMax; time++) {
+        clientAddress = `2001:db8:${network.toString(16)}:${time.toString(16)}::1`;
+        expect((await subscribe(`s@f${time}-${network}.example`)).status).toBe(202);
+      }
+      clientAddress = `2001:db8:${network.toString(16)}:ffff::1`;
+      expect((await subscribe(`s@g${network}.example`)).status).toBe(429);
     });
 
     test('of subscribers: the page says that it is full', async () => {

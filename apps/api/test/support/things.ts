@@ -1,3 +1,6 @@
+import { instant, type StatusPageId } from '@tocsin/domain';
+import { type Database, domainProofs } from '@tocsin/persistence';
+import { DATABASE } from '@tocsin/platform';
 import type { SavedChannelView } from '../../src/channels/channel-view.js';
 import type { IncidentView } from '../../src/incidents/incident-view.js';
 import type { MaintenanceWindowView } from '../../src/maintenance/maintenance-window-view.js';
@@ -5,6 +8,7 @@ import type { MonitorView } from '../../src/monitors/monitor-view.js';
 import type { StatusComponentView } from '../../src/status-pages/component-view.js';
 import type { StatusPostView } from '../../src/status-pages/post-view.js';
 import type { StatusPageView } from '../../src/status-pages/status-page-view.js';
+import type { TestApi } from './api.js';
 import type { Client } from './client.js';
 
 export const aWebhook = {
@@ -97,3 +101,10 @@ export const newStatusPost = async (
       ...body,
     })
   ).body;
+
+/** Lets a page be shown at its domain, as a dispatcher does that finds its TXT record. */
+export const proveDomain = async ({ app }: TestApi, pageId: string, domain: string): Promise<void> => {
+  const proved = { pageId: pageId as StatusPageId, domain };
+  const isProved = await domainProofs(app.get<Database>(DATABASE)).prove(proved, [], instant(new Date()));
+  if (!isProved) throw new Error(`${domain} was not proved.`);
+};

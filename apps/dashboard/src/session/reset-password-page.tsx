@@ -25,6 +25,7 @@ export const ResetPasswordPage = () => {
       <EntryPage title={t('Your password is changed')}>
         <Stack>
           <Text>{t('You are signed out everywhere.')}</Text>
+          <Text>{t('A mail to you lists what else signs you in.')}</Text>
           <AnchorLink to="/sign-in">{t('Sign in')}</AnchorLink>
         </Stack>
       </EntryPage>

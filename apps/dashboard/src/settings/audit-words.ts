@@ -42,6 +42,7 @@ export const actionWords: Readonly<Record<AuditEntry['action'], string>> = {
   'member.passkey_removed': t('Member: passkey removed'),
   'member.identity_linked': t('Member: identity linked'),
   'member.identity_unlinked': t('Member: identity unlinked'),
+  'member.address_proved': t('Member: e-mail address proved'),
   'status_page.created': t('Status page: created'),
   'status_page.changed': t('Status page: changed'),
   'status_page.components_ordered': t('Status page: components ordered'),

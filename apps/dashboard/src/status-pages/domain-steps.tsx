@@ -1,6 +1,13 @@
+import { Text } from '@mantine/core';
+import type { Schemas } from '../api/client.js';
 import { t } from '../language/text.js';
 import { Copyable } from '../ui/copyable.js';
 import { Frame } from '../ui/frame.js';
+
+type DomainProof = NonNullable<Schemas['StatusPage']['domain_proof']>;
+
+// not translated: a line of a zone.
+const recordLine = ({ name, value }: DomainProof): string => `${name}. TXT "${value}"`;
 
 // not translated: a configuration of nginx.
 const proxyLines = (domain: string): string =>
@@ -16,8 +23,29 @@ const proxyLines = (domain: string): string =>
     }
 }`;
 
-/** Shows the proxy settings for a page's own domain. */
-export const DomainSteps = ({ domain }: { readonly domain: string }) => (
+type DomainStepsProps = {
+  readonly domain: string;
+  /** `null` until the page is saved with this domain. */
+  readonly proof: DomainProof | null;
+};
+
+const ProofOfDomain = ({ proof }: { readonly proof: DomainProof | null }) => {
+  if (proof === null) return <Text size="sm">{t('Save to see the TXT record that proves the domain.')}</Text>;
+  if (proof.proved) return <Text size="sm">{t('The domain is proved. The page is shown there.')}</Text>;
+  return (
+    <>
+      <Text size="sm">
+        {t(
+          'Set this TXT record in the DNS of the domain. The page is shown there once it is found, in minutes.',
+        )}
+      </Text>
+      <Copyable what={t('the record')} text={recordLine(proof)} />
+    </>
+  );
+};
+
+/** Shows the record that proves a page's own domain, and the settings of a proxy. */
+export const DomainSteps = ({ domain, proof }: DomainStepsProps) => (
   <Frame
     label={t('What to set for this domain')}
     isRequired={false}
@@ -26,6 +54,7 @@ export const DomainSteps = ({ domain }: { readonly domain: string }) => (
     )}
     error={undefined}
   >
+    <ProofOfDomain proof={proof} />
     <Copyable what={t('the configuration')} text={proxyLines(domain)} />
   </Frame>
 );

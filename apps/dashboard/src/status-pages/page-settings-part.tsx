@@ -101,11 +101,18 @@ const SettingsForm = ({ page }: PageProps) => {
         />
         <TextInput
           label={pageFieldLabels.domain}
-          description={t('Such as status.example.com. The page then shows there, too.')}
+          description={t(
+            'Such as status.example.com. The page is shown there, too, once the domain is proved.',
+          )}
           autoComplete="off"
           {...form.getInputProps('domain')}
         />
-        {draft.domain.trim() !== '' && <DomainSteps domain={draft.domain.trim()} />}
+        {draft.domain.trim() !== '' && (
+          <DomainSteps
+            domain={draft.domain.trim()}
+            proof={page.domain === draft.domain.trim() ? page.domain_proof : null}
+          />
+        )}
         <PasswordFields page={page} form={form} />
         <Frame
           label={t('Publish by itself')}

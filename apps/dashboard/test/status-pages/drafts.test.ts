@@ -22,6 +22,7 @@ const page: StatusPage = {
   description: null,
   homepage_url: null,
   domain: null,
+  domain_proof: null,
   noindex: false,
   has_password: true,
   managed: null,

@@ -1,5 +1,5 @@
 import type { Identity, Instant, PersonId } from '@tocsin/domain';
-import { type Executor, first } from '../database/database.js';
+import { type Executor, exists, first } from '../database/database.js';
 import { insertInto } from '../database/entities.js';
 import { fromMs } from '../database/instants.js';
 import { sql } from '../database/sql.js';
@@ -30,6 +30,14 @@ export class Identities {
       sql`SELECT linked_at FROM identity WHERE person_id = ${personId} AND issuer = ${issuer}`,
     );
     return row && fromMs(row.linked_at);
+  }
+
+  async hasAny(personId: PersonId): Promise<boolean> {
+    return exists(this.tx, sql`SELECT 1 AS found FROM identity WHERE person_id = ${personId}`);
+  }
+
+  async removeAllOf(personId: PersonId): Promise<void> {
+    await this.tx.run(sql`DELETE FROM identity WHERE person_id = ${personId}`);
   }
 
   async unlink(personId: PersonId, issuer: string): Promise<boolean> {

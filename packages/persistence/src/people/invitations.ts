@@ -8,22 +8,33 @@ import { invitation } from '../tables/people.js';
 export class Invitations {
   constructor(private readonly tx: Executor) {}
 
-  /** Replaces an earlier invitation to the same address. */
-  add(invited: Invitation, hash: string): Promise<void> {
+  /**
+   * Replaces an earlier invitation to the same address.
+   * @param mailedHash the hash of the link in a mail to the address; `null` without a mail
+   */
+  add(invited: Invitation, hash: string, mailedHash: string | null = null): Promise<void> {
     const { accountId, emailAddress, createdAt } = invited;
     return this.tx.entities(invitation, async (invitations) => {
       await invitations.delete([
         { accountId, emailAddress },
         { accountId, expiresAt: LessThanOrEqual(createdAt) },
       ]);
-      await invitations.insert({ ...invited, hash });
+      await invitations.insert({ ...invited, hash, mailedHash });
     });
   }
 
+  /** @param hash of the link that its maker was shown, or of the one that was mailed */
   findByHash(hash: string, now: Instant): Promise<Invitation | null> {
     return this.tx.entities(invitation, (invitations) =>
-      invitations.findOneBy({ hash, expiresAt: MoreThan(now) }),
+      invitations.findOneBy([
+        { hash, expiresAt: MoreThan(now) },
+        { mailedHash: hash, expiresAt: MoreThan(now) },
+      ]),
     );
+  }
+
+  isMailed(mailedHash: string): Promise<boolean> {
+    return this.tx.entities(invitation, (invitations) => invitations.existsBy({ mailedHash }));
   }
 
   list(accountId: AccountId, now: Instant, page: PageRequest): Promise<Page<Invitation>> {

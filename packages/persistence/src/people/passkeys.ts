@@ -72,6 +72,10 @@ export class Passkeys {
     return (await this.listOf(personId)).find((passkey) => passkey.id === id) ?? null;
   }
 
+  async removeAllOf(personId: PersonId): Promise<void> {
+    await this.tx.run(sql`DELETE FROM passkey WHERE person_id = ${personId}`);
+  }
+
   async remove(personId: PersonId, id: PasskeyId): Promise<boolean> {
     return (await this.tx.run(sql`DELETE FROM passkey WHERE id = ${id} AND person_id = ${personId}`)) > 0;
   }

@@ -1,6 +1,7 @@
-import type { Person, PersonId } from '@tocsin/domain';
+import type { Instant, Person, PersonId } from '@tocsin/domain';
 import { type Executor, exists, first } from '../database/database.js';
 import { type AnyRow, insertInto, selection } from '../database/entities.js';
+import { toMs } from '../database/instants.js';
 import { type Sql, sql } from '../database/sql.js';
 import type { SecretBox } from '../secrets/secret-box.js';
 import { resealColumn, sealingForDatabase } from '../secrets/secret-key-proof.js';
@@ -14,7 +15,7 @@ export const selectedPerson = {
 };
 
 export const personFrom = (row: AnyRow): Person => {
-  const { id, emailAddress, name, totpConfirmed, createdAt } = selected.from(row);
+  const { id, emailAddress, name, totpConfirmed, createdAt, addressProvedAt } = selected.from(row);
   return {
     id,
     emailAddress,
@@ -22,6 +23,7 @@ export const personFrom = (row: AnyRow): Person => {
     hasSecondFactor: totpConfirmed || row.p_has_passkey === 1,
     hasAuthenticatorApp: totpConfirmed,
     createdAt,
+    addressProvedAt,
   };
 };
 
@@ -37,9 +39,13 @@ export class People {
     return !(await exists(this.tx, sql`SELECT 1 AS found FROM person`));
   }
 
-  async create({ id, emailAddress, name, createdAt }: Person, passwordHash: string): Promise<boolean> {
+  async create(
+    { id, emailAddress, name, createdAt, addressProvedAt }: Person,
+    passwordHash: string,
+  ): Promise<boolean> {
     const created = await this.tx.run(sql`
-      ${insertInto(person, { id, emailAddress, name, passwordHash, createdAt })} ON CONFLICT (email_address) DO NOTHING`);
+      ${insertInto(person, { id, emailAddress, name, passwordHash, createdAt, addressProvedAt })}
+      ON CONFLICT (email_address) DO NOTHING`);
     return created > 0;
   }
 
@@ -65,6 +71,10 @@ export class People {
 
   async setPassword(id: PersonId, passwordHash: string): Promise<void> {
     await this.tx.run(sql`UPDATE person SET password_hash = ${passwordHash} WHERE id = ${id}`);
+  }
+
+  async proveAddress(id: PersonId, at: Instant): Promise<void> {
+    await this.tx.run(sql`UPDATE person SET address_proved_at = ${toMs(at)} WHERE id = ${id}`);
   }
 
   async totpSecret(id: PersonId): Promise<string | null> {

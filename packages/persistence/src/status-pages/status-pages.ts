@@ -13,8 +13,13 @@ type PageRow = AnyRow & { has_password: number };
 const columns = sql`${selected.columns}, CASE WHEN p.password_hash IS NULL THEN 0 ELSE 1 END AS has_password`;
 
 const pageFrom = (row: PageRow): StatusPage => {
-  const { contentChangedAt: _, ...page } = selected.from(row);
-  return { ...page, hasPassword: row.has_password === 1 };
+  const { contentChangedAt: _, domainCheckAt: __, domain, claimedDomain, ...page } = selected.from(row);
+  return {
+    ...page,
+    domain: claimedDomain,
+    isDomainProved: domain !== null,
+    hasPassword: row.has_password === 1,
+  };
 };
 
 export type ChangedPage = {
@@ -30,7 +35,7 @@ export type StatusPageFilter = {
   readonly monitorId?: MonitorId | undefined;
 };
 
-/** The name that another page has: a slug and a domain are unique in the installation. */
+/** The name that another page has: a slug and a proved domain are unique in the installation. */
 export type TakenName = 'slug' | 'domain';
 
 export class StatusPages {
@@ -102,11 +107,18 @@ export class StatusPages {
 
   /** @param passwordHash `undefined` keeps the stored one */
   async save(
-    { hasPassword: _, ...page }: StatusPage,
+    { hasPassword: _, isDomainProved, domain, ...page }: StatusPage,
     passwordHash: string | null | undefined,
   ): Promise<void> {
     const hash = passwordHash === undefined ? {} : { passwordHash };
-    await this.tx.run(upsertInto(statusPage, { ...page, ...hash, contentChangedAt: page.updatedAt }));
+    const names = {
+      claimedDomain: domain,
+      domain: isDomainProved ? domain : null,
+      domainCheckAt: domain === null || isDomainProved ? null : page.updatedAt,
+    };
+    await this.tx.run(
+      upsertInto(statusPage, { ...page, ...names, ...hash, contentChangedAt: page.updatedAt }),
+    );
   }
 
   async passwordHash(id: StatusPageId): Promise<string | null> {

@@ -62,6 +62,7 @@ export const person = table('person', {
   totpConfirmed: flag().default(0),
   totpLastStep: bigint().default(0),
   createdAt: moment(),
+  addressProvedAt: moment().nullable(),
 });
 
 const recoveryCode = table('recovery_code', {
@@ -138,6 +139,8 @@ export const invitation = table(
     emailAddress: text(),
     role: text<Role>(),
     hash: text().unique().hidden(),
+    /** Of the link in the mail, which its maker does not see. */
+    mailedHash: text().nullable().hidden(),
     createdAt: moment(),
     expiresAt: moment(),
     endsWithKeyId: uuid<ApiKeyId>().nullable().references('api_key'),
@@ -146,7 +149,11 @@ export const invitation = table(
   },
   {
     unique: ['accountId', 'emailAddress'],
-    indexes: { invitation_account: ['accountId', 'id'], invitation_ending: ending },
+    indexes: {
+      invitation_account: ['accountId', 'id'],
+      invitation_ending: ending,
+      invitation_mailed: { columns: ['mailedHash'], where: 'mailed_hash IS NOT NULL', unique: true },
+    },
   },
 );
 

@@ -26,7 +26,11 @@ export const statusPage = table(
     title: text(),
     description: text(),
     homepageUrl: text().nullable(),
+    /** The proved domain. */
     domain: text().nullable().unique(),
+    claimedDomain: text().nullable(),
+    /** When to look for the proof of a claimed domain again. */
+    domainCheckAt: moment().nullable(),
     noindex: flag(),
     passwordHash: text().nullable().hidden(),
     publishAfterMinutes: integer().nullable(),
@@ -39,6 +43,7 @@ export const statusPage = table(
     indexes: {
       status_page_account: ['accountId', 'id'],
       status_page_changed: ['contentChangedAt'],
+      status_page_unproved: { columns: ['domainCheckAt'], where: 'domain_check_at IS NOT NULL' },
       status_page_publishing: { columns: ['id'], where: 'publish_after_minutes IS NOT NULL' },
     },
   },

@@ -24,6 +24,7 @@ const aStatusPage = (accountId: AccountId, id: StatusPageId): StatusPage => ({
   domain: null,
   noindex: false,
   hasPassword: false,
+  isDomainProved: false,
   publishAfterMinutes: null,
   createdAt: now,
   updatedAt: now,

@@ -46,6 +46,7 @@ export const peopleSuite = (newDatabase: () => Promise<string>): void => {
       hasSecondFactor: false,
       hasAuthenticatorApp: false,
       createdAt: at,
+      addressProvedAt: null,
     };
     await unitOfWork.run(async ({ people, members }) => {
       expect(await people.create(person, 'a hash')).toBe(true);
@@ -199,6 +200,7 @@ export const peopleSuite = (newDatabase: () => Promise<string>): void => {
       hasSecondFactor: false,
       hasAuthenticatorApp: false,
       createdAt: at,
+      addressProvedAt: null,
     };
     const created = await Promise.all(
       [v7(), v7()].map((id) =>

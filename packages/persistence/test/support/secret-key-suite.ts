@@ -29,6 +29,7 @@ const aPerson = (id: PersonId) => ({
   hasSecondFactor: false,
   hasAuthenticatorApp: false,
   createdAt: at,
+  addressProvedAt: null,
 });
 
 export const secretKeySuite = (newDatabase: () => Promise<string>): void => {

@@ -54,6 +54,7 @@ const aStatusPage = (accountId: AccountId, overrides: Partial<StatusPage> = {}):
     domain: null,
     noindex: false,
     hasPassword: false,
+    isDomainProved: false,
     publishAfterMinutes: null,
     createdAt: at,
     updatedAt: at,
@@ -254,7 +255,7 @@ export const statusPagesSuite = (newDatabase: () => Promise<string>): void => {
 
   describe('a status page', () => {
     test('is found by its slug, its domain and in its account only', async () => {
-      const named = { ...page, slug: 'shop', domain: 'status.example.com' };
+      const named = { ...page, slug: 'shop', domain: 'status.example.com', isDomainProved: true };
       await unitOfWork.run(({ statusPages }) => statusPages.save(named, 'a hash'));
       const { statusPages } = unitOfWork.committed;
       const stored = { ...named, hasPassword: true };
@@ -281,7 +282,11 @@ export const statusPagesSuite = (newDatabase: () => Promise<string>): void => {
 
     test('has its slug and domain alone, whatever the account', async () => {
       const other = await arrange(unitOfWork);
-      const theirs = aStatusPage(other.accountId, { slug: 'shop', domain: 'status.example.com' });
+      const theirs = aStatusPage(other.accountId, {
+        slug: 'shop',
+        domain: 'status.example.com',
+        isDomainProved: true,
+      });
       await unitOfWork.run(({ statusPages }) => statusPages.save(theirs, null));
       const taken = (overrides: Partial<StatusPage>) =>
         unitOfWork.committed.statusPages.takenName({ ...page, ...overrides });

@@ -1,8 +1,17 @@
-import type { AccountMail } from '@tocsin/domain';
+import type { AccountMail, OtherSignIns } from '@tocsin/domain';
 import { oneLine, shortened, timeInWords } from '../in-words.js';
 import type { Wording } from './wording.js';
 
 const accountNameCharsMax = 80;
+
+const othersInWords = ({ passkeys, authenticatorApp, provider }: OtherSignIns): string => {
+  const others = [
+    ...(passkeys === 0 ? [] : [passkeys === 1 ? 'one passkey' : `${passkeys} passkeys`]),
+    ...(provider ? ['the sign-in service'] : []),
+    ...(authenticatorApp ? ['codes of an authenticator app, after the password'] : []),
+  ];
+  return others.length === 0 ? 'Nothing else' : others.join('; ');
+};
 
 export function accountWordingOf(mail: AccountMail): Wording {
   const until = { label: 'Valid until', value: `${timeInWords(mail.expiresAt)}, for one use` };
@@ -15,6 +24,15 @@ export function accountWordingOf(mail: AccountMail): Wording {
         link: { label: 'Choose a new password', url: mail.link },
         footer:
           'Somebody asked for a new password at this address. If it was not you, do nothing: your password stays the same.',
+      };
+    case 'password_changed':
+      return {
+        subject: '[Tocsin] Your password was changed',
+        headline: 'Your password was changed',
+        facts: [{ label: 'Also signs you in', value: othersInWords(mail.signIns) }],
+        link: { label: 'See how you sign in', url: mail.link },
+        footer:
+          'All sessions were ended. If you did not change it, ask for a new password, and remove what you do not know.',
       };
     case 'channel_confirmation': {
       const account = shortened(oneLine(mail.accountName), accountNameCharsMax);

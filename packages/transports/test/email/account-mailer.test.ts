@@ -47,6 +47,22 @@ describe('a mail about an account', () => {
     expect(html).toContain('editor');
   });
 
+  test.each([
+    [{ passkeys: 0, authenticatorApp: false, provider: false }, 'Nothing else'],
+    [{ passkeys: 1, authenticatorApp: false, provider: true }, 'one passkey; the sign-in service'],
+    [
+      { passkeys: 2, authenticatorApp: true, provider: false },
+      '2 passkeys; codes of an authenticator app, after the password',
+    ],
+  ])('about a new password names what else signs in: %j', async (signIns, words) => {
+    const { mailbox, mailer } = await open();
+    await mailer.send({ kind: 'password_changed', link, expiresAt, signIns }, stamp);
+    mailer.close();
+    const { subject, text } = mailbox.mails[0]?.parsed ?? {};
+    expect(subject).toBe('[Tocsin] Your password was changed');
+    expect(text).toContain(words);
+  });
+
   test('that no server takes is failed, in words', async () => {
     const { mailer, mailbox } = await open();
     await mailbox.close();

@@ -5,6 +5,7 @@ const mappedPrefix = /^::ffff:(?=\d+\.)/i;
 const ipv6Groups = 8;
 /** Providers give a customer at least a /64 (RFC 6177, section 2). */
 const networkGroups = 4;
+const siteGroups = 3;
 
 /** Returns an IPv4 address as such, also when IPv6 carries it. */
 export const plainAddress = (address: string): string => address.replace(mappedPrefix, '');
@@ -19,8 +20,12 @@ export const clientNetwork = (request: Pick<FastifyRequest, 'ip' | 'socket'>): s
 
 const groupsOf = (text: string): string[] => (text === '' ? [] : text.split(':'));
 
+/** Sites get a /48 as easily as a /64 (RFC 6177, section 2). An IPv4 address stays as it is. */
+export const clientSite = (request: Pick<FastifyRequest, 'ip' | 'socket'>): string =>
+  networkOf(clientAddress(request), siteGroups);
+
 /** Returns what to count requests by: an IPv6 client has 2^64 addresses. */
-export const networkOf = (address: string): string => {
+export const networkOf = (address: string, groupsKept = networkGroups): string => {
   if (!address.includes(':')) return address;
   const [before = '', after] = address.replace(/%.*/, '').split('::');
   const head = groupsOf(before);
@@ -28,7 +33,7 @@ export const networkOf = (address: string): string => {
   const zeros = after === undefined ? 0 : ipv6Groups - head.length - tail.length;
   const groups = [...head, ...Array.from({ length: zeros }, () => '0'), ...tail];
   return `${groups
-    .slice(0, networkGroups)
+    .slice(0, groupsKept)
     .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':')}::/64`;
+    .join(':')}::/${groupsKept * 16}`;
 };

@@ -1,8 +1,9 @@
 import type { AccountId, Instant } from '@tocsin/domain';
 import type { Repositories } from '@tocsin/persistence';
+import { mailboxOf } from './mailbox.js';
 import { requireWithin, type StoredLimit } from './stored-limit.js';
 
-/** Bounds the mails of one kind that an account sends, and those to one address, whichever account asks. */
+/** Bounds the mails of one kind that an account sends, and those to one mailbox, whichever account asks. */
 export type MailLimits = { readonly ofAccount: StoredLimit; readonly toAddress: StoredLimit };
 
 type Bounds = {
@@ -40,5 +41,5 @@ export const requireMailLeft = async (
   now: Instant,
 ): Promise<void> => {
   await requireWithin(repositories, ofAccount, accountId, now);
-  await requireWithin(repositories, toAddress, emailAddress.toLowerCase(), now);
+  await requireWithin(repositories, toAddress, mailboxOf(emailAddress).mailbox, now);
 };

@@ -24,6 +24,7 @@ export const audit = {
   'Maintenance window: deleted': 'Wartungsfenster: gelöscht',
   'Member: identity linked': 'Mitglied: Identität verknüpft',
   'Member: identity unlinked': 'Mitglied: Verknüpfung entfernt',
+  'Member: e-mail address proved': 'Mitglied: E-Mail-Adresse nachgewiesen',
   'Member: joined': 'Mitglied: beigetreten',
   'Member: passkey added': 'Mitglied: Passkey hinzugefügt',
   'Member: passkey removed': 'Mitglied: Passkey entfernt',

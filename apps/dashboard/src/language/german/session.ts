@@ -48,6 +48,8 @@ export const session = {
   'You are invited as {address}. A member of your role {may}.':
     'Sie sind als {address} eingeladen. Mitglieder mit Ihrer Rolle {may}.',
   'You are signed out everywhere.': 'Sie sind überall abgemeldet.',
+  'A mail to you lists what else signs you in.':
+    'Eine E-Mail an Sie nennt, womit Sie sich sonst noch anmelden können.',
   'You are the first owner. Choose how you sign in.':
     'Sie sind der erste Eigentümer. Wählen Sie, wie Sie sich anmelden.',
   'You get a link by e-mail to choose a new one.':

@@ -111,8 +111,14 @@ export const statusPages = {
   'State while the monitor is paused or has no data':
     'Zustand, solange der Monitor pausiert ist oder keine Daten hat',
   Subscribers: 'Abonnenten',
-  'Such as status.example.com. The page then shows there, too.':
-    'Zum Beispiel status.example.com. Die Seite erscheint dann auch dort.',
+  'Such as status.example.com. The page is shown there, too, once the domain is proved.':
+    'Zum Beispiel status.example.com. Die Seite erscheint auch dort, sobald die Domain nachgewiesen ist.',
+  'Save to see the TXT record that proves the domain.':
+    'Speichern Sie, um den TXT-Eintrag zu sehen, der die Domain nachweist.',
+  'The domain is proved. The page is shown there.': 'Die Domain ist nachgewiesen. Die Seite erscheint dort.',
+  'Set this TXT record in the DNS of the domain. The page is shown there once it is found, in minutes.':
+    'Setzen Sie diesen TXT-Eintrag im DNS der Domain. Die Seite erscheint dort, sobald er gefunden ist, in Minuten.',
+  'the record': 'den Eintrag',
   'Take times and components from a window': 'Zeiten und Komponenten aus einem Fenster übernehmen',
   'The Free plan has one status page. The Lite plan has as many as you like.':
     'Der Tarif Free hat eine Statusseite. Der Tarif Lite hat so viele, wie Sie möchten.',

@@ -1,0 +1,41 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { mailboxOf } from '../../../src/http/access/mailbox.js';
+
+const mailbox = (address: string): string => mailboxOf(address).mailbox;
+
+describe('the mailbox behind an address', () => {
+  test.each([
+    ['ada+news@example.com', 'ada@example.com'],
+    ['Ada+a+b@EXAMPLE.com', 'ada@example.com'],
+    ['a.d.a+x@googlemail.com', 'ada@gmail.com'],
+    ['ada-news@yahoo.com', 'ada@yahoo.com'],
+    ['news@ada.fastmail.com', 'ada@fastmail.com'],
+    ['ada@example.com.', 'ada@example.com'],
+    ['anna-maria@example.com', 'anna-maria@example.com'],
+    ['a.b@example.com', 'a.b@example.com'],
+    ['+ada@example.com', '+ada@example.com'],
+  ])('of %s is %s', (address, expected) => {
+    expect(mailbox(address)).toBe(expected);
+  });
+
+  test('is the same for every tag (property)', () => {
+    const local = fc.stringMatching(/^[a-z][a-z0-9]{0,20}$/);
+    const tag = fc.stringMatching(/^[a-z0-9+]{0,20}$/);
+    fc.assert(
+      fc.property(local, tag, (name, tagged) => {
+        expect(mailbox(`${name}+${tagged}@example.com`)).toBe(mailbox(`${name}@example.com`));
+      }),
+    );
+  });
+
+  test.each([
+    ['a@example.com', 'example.com'],
+    ['a@mail.shop.example.co.uk', 'example.co.uk'],
+    ['a@gmail.com', null],
+    ['a@shop.github.io', 'shop.github.io'],
+    ['a@localhost.test', 'localhost.test'],
+  ])('is of a domain that somebody owns: %s, %s', (address, domain) => {
+    expect(mailboxOf(address).ownedDomain).toBe(domain);
+  });
+});

@@ -27,11 +27,12 @@ const rooms = {
     'packages/status-page',
   ],
   // The types of their clients are generated from the api's OpenAPI document: docs/adr/0026-the-dashboard.md
-  'apps/cli': ['packages/imports', 'packages/webhook-core'],
+  'apps/cli': ['packages/imports', 'packages/platform/src/version.ts', 'packages/webhook-core'],
   // Previews are what visitors will see, and what the sender will write: docs/adr/0081-status-pages-without-a-script.md,
   // docs/adr/0092-the-example-of-a-message.md
   'apps/dashboard': [
     'packages/imports',
+    'packages/platform/src/version.ts',
     'packages/status-page/src/markdown.ts',
     'packages/transports/src/announcement.ts',
   ],

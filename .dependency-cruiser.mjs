@@ -83,8 +83,9 @@ const roomRules = Object.entries(rooms).flatMap(([room, allowed]) => [
 
 /** Rooms that test and measure the whole service: docs/adr/0009-end-to-end-room.md. */
 const outerRooms = {
-  // transports and egress: a test defines a channel type of its own; domain: what e2e/outside uses.
+  // transports and egress: a test defines a channel type of its own; domain: what e2e/outside uses; run-admin: accounts.
   e2e: [
+    'apps/api/src/admin/run-admin.ts',
     'packages/domain',
     'packages/testing',
     'packages/status-page',
@@ -244,7 +245,7 @@ const generalRules = [
     to: {
       path: '^(apps|packages)/',
       pathNot:
-        '^(apps|packages)/$2/|/src/(announcement|index|catalogue|hostile-documents|logging|markdown|openid-provider|policy|sample|scheduling|stateless|postgres|(contracts|servers)/index)\\.ts$',
+        '^(apps|packages)/$2/|/src/(announcement|index|catalogue|hostile-documents|logging|markdown|openid-provider|policy|sample|scheduling|stateless|version|postgres|(contracts|servers)/index)\\.ts$',
     },
   },
 ];

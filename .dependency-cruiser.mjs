@@ -27,11 +27,12 @@ const rooms = {
     'packages/status-page',
   ],
   // The types of their clients are generated from the api's OpenAPI document: docs/adr/0026-the-dashboard.md
-  'apps/cli': ['packages/imports', 'packages/webhook-core'],
+  'apps/cli': ['packages/imports', 'packages/platform/src/version.ts', 'packages/webhook-core'],
   // Previews are what visitors will see, and what the sender will write: docs/adr/0081-status-pages-without-a-script.md,
   // docs/adr/0092-the-example-of-a-message.md
   'apps/dashboard': [
     'packages/imports',
+    'packages/platform/src/version.ts',
     'packages/status-page/src/markdown.ts',
     'packages/transports/src/announcement.ts',
   ],
@@ -82,8 +83,9 @@ const roomRules = Object.entries(rooms).flatMap(([room, allowed]) => [
 
 /** Rooms that test and measure the whole service: docs/adr/0009-end-to-end-room.md. */
 const outerRooms = {
-  // transports and egress: a test defines a channel type of its own; domain: what e2e/outside uses.
+  // transports and egress: a test defines a channel type of its own; domain: what e2e/outside uses; run-admin: accounts.
   e2e: [
+    'apps/api/src/admin/run-admin.ts',
     'packages/domain',
     'packages/testing',
     'packages/status-page',
@@ -249,7 +251,7 @@ const generalRules = [
     to: {
       path: '^(apps|packages)/',
       pathNot:
-        '^(apps|packages)/$2/|/src/(announcement|index|catalogue|hostile-documents|logging|markdown|openid-provider|policy|sample|scheduling|stateless|postgres|(contracts|servers)/index)\\.ts$',
+        '^(apps|packages)/$2/|/src/(announcement|index|catalogue|hostile-documents|logging|markdown|openid-provider|policy|sample|scheduling|stateless|version|postgres|(contracts|servers)/index)\\.ts$',
     },
   },
 ];

@@ -7,6 +7,7 @@ import { startPostgres } from '@tocsin/testing/postgres';
 import { bareUndici } from './bare-undici.mjs';
 import { bytesACheck, checkRate, proberMemory } from './checks.mjs';
 import { planAndApply } from './configuration.mjs';
+import { firstMinute } from './first-minute.mjs';
 import { memoryInFlight, sendToAll } from './hanging.mjs';
 import { openAndResolve } from './incidents.mjs';
 import { kills } from './kills.mjs';
@@ -204,6 +205,8 @@ for (const kind of kinds) {
 }
 measures[`checks of ${monitors} monitors every 30 seconds, sqlite`] = async () =>
   proberMemory({ databaseUrl: await newDatabase.sqlite(), secretKey, count: monitors, seconds: 90 });
+
+measures['first minute'] = firstMinute;
 
 /** @param {Figures} figures */
 const formatFigures = (figures) =>

@@ -7,7 +7,10 @@ import { Service } from './support/service.js';
 
 // A channel type that only the test knows (support/pager-channel.mjs), from the form in the browser to a message.
 
-const plugin = new URL('support/pager-channel.mjs', import.meta.url).href;
+// From source, where the plugin and the programs share the lists of channel types.
+const preloaded = ['../scripts/register-typescript.mjs', 'support/pager-channel.mjs'].map(
+  (path) => `--import=${new URL(path, import.meta.url)}`,
+);
 
 let service: Service;
 let receiver: WebhookReceiver;
@@ -18,7 +21,7 @@ let log = '';
 
 beforeAll(async () => {
   receiver = await WebhookReceiver.start();
-  service = await Service.start({ NODE_OPTIONS: `--import=${plugin}`, PROGRAMS: 'build' });
+  service = await Service.start({ NODE_OPTIONS: preloaded.join(' '), PROGRAMS: 'src' });
   const { stdout } = service.startDispatcher({ LOG_LEVEL: 'trace' }, 'pipe');
   stdout?.setEncoding('utf8').on('data', (text: string) => {
     log += text;

@@ -46,10 +46,16 @@ test('all packages are private but those that are published', async () => {
 test('set-version.mjs sets the version of all packages, and of ours among their dependencies', async () => {
   const root = fileURLToPath(new URL('..', import.meta.url));
   const folder = await mkdtemp(join(tmpdir(), 'tocsin-versions-'));
+  const constant = 'packages/platform/src/version.ts';
   try {
-    for (const file of ['package-lock.json', ...workspaces.map((path) => join(path, 'package.json'))])
+    for (const file of [
+      'package-lock.json',
+      constant,
+      ...workspaces.map((path) => join(path, 'package.json')),
+    ])
       await cp(join(root, file), join(folder, file));
     execFileSync(process.execPath, [join(root, 'scripts/set-version.mjs'), '9.8.7-rc.1', folder]);
+    expect(await readFile(join(folder, constant), 'utf8')).toContain("version = '9.8.7-rc.1'");
     for (const path of workspaces) {
       const before = await manifestOf(path);
       const after = JSON.parse(await readFile(join(folder, path, 'package.json'), 'utf8'));

@@ -1,14 +1,19 @@
-/** Files that apps generate from the api's OpenAPI document. It runs the api's build, since no app imports another. */
+/** The api's OpenAPI document, and the files that clients generate from it. It runs the api, since no app imports another. */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import openapiTypes, { astToString } from 'openapi-typescript';
 
-const printer = fileURLToPath(new URL('../apps/api/build/print-openapi.js', import.meta.url));
+const root = fileURLToPath(new URL('..', import.meta.url));
 const documentBytesMax = 16 * 1024 * 1024;
 
+/** The document as JSON, from source, so that no build can be out of date. */
 export const apiDocument = () =>
-  JSON.parse(execFileSync(process.execPath, [printer], { encoding: 'utf8', maxBuffer: documentBytesMax }));
+  execFileSync(
+    process.execPath,
+    ['--import', './scripts/register-typescript.mjs', 'apps/api/src/print-openapi.ts'],
+    { cwd: root, encoding: 'utf8', maxBuffer: documentBytesMax },
+  );
 
 const json = 'application/json';
 
@@ -17,12 +22,25 @@ const asJson = (key, value) => (key === 'content' && value?.[json] ? { [json]: v
 
 /**
  * The types of a document, as TypeScript. A client may leave out a field that has a default.
- *
- * @param {ReturnType<typeof apiDocument>} document
+ * @param {object} document
  */
 export const typesOf = async (document) => {
   const ofJson = JSON.parse(JSON.stringify(document, asJson));
   return astToString(await openapiTypes(ofJson, { alphabetize: true, defaultNonNullable: false }));
+};
+
+/**
+ * The operations that are not for every member, as TypeScript.
+ * @param {{ paths: Record<string, Record<string, { operationId: string, 'x-roles'?: readonly string[] }>> }} document
+ */
+export const rolesOf = ({ paths }) => {
+  const roles = Object.values(paths)
+    .flatMap((path) => Object.values(path))
+    .filter((operation) => 'x-roles' in operation)
+    .map((operation) => [operation.operationId, operation['x-roles']]);
+  return `/** The operations that are not for every member, each with the roles that may do it. */
+export const operationRoles = ${JSON.stringify(Object.fromEntries(roles.sort()), null, 2)} as const;
+`;
 };
 
 /** A file that stays as it is leaves its compiled output valid. @param {URL} file @param {string} text */

@@ -1,13 +1,28 @@
 /**
- * Writes each named program of an app from `build/`, where the compiler put it, into one file in `dist/`.
- * Node spends most of a start on finding and reading some two thousand modules: docs/adr/0059.
+ * Writes each named program of a room from `src/` into one file in `dist/`, with every module that it needs.
+ * Node spends most of a start on finding and reading some two thousand modules: docs/adr/0059. Types are not checked here,
+ * but by `npm run types`: docs/adr/0095.
  */
 import { readFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import { rolldown } from 'rolldown';
+import { compile } from './compile-typescript.cjs';
+import { stage } from './stage.mjs';
 
 /** Holds machine code, and so stays a package. */
 const native = /^better-sqlite3(\/|$)/;
+
+/**
+ * Our TypeScript, compiled as the tests compile it. Rolldown's own compiler knows no metadata of decorators as Nest needs it.
+ * @type {import('rolldown').Plugin}
+ */
+const typescript = {
+  name: 'typescript',
+  load: {
+    filter: { id: { include: /\.ts$/, exclude: /node_modules/ } },
+    handler: (id) => ({ code: compile(id).code, moduleType: 'js' }),
+  },
+};
 
 /**
  * Modules find files beside them by `import.meta.url`, which must stay the module's own.
@@ -16,10 +31,12 @@ const native = /^better-sqlite3(\/|$)/;
  */
 const ownUrls = (outputFolder) => ({
   name: 'own-urls',
-  transform(code, id) {
-    if (id.startsWith('\0') || id.includes('node_modules') || !code.includes('import.meta.url')) return null;
-    const path = relative(outputFolder, id).split(sep).join('/');
-    return code.replaceAll('import.meta.url', `new URL(${JSON.stringify(path)}, import.meta.url).href`);
+  transform: {
+    filter: { id: { exclude: [/node_modules/, /^\0/] }, code: 'import.meta.url' },
+    handler(code, id) {
+      const path = relative(outputFolder, id).split(sep).join('/');
+      return code.replaceAll('import.meta.url', `new URL(${JSON.stringify(path)}, import.meta.url).href`);
+    },
   },
 });
 
@@ -29,11 +46,13 @@ const ownUrls = (outputFolder) => ({
  */
 const oneTypeorm = {
   name: 'one-typeorm',
-  transform(code, id) {
-    if (!id.endsWith('/@nestjs/typeorm/dist/common/typeorm-compat.js')) return null;
-    const once = code.replace("require('typeorm')", 'bundled');
-    if (once === code) throw new Error(`${id} does not require TypeORM any more.`);
-    return `import * as bundled from 'typeorm';\n${once}`;
+  transform: {
+    filter: { id: /\/@nestjs\/typeorm\/dist\/common\/typeorm-compat\.js$/ },
+    handler(code, id) {
+      const once = code.replace("require('typeorm')", 'bundled');
+      if (once === code) throw new Error(`${id} does not require TypeORM any more.`);
+      return `import * as bundled from 'typeorm';\n${once}`;
+    },
   },
 };
 
@@ -58,16 +77,19 @@ const licenses = (modules) => {
     .join('\n');
 };
 
-const isPublished = !JSON.parse(readFileSync('package.json', 'utf8')).private;
+const { name, private: isPrivate } = JSON.parse(readFileSync('package.json', 'utf8'));
 
-/** @param {string} program its path in `build/`, without an extension */
+/** @param {string} program its path in `src/`, without an extension */
 const bundle = async (program) => {
   const file = `${process.cwd()}/dist/${program}.js`;
   const bundled = await rolldown({
-    input: `build/${program}.js`,
+    input: `src/${program}.ts`,
     platform: 'node',
     external: native,
-    plugins: [ownUrls(dirname(file)), oneTypeorm],
+    // Files of ours import one another as the compiled .js.
+    resolve: { conditionNames: ['@tocsin/source', 'node'], extensionAlias: { '.js': ['.ts', '.js'] } },
+    tsconfig: false,
+    plugins: [typescript, ownUrls(dirname(file)), oneTypeorm],
     onLog: (level, { code, message }) => {
       if (level === 'warn' && !isOptional(code, message)) throw new Error(message);
     },
@@ -78,8 +100,10 @@ const bundle = async (program) => {
     format: 'esm',
     keepNames: true,
     codeSplitting: false,
-    footer: ({ moduleIds }) => (isPublished ? licenses(moduleIds) : ''),
+    footer: ({ moduleIds }) => (isPrivate ? '' : licenses(moduleIds)),
   });
 };
 
-for (const program of process.argv.slice(2)) await bundle(program);
+await stage(`Building ${name.replace('@tocsin/', '')}`, async () => {
+  for (const program of process.argv.slice(2)) await bundle(program);
+});

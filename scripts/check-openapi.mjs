@@ -1,19 +1,10 @@
 /** Part of `npm run lint`: checks the OpenAPI document by Redocly's recommended rules and Spectral's rules for OpenAPI. */
-import { execFileSync } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import spectral from '@stoplight/spectral-core';
 import rulesets from '@stoplight/spectral-rulesets';
+import { apiDocument } from './api-document.mjs';
 
-const documentBytesMax = 16 * 1024 * 1024;
-const root = fileURLToPath(new URL('..', import.meta.url));
-
-/** From source, so that no build can be out of date. */
-const source = execFileSync(
-  process.execPath,
-  ['--import', './scripts/register-typescript.mjs', 'apps/api/src/print-openapi.ts'],
-  { cwd: root, encoding: 'utf8', maxBuffer: documentBytesMax },
-);
+const source = apiDocument();
 
 const redocly = async () => {
   const config = await createConfig({ extends: ['recommended'] });

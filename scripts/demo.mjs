@@ -2,11 +2,15 @@
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
+import { register } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { parseMessage, verify } from '@tocsin/webhook-core';
 import { admin, freePort, isRunning, startApp, stopProcess, untilReady } from './processes.mjs';
+
+// From source, so that the demo needs no build of the package.
+register('./typescript-hooks.mjs', import.meta.url);
+const { parseMessage, verify } = await import('@tocsin/webhook-core');
 
 const secret = 'a secret that only the two of us know';
 const settledWithinMs = 15_000;

@@ -1,9 +1,9 @@
 /**
  * Writes a database of one version, with rows in every table, as SQL that today's migrations are tested on:
- * `node scripts/dump-database.mjs` after a build, in the checkout of that version or with the checkout as its argument.
+ * `node scripts/dump-database.mjs` after `npm run types`, in the checkout of that version or with the checkout as its argument.
  * The rows are made by that version's own repositories.
  */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -12,8 +12,10 @@ import { gzipSync } from 'node:zlib';
 
 const checkout = resolve(process.argv[2] ?? '.');
 const room = join(checkout, 'packages/persistence');
+// Checkouts from before ADR 0095 have their modules in dist/.
+const compiled = existsSync(join(room, 'build/index.js')) ? 'build/index.js' : 'dist/index.js';
 /** @type {any} */
-const version = await import(pathToFileURL(join(room, 'dist/index.js')).href);
+const version = await import(pathToFileURL(join(room, compiled)).href);
 const Driver = createRequire(join(room, 'package.json'))('better-sqlite3');
 const dumps = new URL('../packages/persistence/test/earlier-versions/', import.meta.url);
 

@@ -25,15 +25,19 @@ export const freePort = async () => {
 
 /**
  * @param {'api' | 'dispatcher' | 'prober'} app
- * @param {Env} [env] added to the environment of this process; `PROGRAMS=build` starts the modules instead of the bundle
+ * @param {Env} [env] added to the environment of this process; `PROGRAMS=src`, with `register-typescript.mjs` preloaded, starts from source instead of the bundle
  * @param {Output} [output] of its log
  */
 export const startApp = (app, env = {}, output = 'inherit') =>
-  spawn(process.execPath, [...nodeFlags, `${root}apps/${app}/${env.PROGRAMS ?? 'dist'}/main.js`], {
-    cwd: root,
-    env: { ...process.env, ...env },
-    stdio: ['ignore', output, output],
-  });
+  spawn(
+    process.execPath,
+    [...nodeFlags, `${root}apps/${app}/${env.PROGRAMS === 'src' ? 'src/main.ts' : 'dist/main.js'}`],
+    {
+      cwd: root,
+      env: { ...process.env, ...env },
+      stdio: ['ignore', output, output],
+    },
+  );
 
 /** @param {import('node:child_process').ChildProcess} child */
 export const isRunning = (child) => child.exitCode === null && child.signalCode === null;

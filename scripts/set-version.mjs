@@ -1,6 +1,6 @@
 /**
  * `node scripts/set-version.mjs 0.2.0`: sets the version of all packages here, and the versions that they need of one
- * another. Then `npm install` writes the lock file. `node scripts/set-version.mjs 0.2.0 FOLDER` changes another checkout.
+ * another, and the constant that programs print. Then `npm install` writes the lock file. `node scripts/set-version.mjs 0.2.0 FOLDER` changes another checkout.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -24,3 +24,6 @@ for (const path of ours.filter((each) => !each.includes('node_modules'))) {
     .replaceAll(/("@tocsin\/[\w-]+": "\^?)\d[^"]*/g, `$1${version}`);
   writeFileSync(manifest, text);
 }
+// The programs do not read a package.json, which may not be there.
+const constant = join(root, 'packages/platform/src/version.ts');
+writeFileSync(constant, readFileSync(constant, 'utf8').replace(/'.*'/, `'${version}'`));

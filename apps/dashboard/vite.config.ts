@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defaultClientConditions, defineConfig } from 'vite';
 import { chunks } from './chunks.js';
 import { compiledMessages } from './compiled-messages.js';
 import { compressed } from './compressed.js';
@@ -11,6 +11,7 @@ export default defineConfig({
   // The api puts the nonce of each answer in its place (apps/api/src/dashboard/page.ts).
   html: { cspNonce: '__CSP_NONCE__' },
   resolve: {
+    conditions: ['@tocsin/source', ...defaultClientConditions],
     alias: {
       '@formatjs/icu-skeleton-parser': fileURLToPath(new URL('no-skeletons.ts', import.meta.url)),
       entities: fileURLToPath(new URL('browser-entities.ts', import.meta.url)),

@@ -3,10 +3,13 @@
  * for each account would cost more than most tests.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
+import { register } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startPostgres } from '@tocsin/testing/postgres';
-import { runAdmin } from '../../apps/api/build/admin/run-admin.js';
+
+register('../../scripts/typescript-hooks.mjs', import.meta.url);
+const { startPostgres } = await import('@tocsin/testing/postgres');
+const { runAdmin } = await import('../../apps/api/src/admin/run-admin.ts');
 
 const secretKey = 'only for tests, and thirty-two characters long';
 /** A service takes the first, and tests the others. */

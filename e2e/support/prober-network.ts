@@ -6,6 +6,7 @@ import { stopProcess } from '../../scripts/processes.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const watched = fileURLToPath(new URL('watched-network.mjs', import.meta.url));
+const typescript = `--import=${new URL('../../scripts/register-typescript.mjs', import.meta.url)}`;
 
 const ip = (...args: string[]): string => execFileSync('ip', args, { encoding: 'utf8', stdio: 'pipe' });
 
@@ -75,7 +76,7 @@ export class ProberNetwork {
     for (const host of [...hosts.fine, hosts.failing, hosts.nameServer]) this.startHost(host);
 
     const addresses = [this.address(hosts.nameServer), this.address(hosts.failing)];
-    const args = ['netns', 'exec', this.#outside, process.execPath, watched, ...addresses];
+    const args = ['netns', 'exec', this.#outside, process.execPath, typescript, watched, ...addresses];
     this.#hosts = spawn('ip', args, { stdio: ['ignore', 'pipe', 'inherit'] });
     const [line] = await once(createInterface(this.#hosts.stdout as NodeJS.ReadableStream), 'line');
     this.nameServer = line;

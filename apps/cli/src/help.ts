@@ -28,5 +28,5 @@ Usage:
 Commands:
 ${table(commands.map(({ name, summary }) => [name, summary]))}
 
-"tocsin COMMAND --help" describes a command and its options.
+"tocsin --version" prints the version. "tocsin COMMAND --help" describes a command and its options.
 Exit codes: 0 done, 1 failed, 2 wrong command line.`;

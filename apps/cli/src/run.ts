@@ -1,3 +1,4 @@
+import { version } from '@tocsin/platform/version';
 import { commands } from './commands.js';
 import { overview } from './help.js';
 import type { Io } from './io.js';
@@ -15,6 +16,10 @@ export const run = async ([name, ...args]: readonly string[], io: Io): Promise<n
   if (command === undefined) {
     if (name === '--help' || name === '-h' || name === 'help') {
       io.out(overview(commands));
+      return 0;
+    }
+    if (name === '--version') {
+      io.out(version);
       return 0;
     }
     const problem = name === undefined ? 'A command is missing.' : `There is no command "${name}".`;

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from '@jest/globals';
 import { commands } from '../src/commands.js';
 import { runCli } from './support/run-cli.js';
@@ -20,6 +21,11 @@ describe('help', () => {
     expect(out[0]).toMatch(/^Exit codes: 0 .+ 1 .+ 2 .+\.$/m);
     expect(out[0]).toMatch(/^ {2}--json {2,}print/m);
   });
+});
+
+test('--version prints the version of the release', async () => {
+  const manifest = JSON.parse(await readFile(new URL('../../../package.json', import.meta.url), 'utf8'));
+  expect(await runCli(['--version'])).toMatchObject({ code: 0, out: [manifest.version], error: [] });
 });
 
 describe('a wrong command line ends with 2, and the message names the option and the rule', () => {

@@ -2,6 +2,7 @@ import { Controller, Get, Header, Inject, ServiceUnavailableException } from '@n
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Registry } from 'prom-client';
 import { METRICS } from './metrics.js';
+import { version } from './version.js';
 
 const bodyBytesMax = 1024;
 const requestTimeoutMs = 10_000;
@@ -15,6 +16,7 @@ export type Readiness = {
 };
 
 type Health = { readonly status: 'ok' };
+type VersionedHealth = Health & { readonly version: string };
 
 @Controller()
 export class OperatorsController {
@@ -24,8 +26,8 @@ export class OperatorsController {
   ) {}
 
   @Get('healthz')
-  health(): Health {
-    return { status: 'ok' };
+  health(): VersionedHealth {
+    return { status: 'ok', version };
   }
 
   @Get('readyz')

@@ -2,6 +2,7 @@ import type { INestApplicationContext } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { ConfigError } from './environment.js';
 import { createLogger, logOutput } from './logging.js';
+import { version } from './version.js';
 
 const stopWithinMs = 20_000;
 
@@ -21,6 +22,7 @@ export const runProcess = async <Settings extends { readonly logLevel: string }>
     const config = read(process.env);
     logger = createLogger(name, config.logLevel, logOutput(1), secretFields);
     const log = logger;
+    log.info({ version }, 'starting');
     const app = await start(config, log);
     let stopping = false;
     const stop = (signal: NodeJS.Signals): void => {

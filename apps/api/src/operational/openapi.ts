@@ -2,6 +2,7 @@ import type { INestApplication } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import type { Role, Scope } from '@tocsin/domain';
+import { version } from '@tocsin/platform/version';
 import { messageSchemas, signatureHeader, userAgent } from '@tocsin/webhook-core';
 import { type Access, accessExtension, needsOfOperation, rolesNeeded } from '../http/access/access.js';
 import { proberSecurity } from '../http/operation.js';
@@ -115,7 +116,7 @@ export const openApiDocument = (app: INestApplication): OpenAPIObject => {
     .setOpenAPIVersion('3.1.1')
     .setTitle('Tocsin')
     .setDescription(description)
-    .setVersion('1')
+    .setVersion(version)
     .setLicense('MIT', 'https://spdx.org/licenses/MIT.html')
     .addServer('/')
     .addSecurity('bearer', {

@@ -2,6 +2,7 @@ import { Controller, Get, Header, Inject } from '@nestjs/common';
 import { ApiProperty, ApiSchema, ApiTags } from '@nestjs/swagger';
 import type { Database } from '@tocsin/persistence';
 import { DATABASE, isReady, METRICS } from '@tocsin/platform';
+import { version } from '@tocsin/platform/version';
 import { Registry } from 'prom-client';
 import { PublicOperation } from '../http/operation.js';
 import { Problem } from '../http/problems/problem.js';
@@ -10,6 +11,16 @@ import { Problem } from '../http/problems/problem.js';
 class HealthView {
   @ApiProperty({ type: 'string', enum: ['ok'] })
   readonly status!: 'ok';
+}
+
+@ApiSchema({ name: 'VersionedHealth' })
+class VersionedHealthView extends HealthView {
+  @ApiProperty({
+    type: 'string',
+    description: 'The version of Tocsin that this process runs.',
+    example: version,
+  })
+  readonly version!: string;
 }
 
 @ApiTags('Operational')
@@ -26,11 +37,11 @@ export class OperationalController {
     summary: 'Whether this process runs',
     description: 'For whatever restarts processes.',
     status: 200,
-    answer: HealthView,
+    answer: VersionedHealthView,
     problems: ['validation_failed'],
   })
-  health(): HealthView {
-    return { status: 'ok' };
+  health(): VersionedHealthView {
+    return { status: 'ok', version };
   }
 
   @Get('readyz')

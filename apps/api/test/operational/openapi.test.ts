@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { OpenAPIObject } from '@nestjs/swagger';
+import { version } from '@tocsin/platform/version';
 import { buildMessage, messageSchemas, testMessage } from '@tocsin/webhook-core';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
@@ -46,7 +47,7 @@ describe('GET /openapi.json', () => {
     const response = await fetch(`${api.url}/openapi.json`);
     expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
     expect(document.openapi).toMatch(/^3\.1\.\d+$/);
-    expect(document.info).toMatchObject({ title: 'Tocsin', version: '1' });
+    expect(document.info).toMatchObject({ title: 'Tocsin', version });
   });
 
   test('has exactly the operations of the contract', () => {

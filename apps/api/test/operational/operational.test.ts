@@ -2,6 +2,7 @@ import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type Database, UnitOfWork } from '@tocsin/persistence';
 import { DATABASE } from '@tocsin/platform';
+import { version } from '@tocsin/platform/version';
 import { messageDocuments } from '@tocsin/webhook-core';
 import { startApi, type TestApi } from '../support/api.js';
 
@@ -12,10 +13,13 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 describe('GET /healthz and /readyz', () => {
-  test.each(['/healthz', '/readyz'])('%s says that all is well, to anyone', async (path) => {
+  test.each([
+    ['/healthz', { status: 'ok', version }],
+    ['/readyz', { status: 'ok' }],
+  ])('%s says that all is well, to anyone', async (path, body) => {
     const response = await fetch(`${api.url}${path}`);
     expect(response.status).toBe(200);
-    expect(await response.json()).toEqual({ status: 'ok' });
+    expect(await response.json()).toEqual(body);
   });
 
   test('/readyz is a problem when the database does not answer; /healthz does not mind', async () => {

@@ -1,5 +1,6 @@
 import { Stack } from '@mantine/core';
 import { Link, useRouterState } from '@tanstack/react-router';
+import { version } from '@tocsin/platform/version';
 import { rich } from '../language/rich-text.js';
 import { t } from '../language/text.js';
 import {
@@ -61,6 +62,8 @@ export const Navigation = ({ onNavigate }: NavigationProps) => {
         <BookIcon />
         {t('API reference')}
       </a>
+      {/* not translated: a name and a number. */}
+      <p className={classes.version}>Tocsin {version}</p>
     </Stack>
   );
 };

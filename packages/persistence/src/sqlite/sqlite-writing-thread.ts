@@ -17,7 +17,7 @@ export class WritingThreadLost extends Error {
   }
 }
 
-// Threads cannot start from TypeScript, so tests run the built file.
+// Threads cannot start from TypeScript, so tests too run the file that `scripts/bundle.mjs` makes.
 const main = new URL('../../dist/sqlite/sqlite-writing-main.js', import.meta.url);
 
 export const startWriting = (path: string): Worker =>

@@ -9,7 +9,7 @@ const tickMs = 250;
 /** For a task that cannot be interrupted from inside. */
 const graceMs = 2_000;
 
-// A process cannot be started from TypeScript, so tests run the built one.
+// A process cannot start from TypeScript, so tests too run the file that `scripts/bundle.mjs` makes.
 const main = fileURLToPath(new URL('../../dist/worker-main.js', import.meta.url));
 
 export type TaskRequest = { readonly name: string; readonly input: never };

@@ -196,7 +196,14 @@ await write(async ({ incidents, dispatches }) => {
 });
 await write(async ({ people, members, sessions, invitations, oneTimeLinks, mails }) => {
   await people.create(
-    { id: personId, emailAddress: 'ada@example.com', name: 'Ada', hasSecondFactor: false, createdAt: at },
+    {
+      id: personId,
+      emailAddress: 'ada@example.com',
+      name: 'Ada',
+      hasSecondFactor: false,
+      createdAt: at,
+      addressProvedAt: at,
+    },
     'the hash of a password',
   );
   await people.proposeTotp(personId, 'the secret of a second factor');
@@ -216,7 +223,7 @@ await write(async ({ people, members, sessions, invitations, oneTimeLinks, mails
     createdAt: at,
     expiresAt: after(86_400_000),
   };
-  await invitations.add(invitation, 'the hash of an invitation');
+  await invitations.add(invitation, 'the hash of an invitation', 'the hash of a mailed invitation');
   await oneTimeLinks.add(
     { purpose: 'setup', accountId, personId: null },
     'the hash of a link',
@@ -252,6 +259,7 @@ await write(async ({ statusPages, statusComponents }) => {
     domain: 'status.shop.example.com',
     noindex: false,
     hasPassword: true,
+    isDomainProved: true,
     publishAfterMinutes: 5,
     createdAt: at,
     updatedAt: at,
@@ -301,7 +309,8 @@ await write(async ({ statusPosts }) => {
     first: { status: 'investigating', text: 'We are looking into it.' },
     now: at,
   });
-  await statusPosts.handle(postId, { type: 'PublishStatusPost', updateId, now: at });
+  const render = (/** @type {string} */ text) => `<p>${text}</p>`;
+  await statusPosts.handle(postId, { type: 'PublishStatusPost', updateId, now: at }, render);
 });
 
 await write(({ proberTokens }) =>

@@ -33,8 +33,7 @@ import { PushTokens1795503600000 } from './1795503600000-push-tokens.js';
 import { ManagedStatusPages1795507200000 } from './1795507200000-managed-status-pages.js';
 import { KeysOfFileSets1795510800000 } from './1795510800000-keys-of-file-sets.js';
 import { RenderedUpdates1795514400000 } from './1795514400000-rendered-updates.js';
-import { ProvedAddresses1795516200000 } from './1795516200000-proved-addresses.js';
-import { DomainProofs1795516200001 } from './1795516200001-domain-proofs.js';
+import { Proofs1795516200000 } from './1795516200000-proofs.js';
 
 /** Oldest first. A released migration is never edited. */
 export const migrations = [
@@ -73,6 +72,5 @@ export const migrations = [
   ManagedStatusPages1795507200000,
   KeysOfFileSets1795510800000,
   RenderedUpdates1795514400000,
-  ProvedAddresses1795516200000,
-  DomainProofs1795516200001,
+  Proofs1795516200000,
 ] as const;

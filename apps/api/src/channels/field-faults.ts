@@ -8,6 +8,8 @@ import { isEndpointUrl } from './endpoint-url.js';
 
 const ajv = new Ajv2020({
   keywords: ['rule', 'chosenByCustomer'],
+  // As the other bodies are matched: the pattern of names sees tag characters only so.
+  unicodeRegExp: false,
   formats: { uri: isEndpointUrl, email: isEmailAddress },
 });
 

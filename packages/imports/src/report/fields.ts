@@ -18,7 +18,11 @@ export const clamp = (value: number, min: number, max: number): number => Math.m
 
 /** A text of one line, as names are. */
 export const nameFrom = (text: string, otherwise: string): string =>
-  [...text.replaceAll(/[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]+/gu, ' ').trim()]
+  [
+    ...text
+      .replaceAll(/[\p{Cc}\p{Cs}\u061c\u200b\u202a-\u202e\u2066-\u2069\ufeff\u{e0000}-\u{e007f}]+/gu, ' ')
+      .trim(),
+  ]
     .slice(0, bounds.nameCharsMax)
     .join('') || otherwise;
 

@@ -3,8 +3,13 @@ import { linesPattern, textPattern, textWithout } from '@tocsin/domain';
 const printable = new RegExp(textPattern);
 const ofLines = new RegExp(linesPattern);
 
-/** Names also have no characters that reorder the text around them (Unicode, UAX #9, section 2). */
-export const namePattern = `^${textWithout('\\u202a-\\u202e\\u2066-\\u2069')}$`;
+/** Characters that reorder the text around them (Unicode, UAX #9, section 2), or that nobody sees. */
+const hidden = '\\u061c\\u200b\\u202a-\\u202e\\u2066-\\u2069\\ufeff';
+/** Tag characters (U+E0000 to U+E007F), which can carry a text that nobody sees. Only without the flag `u`. */
+const noTags = '(?![^]*\\udb40[\\udc00-\\udc7f])';
+
+/** Names also have no hidden characters. */
+export const namePattern = `^${noTags}${textWithout(hidden)}$`;
 
 const nameable = new RegExp(namePattern);
 
@@ -39,4 +44,4 @@ export const linesRule = (charsMax: number): string =>
   `must be text of 1 to ${charsMax} characters without lone surrogates or control characters but tabs and ends of lines`;
 
 export const nameRule = (charsMax: number): string =>
-  `must be text of 1 to ${charsMax} characters without control characters, characters that reorder text, or lone surrogates`;
+  `must be text of 1 to ${charsMax} characters without control characters, characters that reorder text or are invisible, or lone surrogates`;

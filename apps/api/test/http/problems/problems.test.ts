@@ -211,8 +211,8 @@ test('a request with two hosts is refused (RFC 9112, section 3.2)', async () => 
   }
 });
 
-test.each(['\u202e', '\u202a', '\u2066', '\u2069'])(
-  'a name with %j, which reorders what follows, is refused',
+test.each(['\u202e', '\u202a', '\u2066', '\u2069', '\u061c', '\u200b', '\ufeff', '\u{e0041}'])(
+  'a name with %j, which reorders what follows or is invisible, is refused',
   async (character) => {
     const name = `Shop ${character}txt.exe`;
     const bodies: [string, object][] = [
@@ -230,7 +230,7 @@ test.each(['\u202e', '\u202a', '\u2066', '\u2069'])(
           {
             field: 'name',
             message:
-              'name must be text of 1 to 200 characters without control characters, characters that reorder text, or lone surrogates',
+              'name must be text of 1 to 200 characters without control characters, characters that reorder text or are invisible, or lone surrogates',
           },
         ],
       ]);

@@ -169,7 +169,8 @@ export class PublicPages implements OnApplicationBootstrap, BeforeApplicationShu
       this.names.remove(id);
       // The next look at the names replaces this one, since its moment differs.
       if (page === null) return;
-      const { accountId, slug, domain } = page;
+      const { accountId, slug } = page;
+      const domain = page.isDomainProved ? page.domain : null;
       this.names.set({ id, accountId, slug, domain, changedAtMs: -1 });
     } catch (error) {
       this.logger.warn(

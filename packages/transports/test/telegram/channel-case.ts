@@ -37,7 +37,7 @@ export const channelCase: ChannelCase = {
     { ...error(500, 'Internal Server Error'), says: /”\.$/ },
     { ...error(400, `${botToken}\n${'x'.repeat(1_000)}`), says: /^Telegram answered 400: “… x{100,200}…”/ },
   ],
-  textOf: (request) => unescaped(untagged(jsonOf(request).text)),
+  textOf: (request) => unescaped(untagged(jsonOf(request).text)).replaceAll('\u200b', ''),
   lengthsOf: (request) => [
     { of: 'text', length: unescaped(untagged(jsonOf(request).text)).length, max: 4_096 },
   ],

@@ -28,8 +28,13 @@ describe('a post in Telegram', () => {
 
   test('has no markup of a customer', () => {
     expect(textOf(saying({ title: '<a href="tg://user?id=1">R&D</a>' }))).toContain(
-      '&lt;a href="tg://user?id=1"&gt;R&amp;D&lt;/a&gt;',
+      '&lt;a href="tg:\u200b//user?id=1"&gt;R&amp;D&lt;/a&gt;',
     );
+  });
+
+  test('makes no link and no mention of a title', () => {
+    const text = textOf(saying({ title: 'Ask @admin at https://evil.example/x' }));
+    expect(text).toContain('Ask @\u200badmin at https:\u200b//evil.\u200bexample/x');
   });
 
   test('keeps to 4,096 characters once its entities are read, whatever customers wrote', () => {

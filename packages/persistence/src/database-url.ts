@@ -20,6 +20,14 @@ export const parseDatabaseUrl = (text: string, baseDir = process.cwd()): Databas
   return { kind: 'sqlite', path: isAbsolute(path) ? path : resolve(baseDir, path) };
 };
 
+/** Names a database for people, without a user or a password. */
+export const databaseName = (text: string): string => {
+  const url = parseDatabaseUrl(text);
+  if (url.kind === 'sqlite') return url.path;
+  const { host, pathname } = new URL(url.url);
+  return `postgres://${host}${pathname}`;
+};
+
 const isUrl = (text: string): boolean => {
   try {
     return new URL(text) !== undefined;

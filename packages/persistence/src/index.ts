@@ -13,7 +13,7 @@ export { mergeRollups, noChecks, type Rollup, rollupOf } from './checks/rollup.j
 export type { TakenTrial, TrialSubject } from './checks/trial-checks.js';
 export type { Database, Executor } from './database/database.js';
 export type { Page, PageRequest } from './database/page.js';
-export { type DatabaseUrl, parseDatabaseUrl } from './database-url.js';
+export { type DatabaseUrl, databaseName, parseDatabaseUrl } from './database-url.js';
 export {
   type Change,
   type ChangeFeed,
@@ -43,6 +43,7 @@ export type { IncidentFilter, IncidentSummary } from './monitors/incidents.js';
 export type { MonitorRecord } from './monitors/monitor-rows.js';
 export { type CountedTag, tagsListedMax } from './monitors/monitor-tags.js';
 export type { MonitorFilter } from './monitors/monitors.js';
+export { NewerSchema } from './newer-schema.js';
 export { connect, databaseOn, dataSourceOptions, openDatabase } from './open-database.js';
 export type { Account } from './people/accounts.js';
 export type { ApiKeyFilter, Ended, KeyHolder } from './people/api-keys.js';

@@ -1,17 +1,22 @@
 import type { DataSource } from 'typeorm';
 import { settleRestoredLog } from './log/settle-restored-log.js';
+import { requireKnownSchema } from './newer-schema.js';
 import { connectionOf } from './sqlite/sqlite-connection.js';
 import { sqliteExecutor } from './sqlite/sqlite-executor.js';
 import { beginImmediate } from './sqlite/sqlite-group.js';
 
 const migrationLockKey = 7_264_301;
 
-/** Runs missing migrations, all or none. Of several processes one migrates and the others wait. */
+/**
+ * Runs missing migrations, all or none. Of several processes one migrates and the others wait.
+ * @throws NewerSchema when a newer version has migrated the database
+ */
 export const migrate = async (source: DataSource): Promise<void> => {
   if (source.options.type === 'better-sqlite3') {
     // Locked before looking, so that no other process migrates in between.
     await beginImmediate(sqliteExecutor(connectionOf(source)));
     try {
+      await requireKnownSchema(source);
       await source.runMigrations({ transaction: 'none' });
       await source.query('COMMIT');
     } catch (error) {
@@ -23,6 +28,7 @@ export const migrate = async (source: DataSource): Promise<void> => {
   const lock = source.createQueryRunner();
   try {
     await lock.query('SELECT pg_advisory_lock($1)', [migrationLockKey]);
+    await requireKnownSchema(source);
     await source.runMigrations({ transaction: 'all' });
     await settleRestoredLog(lock);
   } finally {

@@ -106,10 +106,18 @@ export const databaseOn = async (
     : postgresDatabase({ write, read }, url.url);
 };
 
-/** Creates and migrates the database that `DATABASE_URL` names. @throws Error that names the setting */
+/**
+ * Creates and migrates the database that `DATABASE_URL` names.
+ * @throws Error that names the setting, and NewerSchema
+ */
 export const openDatabase = async (databaseUrl: string): Promise<Database> => {
   const url = parseDatabaseUrl(databaseUrl);
   const write = await connect(dataSourceOptions(url, 'write'));
   const read = await connect(dataSourceOptions(url, 'read'));
-  return databaseOn(url, write, read);
+  try {
+    return await databaseOn(url, write, read);
+  } catch (error) {
+    await Promise.all([write.destroy(), read.destroy()]);
+    throw error;
+  }
 };

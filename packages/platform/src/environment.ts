@@ -9,6 +9,11 @@ export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
+/** A process cannot start for a reason outside of it. Its message says which, and what to do. */
+export class CannotStart extends Error {
+  override readonly name = 'CannotStart';
+}
+
 const messageOfError = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** Turns any error of `open` into a ConfigError. */

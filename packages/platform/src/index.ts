@@ -1,6 +1,6 @@
 export { CLOCK } from './clock.js';
 export { type Config, readConfig } from './config.js';
-export { CONFIG, ConfigError, orConfigError } from './environment.js';
+export { CannotStart, CONFIG, ConfigError, orConfigError } from './environment.js';
 export { answerOr, isReady } from './health.js';
 export { createLogger, LOGGER, type Logger, nestLogger } from './logging.js';
 export { main } from './main.js';
@@ -17,3 +17,4 @@ export { DATABASE, PersistenceModule, SECRETS } from './persistence.module.js';
 export { PlatformModule } from './platform.module.js';
 export { loadNextSecretKey, loadSecretKey, openSecretBox } from './secret-key.js';
 export type { ProviderConfig } from './sign-in-settings.js';
+export { startTrouble } from './start-trouble.js';

@@ -57,7 +57,10 @@ export const nestLogger = (logger: Logger): LoggerService => {
     verbose: write('debug'),
     debug: write('debug'),
     warn: write('warn'),
-    error: write('error'),
+    // `runProcess` reports what ends a start.
+    error: (message: unknown, ...rest: unknown[]) => {
+      if (rest.at(-1) !== 'ExceptionHandler') write('error')(message, ...rest);
+    },
     fatal: write('fatal'),
   };
 };

@@ -1,14 +1,19 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import type { Logger } from 'pino';
-import { ConfigError } from './environment.js';
+import { CannotStart, ConfigError } from './environment.js';
 import { createLogger, logOutput } from './logging.js';
 import { version } from './version.js';
 
 const stopWithinMs = 20_000;
 
+type PortTrouble = { readonly code: string; readonly address: string; readonly port: number };
+
+const isPortTrouble = (error: unknown): error is PortTrouble =>
+  error instanceof Error && 'syscall' in error && error.syscall === 'listen' && 'port' in error;
+
 /**
  * Reads the settings, starts the app, and stops it on SIGTERM or SIGINT. A wrong setting ends the process with exit
- * code 78 (EX_CONFIG of sysexits.h).
+ * code 78 (EX_CONFIG of sysexits.h). A database or a port that cannot be used ends it with 1.
  * @param secretFields the names of fields that must not be logged
  */
 export const runProcess = async <Settings extends { readonly logLevel: string }>(
@@ -52,6 +57,16 @@ export const runProcess = async <Settings extends { readonly logLevel: string }>
     if (error instanceof ConfigError) {
       process.stderr.write(`${error.message}\n`);
       process.exit(78);
+    }
+    if (error instanceof CannotStart) {
+      process.stderr.write(`${error.message}\n`);
+      process.exit(1);
+    }
+    if (isPortTrouble(error)) {
+      process.stderr.write(
+        `Cannot listen on ${error.address}, port ${error.port}: ${error.code}. Stop the other program, or choose another HOST or port.\n`,
+      );
+      process.exit(1);
     }
     if (logger) logger.fatal({ err: error }, 'could not start');
     else process.stderr.write(`${String(error)}\n`);

@@ -81,7 +81,7 @@ export const openSecretBox = async (config: KeyConfig, database: Database): Prom
   const secrets = secretBox(loadSecretKey(config), ...(next === undefined ? [] : [next]));
   if (!(await hasKeyOf(database, secrets))) {
     throw new ConfigError(
-      'SECRET_KEY must be the key that sealed the secrets of this database: docs/operations.md, The secret key',
+      `SECRET_KEY must be the key that sealed the secrets of this database. Set it, or copy secret.key from the data folder of the machine that has it to ${secretKeyPath(config)}: docs/operations.md, The secret key`,
     );
   }
   await sealAfterMigration(database, secrets);

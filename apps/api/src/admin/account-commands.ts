@@ -8,6 +8,7 @@ const about = ({ account, apiKey }: FreshAccount): string =>
 
 export const accountCreate: AdminCommand = {
   usage: 'account create --name NAME --plan free|lite',
+  makesDatabase: 'named',
   options: ['name', 'plan'],
   run: async ({ commands }, given) => {
     const name = nameFrom(required(given, 'name'));
@@ -30,6 +31,7 @@ export const accountSetPlan: AdminCommand = {
 
 export const setup: AdminCommand = {
   usage: 'setup',
+  makesDatabase: 'always',
   options: [],
   run: async ({ commands }) => {
     const { made, link } = await commands.execute(new SetUp());

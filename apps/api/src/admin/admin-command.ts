@@ -19,6 +19,8 @@ export type AdminCommand = {
   readonly options: readonly string[];
   /** Also runs with a key that is not the database's. */
   readonly takesAnyKey?: boolean;
+  /** Also runs when there is no database yet, and makes it: `always`, or only one that `DATABASE_URL` names. */
+  readonly makesDatabase?: 'always' | 'named';
   /** @throws UsageError that names the option and the rule */
   run(tools: AdminTools, given: Given): Promise<Outcome>;
 };

@@ -1,8 +1,18 @@
+import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { NestFactory } from '@nestjs/core';
 import { CommandBus } from '@nestjs/cqrs';
-import { isUnavailable, openDatabase, secretBox, UnitOfWork } from '@tocsin/persistence';
-import { type Config, ConfigError, loadSecretKey, newId, openSecretBox, readConfig } from '@tocsin/platform';
+import { databaseName, openDatabase, parseDatabaseUrl, secretBox, UnitOfWork } from '@tocsin/persistence';
+import {
+  CannotStart,
+  type Config,
+  ConfigError,
+  loadSecretKey,
+  newId,
+  openSecretBox,
+  readConfig,
+  startTrouble,
+} from '@tocsin/platform';
 import { storedBefore } from '@tocsin/transports/catalogue';
 import { adminModule } from './admin.module.js';
 import type { AdminCommand, Outcome } from './admin-command.js';
@@ -20,19 +30,6 @@ const usage = [
   'Usage:',
   ...[...adminCommands.values()].map((command) => `  npm run --silent admin -- ${command.usage} [--json]`),
 ].join('\n');
-
-/** PostgreSQL's codes for a wrong user, password or database, and codes of the file system. */
-const wrongDatabaseCodes: ReadonlySet<unknown> = new Set([
-  '28P01',
-  '28000',
-  '3D000',
-  'EACCES',
-  'EPERM',
-  'EEXIST',
-  'ENOENT',
-  'ENOTDIR',
-  'EROFS',
-]);
 
 type Invocation = { readonly command: AdminCommand; readonly given: Given; readonly json: boolean };
 
@@ -57,6 +54,20 @@ const invocationOf = (args: readonly string[]): Invocation => {
   }
 };
 
+/** A database that nobody asked for would take what is meant for another one. @throws CannotStart */
+const requireDatabase = (
+  { makesDatabase }: AdminCommand,
+  { databaseUrl }: Config,
+  { DATABASE_URL }: AdminStreams['env'],
+): void => {
+  const url = parseDatabaseUrl(databaseUrl);
+  if (url.kind === 'postgres' || existsSync(url.path)) return;
+  if (makesDatabase === 'always' || (makesDatabase === 'named' && DATABASE_URL)) return;
+  throw new CannotStart(
+    `DATABASE_URL: there is no database at ${url.path}. Set DATABASE_URL as the service has it, or run npm start first.`,
+  );
+};
+
 /** Migrates a new or old database first. */
 const carryOut = async ({ command, given }: Invocation, config: Config): Promise<Outcome> => {
   const database = await openDatabase(config.databaseUrl);
@@ -75,13 +86,6 @@ const carryOut = async ({ command, given }: Invocation, config: Config): Promise
   }
 };
 
-/** Describes a database that cannot be used, without its password; `null` for other errors. */
-const databaseTrouble = (reason: unknown): string | null => {
-  const { code, message }: { code?: unknown; message?: unknown } = Object(reason);
-  if (!isUnavailable(reason) && !wrongDatabaseCodes.has(code)) return null;
-  return `DATABASE_URL: the database cannot be used: ${message || code}`;
-};
-
 /** Returns 0, 1 (unusable database), 2 (wrong command line) or 78 (wrong setting). */
 export const runAdmin = async (
   args: readonly string[],
@@ -93,7 +97,12 @@ export const runAdmin = async (
   }
   try {
     const invocation = invocationOf(args);
-    const { json, text } = await carryOut(invocation, readConfig(env));
+    const config = readConfig(env);
+    requireDatabase(invocation.command, config, env);
+    if (!invocation.json) error(`Database: ${databaseName(config.databaseUrl)}`);
+    const { json, text } = await carryOut(invocation, config).catch((reason: unknown) => {
+      throw startTrouble(reason, config);
+    });
     out(invocation.json ? JSON.stringify(json) : text);
     return 0;
   } catch (reason) {
@@ -101,9 +110,8 @@ export const runAdmin = async (
       error(reason.message);
       return reason instanceof UsageError ? 2 : 78;
     }
-    const trouble = databaseTrouble(reason);
-    if (trouble === null) throw reason;
-    error(trouble);
+    if (!(reason instanceof CannotStart)) throw reason;
+    error(reason.message);
     return 1;
   }
 };

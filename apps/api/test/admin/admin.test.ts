@@ -2,6 +2,7 @@ import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { openDatabase } from '@tocsin/persistence';
 import { adminCommands } from '../../src/admin/commands.js';
 import { runAdmin } from '../../src/admin/run-admin.js';
 import { startApi, type TestApi } from '../support/api.js';
@@ -33,7 +34,9 @@ const run = async (...args: string[]) => {
     out: (line) => out.push(line),
     error: (line) => errors.push(line),
   });
-  return { code, out: out.join('\n'), error: errors.join('\n') };
+  const isDatabase = (line: string): boolean => line.startsWith('Database: ');
+  const said = errors.filter((line) => !isDatabase(line));
+  return { code, out: out.join('\n'), error: said.join('\n'), database: errors.find(isDatabase) };
 };
 
 const runJson = async (...args: string[]): Promise<Record<string, string>> => {
@@ -172,11 +175,11 @@ describe('setup', () => {
 
 describe('password-reset-link', () => {
   test('gives somebody who is there a link with which to set a new password', async () => {
+    const { setup_link: setupLink = '' } = await runJson('setup');
     expect(await run('password-reset-link', '--email-address', 'ada@example.com')).toMatchObject({
       code: 2,
       error: '--email-address names nobody',
     });
-    const { setup_link: setupLink = '' } = await runJson('setup');
     await get('/v1/account', undefined);
     const post = (path: string, body: object) =>
       fetch(`${api?.url}${path}`, {
@@ -201,6 +204,7 @@ describe('password-reset-link', () => {
 
 describe('setup-link', () => {
   test('gives another link, to any account', async () => {
+    await (await openDatabase(env.DATABASE_URL ?? '')).close();
     expect(await run('setup-link')).toMatchObject({ code: 2, error: 'There is no account yet' });
     const { account_id = '' } = await runJson('setup');
     const { account_id: other = '' } = await runJson('account', 'create', '--name', 'B', '--plan', 'free');
@@ -336,10 +340,37 @@ describe('a database that cannot be used', () => {
       env = { ...env, DATABASE_URL: databaseUrl };
       const { code, out, error } = await run('setup');
       expect([code, out]).toEqual([1, '']);
-      expect(error).toMatch(/^DATABASE_URL: the database cannot be used: \S.+$/);
+      expect(error).toMatch(/^DATABASE_URL: \S+ cannot be used: \S.+$/);
       expect(error).not.toContain('a-password');
     },
   );
+});
+
+describe('a database that is not there', () => {
+  test('is made by setup, and by account create only where DATABASE_URL names it', async () => {
+    const there = process.cwd();
+    process.chdir(folder);
+    try {
+      const { DATABASE_URL: _, ...unnamed } = env;
+      env = unnamed;
+      for (const args of [
+        ['account', 'create', '--name', 'Ada', '--plan', 'lite'],
+        ['prober-token', 'list'],
+        ['setup-link', '--account', '019dedd5-a980-7d21-8a53-6d0f3b9e2c14'],
+      ]) {
+        const { code, out, error } = await run(...args);
+        expect([code, out]).toEqual([1, '']);
+        expect(error).toMatch(/^DATABASE_URL: there is no database at \S+tocsin\.db\. Set DATABASE_URL/);
+      }
+      await expect(stat(join(folder, 'data', 'tocsin.db'))).rejects.toHaveProperty('code', 'ENOENT');
+      const { code, error, database } = await run('setup');
+      expect([code, error]).toEqual([0, '']);
+      expect(database).toMatch(/^Database: \S+data\/tocsin\.db$/);
+      expect((await run('prober-token', 'list')).code).toBe(0);
+    } finally {
+      process.chdir(there);
+    }
+  });
 });
 
 describe('a command line that cannot be carried out', () => {
@@ -382,6 +413,7 @@ describe('a command line that cannot be carried out', () => {
     [['rotate-secret-key', '--key', 'x'], '--key'],
     [['setup', '--plan', 'free'], '--plan'],
   ])('%j ends with 2, says why on standard error, and nothing on standard output', async (args, why) => {
+    await run('setup');
     const { code, out, error } = await run(...args);
     expect([code, out]).toEqual([2, '']);
     expect(error).toContain(why);

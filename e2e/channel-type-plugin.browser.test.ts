@@ -90,7 +90,7 @@ test('incidents ring it, and the api shows it and the exact request, without its
 test('the OpenAPI document and the list of types have it', async () => {
   const { components } = await service.call<{ components: { schemas: Json } }>('GET', '/openapi.json');
   expect(components.schemas.NewPagerChannel).toMatchObject({
-    required: ['type', 'gateway_url', 'pager_code', 'name'],
+    required: ['type', 'gateway_url', 'pager_code'],
     properties: { type: { enum: ['Pager'] }, pager_code: { writeOnly: true } },
   });
   const { items } = await service.call<{ items: Json[] }>('GET', '/v1/channel-types');

@@ -178,7 +178,13 @@ const leaveForProvider = async (): Promise<Page> => {
 };
 
 test('whoever the provider knows, and a rule has a role for, signs in with it', async () => {
-  provider.person = { sub: 'cyd', email: 'cyd@example.com', name: 'Cyd', groups: ['staff'] };
+  provider.person = {
+    sub: 'cyd',
+    email: 'cyd@example.com',
+    email_verified: true,
+    name: 'Cyd',
+    groups: ['staff'],
+  };
   const page = await leaveForProvider();
   await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor();
   expect(new URL(page.url()).search).toBe('');
@@ -199,7 +205,7 @@ test('whoever is invited joins through the provider, without a password', async 
   // The provider's groups decide about the first account.
   const other = await service.newAccount('lite');
   const { link } = await other.call<{ link: string }>('POST', '/v1/invitations', invitation);
-  provider.person = { sub: 'eve', email, name: 'Eve', groups: [] };
+  provider.person = { sub: 'eve', email, email_verified: true, name: 'Eve', groups: [] };
   const page = await (await visit(browser, address)).newPage();
   await page.goto(link);
   await page.getByRole('button', { name: 'Continue with Example Ltd' }).click();

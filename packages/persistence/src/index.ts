@@ -56,6 +56,7 @@ export type { PasskeyCredential, StoredCredential } from './people/passkeys.js';
 export type { Credentials } from './people/people.js';
 export type { ProberToken } from './people/prober-tokens.js';
 export type { SessionHolder } from './people/sessions.js';
+export { standbyRisk } from './postgres/standby-risk.js';
 export { type Retention, type RetentionStep, retention } from './retention.js';
 export { hasKeyOf, rotateSecretKey, sealAfterMigration } from './secret-key.js';
 export { type SecretBox, secretBox } from './secrets/secret-box.js';

@@ -181,11 +181,23 @@ const publicUrlFrom = ({ PUBLIC_URL, HOST, PORT }: Environment): string =>
 const stateDirFrom = ({ STATE_DIR, DATABASE_URL }: Environment): string =>
   resolve(STATE_DIR ?? join(filesBeside(parseDatabaseUrl(DATABASE_URL)), 'dispatchers'));
 
+/** Addresses to listen on everywhere, which no link can lead to (RFC 1122, section 3.2.1.3; RFC 4291, section 2.5.2). */
+const everywhere = ['0.0.0.0', '::'];
+
+/** @throws Error that names the setting */
+const requireLinkable = ({ PUBLIC_URL, HOST }: Environment): void => {
+  if (PUBLIC_URL !== undefined || !everywhere.includes(HOST)) return;
+  throw new Error(
+    `PUBLIC_URL must be the address that people use, such as https://tocsin.example.com, because links cannot begin with HOST=${HOST}`,
+  );
+};
+
 /** @throws ConfigError that lists every wrong setting and its rule */
 export const readConfig = (env: Readonly<Record<string, string | undefined>>): Config => {
   const environment = readEnvironment(Environment, settingNames, env, (given) => [
     () => parseDatabaseUrl(given.DATABASE_URL),
     () => signInConfigOf(given),
+    () => requireLinkable(given),
     ...sharedReads(given),
     () => auditWebhookFrom(given),
   ]);

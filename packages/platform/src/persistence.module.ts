@@ -8,11 +8,13 @@ import {
   parseDatabaseUrl,
   type SecretBox,
   type StoredBefore,
+  standbyRisk,
   UnitOfWork,
 } from '@tocsin/persistence';
 import type { DataSource, DataSourceOptions } from 'typeorm';
 import type { Config } from './config.js';
 import { CONFIG } from './environment.js';
+import { LOGGER, type Logger } from './logging.js';
 import { newId } from './new-id.js';
 import { openSecretBox } from './secret-key.js';
 
@@ -40,9 +42,18 @@ export class PersistenceModule {
       providers: [
         {
           provide: DATABASE,
-          inject: [CONFIG, getDataSourceToken('write'), getDataSourceToken('read')],
-          useFactory: ({ databaseUrl }: Config, write: DataSource, read: DataSource): Promise<Database> =>
-            databaseOn(parseDatabaseUrl(databaseUrl), write, read),
+          inject: [CONFIG, LOGGER, getDataSourceToken('write'), getDataSourceToken('read')],
+          useFactory: async (
+            { databaseUrl }: Config,
+            logger: Logger,
+            write: DataSource,
+            read: DataSource,
+          ): Promise<Database> => {
+            const database = await databaseOn(parseDatabaseUrl(databaseUrl), write, read);
+            const risk = await standbyRisk(database);
+            if (risk !== null) logger.warn({ docs: 'docs/operations.md, A standby' }, risk);
+            return database;
+          },
         },
         {
           provide: SECRETS,

@@ -179,6 +179,12 @@ describe('the settings', () => {
   });
 });
 
+test.each(['0.0.0.0', '::'])('HOST=%s needs a PUBLIC_URL, since no link can lead there', (HOST) => {
+  expect(problemsOf({ HOST }).join()).toContain('PUBLIC_URL must be the address that people use');
+  const config = readConfig({ HOST, PUBLIC_URL: 'https://tocsin.example.com/' });
+  expect(config.publicUrl).toBe('https://tocsin.example.com');
+});
+
 describe('the settings of sign-in', () => {
   const provider = {
     OIDC_ISSUER: 'https://login.example.com/realms/one',

@@ -2,15 +2,18 @@ import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 import { until } from './until.js';
 
+const linkPattern = /https?:\/\/\S+#token=[\w-]{43}/;
+
 /** A mail server on loopback that keeps every mail. Speaks as much of SMTP (RFC 5321) as that needs. */
 export const startMailServer = async (): Promise<{
   url: string;
   mails: { to: string; text: string }[];
-  /** Waits for a mail to this address and returns the link of the latest. */
+  /** Waits for a mail to this address with a link that was not returned yet, and returns the link of the latest. */
   linkTo(address: string): Promise<string>;
   stop(): void;
 }> => {
   const mails: { to: string; text: string }[] = [];
+  const returned = new Set<string>();
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
     let received = '';
@@ -50,10 +53,16 @@ export const startMailServer = async (): Promise<{
     url: `smtp://127.0.0.1:${port}`,
     mails,
     linkTo: async (address) => {
-      const mailsTo = () => mails.filter(({ to }) => to === address);
-      await until(`there is a mail to ${address}`, () => mailsTo().length > 0);
-      const text = (mailsTo().at(-1)?.text ?? '').replaceAll('=\r\n', '').replaceAll('=3D', '=');
-      return /https?:\/\/\S+#token=[\w-]{43}/.exec(text)?.[0] ?? '';
+      const fresh = () =>
+        mails.flatMap(({ to, text }) => {
+          const plain = text.replaceAll('=\r\n', '').replaceAll('=3D', '=');
+          const link = to === address ? linkPattern.exec(plain)?.[0] : undefined;
+          return link === undefined || returned.has(link) ? [] : [link];
+        });
+      await until(`there is a mail to ${address}`, () => fresh().length > 0);
+      const link = fresh().at(-1) ?? '';
+      returned.add(link);
+      return link;
     },
     stop: () => {
       server.close();

@@ -86,6 +86,7 @@ const roomRules = Object.entries(rooms).flatMap(([room, allowed]) => [
 const outerRooms = {
   // transports and egress: a test defines a channel type of its own; domain: what e2e/outside uses.
   e2e: [
+    'packages/debian-servers',
     'packages/domain',
     'packages/testing',
     'packages/status-page',

@@ -49,7 +49,11 @@ test('set-version.mjs sets the version of all packages, and of ours among their 
   const root = fileURLToPath(new URL('..', import.meta.url));
   const folder = await mkdtemp(join(tmpdir(), 'tocsin-versions-'));
   try {
-    for (const file of ['package-lock.json', ...workspaces.map((path) => join(path, 'package.json'))])
+    for (const file of [
+      'package-lock.json',
+      'deploy/compose.yaml',
+      ...workspaces.map((path) => join(path, 'package.json')),
+    ])
       await cp(join(root, file), join(folder, file));
     execFileSync(process.execPath, [join(root, 'scripts/set-version.mjs'), '9.8.7-rc.1', folder]);
     for (const path of workspaces) {
@@ -60,6 +64,7 @@ test('set-version.mjs sets the version of all packages, and of ours among their 
           before[kind][name] = before[kind][name].replace(before.version, '9.8.7-rc.1');
       expect(after).toEqual({ ...before, version: '9.8.7-rc.1' });
     }
+    expect(await readFile(join(folder, 'deploy/compose.yaml'), 'utf8')).toContain('/tocsin:9.8}');
   } finally {
     await rm(folder, { recursive: true });
   }

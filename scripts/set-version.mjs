@@ -1,12 +1,12 @@
 /**
  * `node scripts/set-version.mjs 0.2.0`: sets the version of all packages here, and the versions that they need of one
- * another. Then `npm install` writes the lock file. `node scripts/set-version.mjs 0.2.0 FOLDER` changes another checkout.
+ * another, and the tag of the image in deploy/compose.yaml. Then `npm install` writes the lock file. `node scripts/set-version.mjs 0.2.0 FOLDER` changes another checkout.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { argv } from 'node:process';
 import { fileURLToPath } from 'node:url';
-import { valid } from 'semver';
+import { major, minor, valid } from 'semver';
 import { readLockFile } from './lock-file.mjs';
 
 const [, , given, root = fileURLToPath(new URL('..', import.meta.url))] = argv;
@@ -24,3 +24,9 @@ for (const path of ours.filter((each) => !each.includes('node_modules'))) {
     .replaceAll(/("@tocsin\/[\w-]+": "\^?)\d[^"]*/g, `$1${version}`);
   writeFileSync(manifest, text);
 }
+const compose = join(root, 'deploy/compose.yaml');
+const image = readFileSync(compose, 'utf8').replace(
+  /(\/tocsin:)\d+\.\d+(?=\})/,
+  `$1${major(version)}.${minor(version)}`,
+);
+writeFileSync(compose, image);

@@ -47,8 +47,8 @@ const ofDashboard = Object.keys(
       [`apps/dashboard/node_modules/${name}`, `node_modules/${name}`].find((path) => packages[path]) ?? name,
   );
 
-/** The licences of all packages that the programs and the dashboard may hold. @param {string} path */
-const licenceOf = (path) => {
+/** The licenses of all packages that the programs and the dashboard may hold. @param {string} path */
+const licenseOf = (path) => {
   const folder = join(root, path);
   const files = readdirSync(folder).filter((file) => /^(licen[cs]e|notice|copying)/i.test(file));
   const { version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
@@ -68,7 +68,7 @@ for (const path of bundled) {
   });
   await bundle.write({ file: join(dist, path), format: 'esm', keepNames: true, codeSplitting: false });
 }
-const licences = runtimePaths(packages, [...processes, ...ofDashboard])
+const licenses = runtimePaths(packages, [...processes, ...ofDashboard])
   .filter((path) => path.includes('node_modules/'))
-  .map(licenceOf);
-writeFileSync(join(dist, 'LICENSES.txt'), `${licences.sort().join(`\n\n${'-'.repeat(80)}\n\n`)}\n`);
+  .map(licenseOf);
+writeFileSync(join(dist, 'LICENSES.txt'), `${licenses.sort().join(`\n\n${'-'.repeat(80)}\n\n`)}\n`);

@@ -1,4 +1,4 @@
-export type Instruction = { readonly name: string; readonly rest: string };
+type Instruction = { readonly name: string; readonly rest: string };
 export type Stage = {
   readonly name: string;
   readonly image: string;

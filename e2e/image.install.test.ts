@@ -141,6 +141,11 @@ describe('in the image, as its user', () => {
     expect(await build.stop(child)).toBe(0);
   });
 
+  test('ping starts without any capability, as compose.yaml wants', async () => {
+    const without = ['setpriv', '--reuid=1000', '--clear-groups', '--no-new-privs', '--bounding-set=-all'];
+    expect(await build.run(image, [...without, 'ping', '-V'])).toMatch(/^ping from iputils/);
+  });
+
   test('tocsin-server starts all processes, and a message arrives', async () => {
     const { child, output, address } = await started(['tocsin-server']);
     await until('it prints the link', () => /\/setup#token=/.test(output()));

@@ -207,6 +207,12 @@ export class ImageBuild {
     ];
   }
 
+  /** Runs a command as root in an image. @returns its output @throws Error when it fails */
+  async run(image: Image, words: readonly string[]): Promise<string> {
+    const [command = '', ...args] = this.#inside({ ...image, user: '0:0' }, words);
+    return (await run(command, args)).stdout;
+  }
+
   /** Starts a command in an image, as `docker run` would. */
   start(image: Image, words: readonly string[], env: Readonly<Record<string, string>>): ChildProcess {
     const all = [...image.entrypoint, ...(words.length === 0 ? image.command : words)];

@@ -43,10 +43,14 @@ const settingsFor = (folder) => ({
 const main = async (args) => {
   const at = args.findIndex((arg, index) => arg === 'admin' && args[index - 1] !== '--data');
   const { data, help, version } = optionsIn(at === -1 ? args : args.slice(0, at));
-  if (help) return process.stdout.write(usage);
+  if (help) {
+    process.stdout.write(usage);
+    return;
+  }
   if (version) {
     const manifest = readFileSync(new URL('../package.json', import.meta.url), 'utf8');
-    return process.stdout.write(`${JSON.parse(manifest).version}\n`);
+    process.stdout.write(`${JSON.parse(manifest).version}\n`);
+    return;
   }
   const folder = resolve(data ?? (process.env.TOCSIN_DATA || join(dataHome(), 'tocsin')));
   const programs = programsIn(fileURLToPath(new URL('../dist/', import.meta.url)));

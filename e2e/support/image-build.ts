@@ -1,6 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, cp, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { chmod, cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -72,6 +72,9 @@ export class ImageBuild {
       entrypoint: [],
       command: [],
     };
+    // As in Docker's images of Debian.
+    const noCache = 'Dir::Cache::pkgcache "";\nDir::Cache::srcpkgcache "";\n';
+    await writeFile(join(this.base, 'etc/apt/apt.conf.d/no-cache'), noCache);
     const modules = '/usr/local/lib/node_modules/npm/bin';
     await this.#shell(
       bare,

@@ -50,6 +50,8 @@ const rooms = {
     'packages/platform/src/stateless.ts',
     'packages/probes',
   ],
+  // It puts together what was built: docs/adr/0097-a-server-that-is-installed.md
+  'apps/server': [],
 };
 
 /** Tests of the dashboard need the schemas from which its forms are made. */
@@ -86,6 +88,7 @@ const outerRooms = {
   // transports and egress: a test defines a channel type of its own; domain: what e2e/outside uses; run-admin: accounts.
   e2e: [
     'apps/api/src/admin/run-admin.ts',
+    'packages/debian-servers',
     'packages/domain',
     'packages/testing',
     'packages/status-page',
@@ -224,9 +227,10 @@ const purityRules = [
     // cli: docs/adr/0071-the-command.md; api-client.ts: docs/adr/0028-probers-ask-the-api.md;
     // worker-process.ts: docs/adr/0045-compute-in-processes.md;
     // boot-id.ts: macOS names its boots in a program only
+    // apps/server: it starts our processes, docs/adr/0097-a-server-that-is-installed.md
     from: {
       path: '^(apps|packages)/',
-      pathNot: `^(packages/(egress|testing|debian-servers)/|[^/]+/[^/]+/test/|apps/cli/src/http/|apps/prober/src/api-client\\.ts$|apps/dispatcher/src/journal/boot-id\\.ts$|packages/probes/src/compute/worker-process\\.ts$)`,
+      pathNot: `^(packages/(egress|testing|debian-servers)/|[^/]+/[^/]+/test/|apps/cli/src/http/|apps/server/src/|apps/prober/src/api-client\\.ts$|apps/dispatcher/src/journal/boot-id\\.ts$|packages/probes/src/compute/worker-process\\.ts$)`,
     },
     to: {
       path: `^(node:)?(${modulesThatCall.join('|')})$|node_modules/undici/`,

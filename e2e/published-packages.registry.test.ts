@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { publint } from 'publint';
 import { readLockFile } from '../scripts/lock-file.mjs';
 import { ofImage, oldest } from '../scripts/node-versions.mjs';
-import { publishedPackages } from '../scripts/published-packages.mjs';
+import { publishedPackages, publishedServer } from '../scripts/published-packages.mjs';
 import { manifestOf, OutsideProject, readOurs } from './support/outside-project.js';
 
 const manifests = await Promise.all(publishedPackages.map(manifestOf));
@@ -40,7 +40,9 @@ const workspaces = Object.keys(readLockFile()).filter((path) => !path.includes('
 
 test('all packages are private but those that are published', async () => {
   const isPublic = await Promise.all(workspaces.map(async (path) => !(await manifestOf(path)).private));
-  expect(workspaces.filter((_, index) => isPublic[index]).sort()).toEqual(publishedPackages.toSorted());
+  expect(workspaces.filter((_, index) => isPublic[index]).sort()).toEqual(
+    [...publishedPackages, publishedServer].sort(),
+  );
 });
 
 test('set-version.mjs sets the version of all packages, and of ours among their dependencies', async () => {
@@ -51,6 +53,7 @@ test('set-version.mjs sets the version of all packages, and of ours among their 
     for (const file of [
       'package-lock.json',
       constant,
+      'deploy/compose.yaml',
       ...workspaces.map((path) => join(path, 'package.json')),
     ])
       await cp(join(root, file), join(folder, file));
@@ -64,6 +67,7 @@ test('set-version.mjs sets the version of all packages, and of ours among their 
           before[kind][name] = before[kind][name].replace(before.version, '9.8.7-rc.1');
       expect(after).toEqual({ ...before, version: '9.8.7-rc.1' });
     }
+    expect(await readFile(join(folder, 'deploy/compose.yaml'), 'utf8')).toContain('/tocsin:9.8}');
   } finally {
     await rm(folder, { recursive: true });
   }

@@ -7,17 +7,18 @@ import { argv } from 'node:process';
 import { satisfies } from 'semver';
 import { nameAt, peerPaths, processes, readLockFile, runtimePaths } from './lock-file.mjs';
 import { ofDevelopment, ofImage, oldest, promised } from './node-versions.mjs';
-import { publishedPackages } from './published-packages.mjs';
+import { publishedPackages, publishedServer } from './published-packages.mjs';
 
 const versions = [oldest, ofDevelopment, ofImage];
 
 const packages = readLockFile(argv[2]);
-const run = [...processes, ...publishedPackages.flatMap((path) => [path, ...peerPaths(packages, path)])];
+const published = [...publishedPackages, publishedServer];
+const run = [...processes, ...published.flatMap((path) => [path, ...peerPaths(packages, path)])];
 const wrong = [
   ...versions
     .filter((version) => !satisfies(version, promised))
     .map((version) => `Node "${version}" is not of the promised ${promised}`),
-  ...publishedPackages
+  ...published
     .filter((path) => packages[path]?.engines?.node !== promised)
     .map((path) => `${path} must have the engines of the repository, Node ${promised}`),
   ...runtimePaths(packages, run).flatMap((path) => {

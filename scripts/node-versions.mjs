@@ -12,4 +12,5 @@ export const oldest = `${minVersion(promised)}`;
 
 export const ofDevelopment = read('.nvmrc').trim();
 
-export const ofImage = /^FROM node:(\d+\.\d+\.\d+)-/m.exec(read('deploy/Dockerfile'))?.[1] ?? '';
+export const ofImage =
+  /^FROM (?:--platform=\S+ )?node:(\d+\.\d+\.\d+)-/m.exec(read('deploy/Dockerfile'))?.[1] ?? '';

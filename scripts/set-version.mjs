@@ -1,12 +1,12 @@
 /**
  * `node scripts/set-version.mjs 0.2.0`: sets the version of all packages here, and the versions that they need of one
- * another, and the constant that programs print. Then `npm install` writes the lock file. `node scripts/set-version.mjs 0.2.0 FOLDER` changes another checkout.
+ * another, the constant that programs print, and the tag of the image in deploy/compose.yaml. Then `npm install` writes the lock file. `node scripts/set-version.mjs 0.2.0 FOLDER` changes another checkout.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { argv } from 'node:process';
 import { fileURLToPath } from 'node:url';
-import { valid } from 'semver';
+import { major, minor, valid } from 'semver';
 import { readLockFile } from './lock-file.mjs';
 
 const [, , given, root = fileURLToPath(new URL('..', import.meta.url))] = argv;
@@ -27,3 +27,10 @@ for (const path of ours.filter((each) => !each.includes('node_modules'))) {
 // The programs do not read a package.json, which may not be there.
 const constant = join(root, 'packages/platform/src/version.ts');
 writeFileSync(constant, readFileSync(constant, 'utf8').replace(/'.*'/, `'${version}'`));
+
+const compose = join(root, 'deploy/compose.yaml');
+const image = readFileSync(compose, 'utf8').replace(
+  /(\/tocsin:)\d+\.\d+(?=\})/,
+  `$1${major(version)}.${minor(version)}`,
+);
+writeFileSync(compose, image);

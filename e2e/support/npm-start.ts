@@ -8,17 +8,20 @@ import { until } from './until.js';
 const run = promisify(execFile);
 const script = fileURLToPath(new URL('../../scripts/start.mjs', import.meta.url));
 
-/** `npm start` on a built tree, or another command, in a process group of its own as in a terminal. */
+/** `npm start` on a built tree, or another command that is the same, in a process group of its own as in a terminal. */
 export class NpmStart {
   /** Standard output and standard error so far. */
   output = '';
   errors = '';
   readonly #child: ChildProcess;
 
-  constructor(settings: Record<string, string>, command: readonly string[] = [process.execPath, script]) {
-    const [file = '', ...args] = command;
-    const child = spawn(file, args, {
-      env: { ...process.env, SECRET_KEY: '', ...settings },
+  constructor(
+    settings: Record<string, string>,
+    [command = '', ...args]: readonly string[] = [process.execPath, script],
+    env: NodeJS.ProcessEnv = { ...process.env, SECRET_KEY: '' },
+  ) {
+    const child = spawn(command, args, {
+      env: { ...env, ...settings },
       stdio: ['ignore', 'pipe', 'pipe'],
       detached: true,
     });

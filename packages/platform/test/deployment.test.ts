@@ -15,7 +15,7 @@ import {
 const key = 'x'.repeat(32);
 const settings = new Set<string>([...settingNames, ...proberSettingNames]);
 /** Tocsin does not read these variables. */
-const foreign = new Set(['NODE_ENV', 'POSTGRES_PASSWORD']);
+const foreign = new Set(['NODE_ENV', 'POSTGRES_PASSWORD', 'TOCSIN_DATA']);
 
 const expectKnown = (names: Iterable<string>): void => {
   for (const name of names) expect([name, settings.has(name) || foreign.has(name)]).toEqual([name, true]);
@@ -111,12 +111,24 @@ describe('deploy/compose.yaml', () => {
     expect(Object.values(services).flatMap(({ ports = [] }) => ports)).toEqual(['127.0.0.1:3000:3000']);
   });
 
-  test('names the exact version of every image that we do not build, and of its Debian', async () => {
+  test('names the exact version of every image that we do not publish, and of its Debian', async () => {
     const { services } = await filledIn();
     const images = Object.values(services).map(({ image }) => image);
-    const foreignImages = [...new Set(images)].filter((image) => image !== 'tocsin');
+    const foreignImages = [...new Set(images)].filter((image) => !image.includes('/tocsin:'));
     expect(foreignImages).toEqual([expect.stringMatching(/^postgres:\d+\.\d+-[a-z]+$/)]);
   });
+
+  test.each(['api', 'dispatcher', 'prober'])(
+    'pulls the image of this minor version for the %s',
+    async (name) => {
+      const [, minor] = /^(\d+\.\d+)\./.exec(JSON.parse(await fileOf('package.json')).version) ?? [];
+      const { [name]: service } = (await filledIn()).services;
+      expect(service?.image).toBe(`ghcr.io/tocsin/tocsin:${minor}`);
+      expect(service?.build).toBeUndefined();
+      const own = await read({ POSTGRES_PASSWORD: 'abc', SECRET_KEY: key, TOCSIN_IMAGE: 'tocsin' });
+      expect(own.services[name]?.image).toBe('tocsin');
+    },
+  );
 
   test.each(['POSTGRES_PASSWORD', 'SECRET_KEY'])('does not start without %s', async (name) => {
     const given: Record<string, string> = { POSTGRES_PASSWORD: 'abc', SECRET_KEY: key };
@@ -131,16 +143,15 @@ describe('deploy/compose.yaml', () => {
 });
 
 describe('deploy/Dockerfile', () => {
-  test('builds in one stage and runs what was built in another, as a user without rights', async () => {
-    const [build = [], run = [], ...others] = parseDockerfile(await fileOf('deploy/Dockerfile'));
-    expect(others).toEqual([]);
-    const image = run[0]?.rest;
-    expect(image).toMatch(/^node:\d+\.\d+\.\d+-[a-z]+-slim$/);
-    expect(build[0]?.rest).toBe(`${image} AS build`);
+  test('starts every stage on the same exact image, and runs as a user without rights', async () => {
+    const text = await fileOf('deploy/Dockerfile');
+    const images = [...text.matchAll(/^FROM (?:--platform=\S+ )?(\S+)/gm)].map(([, image]) => image);
+    expect([...new Set(images)]).toEqual([expect.stringMatching(/^node:\d+\.\d+\.\d+-[a-z]+-slim$/)]);
+    const run = parseDockerfile(text).at(-1) ?? [];
     const restOf = (instruction: string): string[] =>
       run.filter((line) => line.instruction === instruction).map(({ rest }) => rest);
     expect(restOf('USER')).toEqual(['node']);
-    for (const copied of restOf('COPY')) expect(copied).toMatch(/^--from=build \/tocsin\//);
+    for (const copied of restOf('COPY')) expect(copied).toMatch(/^--from=(build|driver) \//);
     const [, entry = ''] = JSON.parse(restOf('CMD')[0] ?? '[]');
     expect(await isBuilt(entry)).toBe(true);
     expectKnown(restOf('ENV').flatMap((line) => line.split(' ').map((pair) => pair.split('=')[0] ?? '')));

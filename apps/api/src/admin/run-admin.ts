@@ -26,19 +26,18 @@ export type AdminStreams = {
   readonly error: (line: string) => void;
 };
 
-const usage = [
-  'Usage:',
-  ...[...adminCommands.values()].map((command) => `  npm run --silent admin -- ${command.usage} [--json]`),
-].join('\n');
+/** The installed server names itself in `ADMIN_COMMAND`. */
+const usageFor = ({ ADMIN_COMMAND: prefix = 'npm run --silent admin --' }: AdminStreams['env']): string =>
+  ['Usage:', ...[...adminCommands.values()].map(({ usage }) => `  ${prefix} ${usage} [--json]`)].join('\n');
 
 type Invocation = { readonly command: AdminCommand; readonly given: Given; readonly json: boolean };
 
 /** @throws UsageError for an unknown command or option */
-const invocationOf = (args: readonly string[]): Invocation => {
+const invocationOf = (args: readonly string[], env: AdminStreams['env']): Invocation => {
   const firstOption = args.findIndex((arg) => arg.startsWith('-'));
   const words = firstOption === -1 ? args : args.slice(0, firstOption);
   const command = adminCommands.get(words.join(' '));
-  if (!command) throw new UsageError(usage);
+  if (!command) throw new UsageError(usageFor(env));
   const options = Object.fromEntries(command.options.map((name) => [name, { type: 'string' as const }]));
   try {
     const { values } = parseArgs({
@@ -92,11 +91,11 @@ export const runAdmin = async (
   { env, out, error }: AdminStreams,
 ): Promise<number> => {
   if (args.includes('--help')) {
-    out(usage);
+    out(usageFor(env));
     return 0;
   }
   try {
-    const invocation = invocationOf(args);
+    const invocation = invocationOf(args, env);
     const config = readConfig(env);
     requireDatabase(invocation.command, config, env);
     if (!invocation.json) error(`Database: ${databaseName(config.databaseUrl)}`);

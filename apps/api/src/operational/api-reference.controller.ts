@@ -1,6 +1,8 @@
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { Controller, Get, Param, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
@@ -8,7 +10,9 @@ import { Public } from '../http/access/access.js';
 import { notFound } from '../http/problems/problem.js';
 
 const require = createRequire(import.meta.url);
-const swaggerUi = dirname(require.resolve('swagger-ui-dist/package.json'));
+/** The installed server brings these files: swagger-ui-dist would install a package that reports installations. */
+const brought = fileURLToPath(new URL('../../swagger-ui/', import.meta.url));
+const swaggerUi = existsSync(brought) ? brought : dirname(require.resolve('swagger-ui-dist/package.json'));
 
 const page = `<!doctype html>
 <html lang="en">

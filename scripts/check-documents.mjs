@@ -27,6 +27,9 @@ const reference = /\]\((?!\w+:)([^)#\s]*)(?:#([^)\s]+))?\)(?: "(.+?)"(?=[,. ]*(?
 /** A suite has the tests that run on several databases. */
 const isTest = /(\.test|-suite)\.ts$/;
 
+/** The commands of the root. @type {Record<string, string>} */
+const { scripts } = JSON.parse(read('package.json'));
+
 /** @param {string} document */
 const brokenLinks = (document) =>
   [...prose(document).matchAll(reference)].flatMap(([link, path = '', anchor, words]) => {
@@ -73,6 +76,13 @@ const unlistedDecisions = (documents) => {
   });
 };
 
+/** Commands of the root that a document names, and that do not exist. @param {string} document */
+const unknownCommands = (document) =>
+  [...read(document).matchAll(/\bnpm run (?:--silent )?([a-z][a-z:-]*)(?![^\n`|]* -w )/g)]
+    .map(([, script = '']) => script)
+    .filter((script) => !(script in scripts))
+    .map((script) => `${document}: there is no npm run ${script}`);
+
 const documents = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.md'], {
   cwd: root,
   encoding: 'utf8',
@@ -80,6 +90,11 @@ const documents = execFileSync('git', ['ls-files', '--cached', '--others', '--ex
   .split('\n')
   .filter((path) => path !== '' && existsSync(join(root, path)));
 
-const wrong = [...documents.flatMap(brokenLinks), ...unlistedDecisions(documents), ...unshownThreats()];
+const wrong = [
+  ...documents.flatMap(brokenLinks),
+  ...documents.filter((path) => dirname(path) === '.').flatMap(unknownCommands),
+  ...unlistedDecisions(documents),
+  ...unshownThreats(),
+];
 process.stderr.write(wrong.map((line) => `${line}\n`).join(''));
 process.exitCode = wrong.length === 0 ? 0 : 1;

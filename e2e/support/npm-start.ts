@@ -19,8 +19,10 @@ export class NpmStart {
     settings: Record<string, string>,
     [command = '', ...args]: readonly string[] = [process.execPath, script],
     env: NodeJS.ProcessEnv = { ...process.env, SECRET_KEY: '' },
+    cwd = process.cwd(),
   ) {
     const child = spawn(command, args, {
+      cwd,
       env: { ...env, ...settings },
       stdio: ['ignore', 'pipe', 'pipe'],
       detached: true,

@@ -111,7 +111,8 @@ export class EmptyHome {
   }
 
   start(settings: Record<string, string>): NpmStart {
-    return new NpmStart(settings, this.npx(), this.#env);
+    // In a checkout, npx would find the package of the checkout.
+    return new NpmStart(settings, this.npx(), this.#env, this.project);
   }
 
   remove(): Promise<void> {

@@ -27,8 +27,8 @@ const reference = /\]\((?!\w+:)([^)#\s]*)(?:#([^)\s]+))?\)(?: "(.+?)"(?=[,. ]*(?
 /** A suite has the tests that run on several databases. */
 const isTest = /(\.test|-suite)\.ts$/;
 
-/** The commands of the root. @type {Record<string, string>} */
-const { scripts } = JSON.parse(read('package.json'));
+/** @type {Record<string, string>} */
+const rootScripts = JSON.parse(read('package.json')).scripts;
 
 /** @param {string} document */
 const brokenLinks = (document) =>
@@ -80,7 +80,7 @@ const unlistedDecisions = (documents) => {
 const unknownCommands = (document) =>
   [...read(document).matchAll(/\bnpm run (?:--silent )?([a-z][a-z:-]*)(?![^\n`|]* -w )/g)]
     .map(([, script = '']) => script)
-    .filter((script) => !(script in scripts))
+    .filter((script) => !(script in rootScripts))
     .map((script) => `${document}: there is no npm run ${script}`);
 
 const documents = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.md'], {

@@ -101,6 +101,7 @@ const outerRooms = {
     'scripts/processes.mjs',
     'scripts/published-packages.mjs',
     'scripts/recording-receiver.mjs',
+    'scripts/test-needs.mjs',
   ],
   compare: ['packages/debian-servers', 'packages/probes', 'packages/testing'],
   receivers: ['packages/debian-servers', 'packages/webhook-core'],

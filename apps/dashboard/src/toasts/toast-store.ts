@@ -14,7 +14,7 @@ export type SavedChange = {
 const shownMax = 3;
 const mergeWithinMs = 1500;
 const shownMs = 6000;
-/** Longer, because the person decides whether to undo. */
+/** For earlier changes that can be undone. The latest stays until it is dismissed: a slow reader decides, too (WCAG 2.2.1). */
 const undoShownMs = 12_000;
 
 type Shown = Toast & {
@@ -24,11 +24,15 @@ type Shown = Toast & {
   readonly undos: readonly (() => Promise<unknown>)[];
 };
 
+type StartTimer = (work: () => void, ms: number) => ReturnType<typeof setTimeout>;
+
 export class ToastStore {
   #shown: readonly Shown[] = [];
   #nextId = 1;
   readonly #timers = new Map<number, ReturnType<typeof setTimeout>>();
   readonly #listeners = new Set<() => void>();
+
+  constructor(private readonly startTimer: StartTimer = (work, ms) => setTimeout(work, ms)) {}
 
   get shown(): readonly Toast[] {
     return this.#shown;
@@ -72,11 +76,14 @@ export class ToastStore {
 
   readonly release = (): void => {
     this.hold();
-    for (const { id, undo } of this.#shown)
+    const lastUndo = this.#shown.findLast(({ undo }) => undo !== undefined);
+    for (const { id, undo } of this.#shown) {
+      if (id === lastUndo?.id) continue;
       this.#timers.set(
         id,
-        setTimeout(() => this.dismiss(id), undo ? undoShownMs : shownMs),
+        this.startTimer(() => this.dismiss(id), undo ? undoShownMs : shownMs),
       );
+    }
   };
 
   async #undo(id: number, undos: readonly (() => Promise<unknown>)[]): Promise<void> {

@@ -36,6 +36,23 @@ test('changes of other kinds, and later ones, have messages of their own, three 
   expect(texts()).toEqual(['b 1', 'b 1', 'c 1']);
 });
 
+test('the latest message with a button stays, however slow its reader is; others go by themselves', () => {
+  const due = new Map<object, () => void>();
+  store = new ToastStore((work) => {
+    const timer = setTimeout(() => undefined);
+    due.set(timer, work);
+    return timer;
+  });
+  store.add(saved('paused', async () => undefined));
+  store.add(saved('tagged', async () => undefined));
+  due.clear();
+  store.add(saved('saved'));
+  for (const work of due.values()) work();
+  expect(texts()).toEqual(['tagged 1']);
+  store.dismiss(store.shown[0]?.id ?? 0);
+  expect(texts()).toEqual([]);
+});
+
 test('what cannot be taken back offers no undo', () => {
   store.add(saved('deleted'));
   expect(store.shown[0]?.undo).toBeUndefined();

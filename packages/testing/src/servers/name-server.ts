@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { isIPv4, type Socket } from 'node:net';
 import { createTCPServer, createUDPServer, Packet } from 'dns2';
+import { linearPacket } from './linear-packet.js';
 
 export type NameQuestion = {
   readonly name: string;
@@ -118,7 +119,7 @@ export class NameServer {
     const answer =
       typeof answers === 'function' ? answers({ name: question.name, type, asked }) : (answers[asking] ?? []);
     if (answer === 'silence') return;
-    const response = Packet.createResponseFromRequest(request);
+    const response = linearPacket(Packet.createResponseFromRequest(request));
     if (typeof answer === 'string') {
       response.header.rcode = rcodes[answer];
       send(response);

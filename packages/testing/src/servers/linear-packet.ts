@@ -12,7 +12,7 @@ class MessageWriter extends Packet.Writer {
 }
 
 const unread = Buffer.alloc(0);
-const write: (this: Packet, writer: Packet.Writer) => Buffer = Packet.prototype.toBuffer;
+const write: (this: Packet, writer: InstanceType<typeof Packet.Writer>) => Buffer = Packet.prototype.toBuffer;
 
 /** Lets a packet be written in a time that grows with its length. The bytes stay as dns2 writes them. */
 export const linearPacket = (packet: Packet): Packet => {

@@ -1,9 +1,11 @@
 import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import type { Service } from './service.js';
 import { hangsAfterMs } from './until.js';
 
 const executablePath = '/usr/bin/chromium';
+const fonts = fileURLToPath(new URL('fonts.conf', import.meta.url));
 
 const viewports = {
   phone: { width: 390, height: 844 },
@@ -27,7 +29,7 @@ export const openBrowser = (args: readonly string[] = []): Promise<Browser> => {
   if (!existsSync(executablePath)) {
     throw new Error(`Chromium is needed at ${executablePath}: "apt-get install chromium" installs it.`);
   }
-  return chromium.launch({ executablePath, args: [...args] });
+  return chromium.launch({ executablePath, args: [...args], env: { ...process.env, FONTCONFIG_FILE: fonts } });
 };
 
 export type SignedIn = Awaited<ReturnType<BrowserContext['storageState']>>;

@@ -29,7 +29,11 @@ export const openBrowser = (args: readonly string[] = []): Promise<Browser> => {
   if (!existsSync(executablePath)) {
     throw new Error(`Chromium is needed at ${executablePath}: "apt-get install chromium" installs it.`);
   }
-  return chromium.launch({ executablePath, args: [...args], env: { ...process.env, FONTCONFIG_FILE: fonts } });
+  return chromium.launch({
+    executablePath,
+    args: [...args],
+    env: { ...process.env, FONTCONFIG_FILE: fonts },
+  });
 };
 
 export type SignedIn = Awaited<ReturnType<BrowserContext['storageState']>>;

@@ -17,6 +17,10 @@ const settings = new Set<string>([...settingNames, ...proberSettingNames]);
 /** Tocsin does not read these variables. */
 const foreign = new Set(['NODE_ENV', 'POSTGRES_PASSWORD', 'TOCSIN_DATA']);
 
+const required = { POSTGRES_PASSWORD: 'abc', SECRET_KEY: key, PUBLIC_URL: 'https://tocsin.example.com' };
+/** Compose gives them to the one process that they are for. */
+const ownOfProcess = new Set<string>(['PORT', 'DISPATCHER_METRICS_PORT', 'STATE_DIR']);
+
 const expectKnown = (names: Iterable<string>): void => {
   for (const name of names) expect([name, settings.has(name) || foreign.has(name)]).toEqual([name, true]);
 };
@@ -45,7 +49,7 @@ describe('deploy/compose.yaml', () => {
     );
   };
   const filledIn = async (): Promise<Compose> =>
-    read({ ...settingsIn(await fileOf('deploy/.env.example')), POSTGRES_PASSWORD: 'abc', SECRET_KEY: key });
+    read({ ...settingsIn(await fileOf('deploy/.env.example')), ...required });
   const environmentOf = ({ environment }: Service): Record<string, string> =>
     Object.fromEntries(Object.entries(environment).map(([name, value]) => [name, String(value)]));
 
@@ -77,6 +81,16 @@ describe('deploy/compose.yaml', () => {
       });
     },
   );
+
+  test('passes every setting to each process that reads it, so that deploy/.env is enough', async () => {
+    const { services } = await filledIn();
+    const given = (name: string) => Object.keys(services[name]?.environment ?? {});
+    const shared = settingNames.filter((name) => !ownOfProcess.has(name));
+    expect(given('api')).toEqual(expect.arrayContaining(shared));
+    expect(given('dispatcher')).toEqual(expect.arrayContaining(shared));
+    const ofProber = proberSettingNames.filter((name) => name !== 'PROBER_TOKEN_FILE');
+    expect(given('prober')).toEqual(expect.arrayContaining(ofProber));
+  });
 
   test('starts a prober, once the api answers, with a token and neither the database nor the key', async () => {
     const { services } = await filledIn();
@@ -125,14 +139,13 @@ describe('deploy/compose.yaml', () => {
       const { [name]: service } = (await filledIn()).services;
       expect(service?.image).toBe(`ghcr.io/tocsin/tocsin:${minor}`);
       expect(service?.build).toBeUndefined();
-      const own = await read({ POSTGRES_PASSWORD: 'abc', SECRET_KEY: key, TOCSIN_IMAGE: 'tocsin' });
+      const own = await read({ ...required, TOCSIN_IMAGE: 'tocsin' });
       expect(own.services[name]?.image).toBe('tocsin');
     },
   );
 
-  test.each(['POSTGRES_PASSWORD', 'SECRET_KEY'])('does not start without %s', async (name) => {
-    const given: Record<string, string> = { POSTGRES_PASSWORD: 'abc', SECRET_KEY: key };
-    await expect(read({ ...given, [name]: '' })).rejects.toThrow(`${name}: Set it in deploy/.env`);
+  test.each(Object.keys(required))('does not start without %s', async (name) => {
+    await expect(read({ ...required, [name]: '' })).rejects.toThrow(`${name}: Set it in deploy/.env`);
   });
 
   test('asks for exactly what deploy/.env.example offers', async () => {

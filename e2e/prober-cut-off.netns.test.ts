@@ -20,7 +20,11 @@ describeHere(
 
     beforeAll(async () => {
       network = await ProberNetwork.start();
-      service = await Service.start({ HOST: '0.0.0.0', EGRESS_ALLOW: '10.232.0.0/16' });
+      service = await Service.start({
+        HOST: '0.0.0.0',
+        PUBLIC_URL: `http://${network.apiHost}`,
+        EGRESS_ALLOW: '10.232.0.0/16',
+      });
       const made = await service.administer(['prober-token', 'create', '--name', 'e2e']);
       token = String(made.prober_token);
     });
@@ -32,8 +36,8 @@ describeHere(
     });
 
     afterAll(async () => {
-      await service.stop();
-      await network.stop();
+      await service?.stop();
+      await network?.stop();
     });
 
     const startProber = (settings: Record<string, string> = {}) =>

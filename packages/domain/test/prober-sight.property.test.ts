@@ -85,8 +85,11 @@ const canTell = (scenario: Scenario, victim: Host): boolean => {
   const { hosts: _, nameServer, doesGatewayAnswer, isCanaryThere, cut } = scenario.network;
   const others = othersOf(scenario, victim);
   if (others.length === 0 && !isCanaryThere) return true;
-  if (doesGatewayAnswer || others.some(({ place }) => place === 'inner')) return true;
   const isResolverThere = nameServer !== null && cut?.what !== 'resolver';
+  const areNamesCut = !isResolverThere || (cut?.what === 'internet' && nameServer === 'outer');
+  // The checks of a host whose name cannot be looked up reach it no more, and an inquiry may ask other witnesses only.
+  const isSeen = ({ place, isNamed }: Host) => place === 'inner' && !(isNamed && areNamesCut);
+  if (doesGatewayAnswer || others.some(isSeen)) return true;
   return cut?.what === 'internet'
     ? isResolverThere && nameServer === 'inner'
     : isResolverThere || isCanaryThere || others.length > 0;

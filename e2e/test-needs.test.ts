@@ -69,7 +69,13 @@ test.each(['packages/transports', 'packages/probes', 'packages/debian-servers'])
 test('a test that starts a browser or a server of Debian says so in its name', async () => {
   const { stdout } = await run(
     'git',
-    ['grep', '-lE', `from '@tocsin/debian-servers'|from '[.]/support/browser[.]js'`, '--', '*.test.ts'],
+    [
+      'grep',
+      '-lE',
+      `^(import|\\}) .*from '(@tocsin/debian-servers|[.]/support/browser[.]js)'`,
+      '--',
+      '*.test.ts',
+    ],
     { cwd: repository },
   );
   const unnamed = stdout

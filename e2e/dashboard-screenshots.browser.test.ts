@@ -9,6 +9,8 @@ import { type ScreenshotIds, ScreenshotScene } from './support/screenshot-scene.
 
 const router = new URL('../apps/dashboard/src/app/router.ts', import.meta.url);
 const tabs = 2;
+/** A loaded machine paints some parts late, so a page that differs is taken again. */
+const takesMax = 4;
 
 let browser: Browser;
 let scene: ScreenshotScene;
@@ -39,12 +41,15 @@ test('every page looks as it is kept, on a phone and a desk, in light and in dar
   const inOneTab = async (): Promise<readonly string[]> => {
     const page = await ScreenshotPage.open(browser, scene.service.address, signedIn);
     const faults: string[] = [];
-    for (const [name, pathOf] of queue) {
-      for (const [look, screenshot] of await page.take(pathOf(ids))) {
-        faults.push(...(await checkScreenshot(`${name}.${look}`, screenshot)));
-      }
-    }
+    for (const [name, pathOf] of queue) faults.push(...(await faultsOf(page, name, pathOf(ids))));
     return faults;
+  };
+  const faultsOf = async (page: ScreenshotPage, name: string, path: string, take = 1): Promise<string[]> => {
+    const faults: string[] = [];
+    for (const [look, screenshot] of await page.take(path)) {
+      faults.push(...(await checkScreenshot(`${name}.${look}`, screenshot)));
+    }
+    return faults.length > 0 && take < takesMax ? faultsOf(page, name, path, take + 1) : faults;
   };
   const faults = await Promise.all(Array.from({ length: tabs }, inOneTab));
   expect(faults.flat()).toEqual([]);

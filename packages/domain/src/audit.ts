@@ -61,6 +61,16 @@ export const auditActions = [
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
+/** The kinds of things that audited actions are about, such as `channel`. */
+export type AuditedKind = AuditAction extends infer Action
+  ? Action extends `${infer Kind}.${string}`
+    ? Kind
+    : never
+  : never;
+
+export const auditedKindOf = (action: AuditAction): AuditedKind =>
+  action.slice(0, action.indexOf('.')) as AuditedKind;
+
 export type AuditActor =
   | { readonly type: 'person'; readonly personId: PersonId; readonly name: string }
   | { readonly type: 'api_key'; readonly keyId: ApiKeyId; readonly name: string }

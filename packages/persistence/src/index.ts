@@ -20,6 +20,7 @@ export {
   type ChangePlace,
   changeFeed,
   changesOverlapMs,
+  type LiveKind,
 } from './dispatches/change-feed.js';
 export {
   type ClaimSettlement,

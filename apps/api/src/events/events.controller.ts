@@ -1,5 +1,6 @@
 import { Get, Headers, Req, Res } from '@nestjs/common';
 import { ApiHeader } from '@nestjs/swagger';
+import { auditActions, auditedKindOf } from '@tocsin/domain';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CurrentCaller } from '../http/access/current-caller.js';
 import type { Caller } from '../http/commands/caller.js';
@@ -10,6 +11,11 @@ import { resumeWithinMs } from './missed-events.js';
 
 const mediaType = 'text/event-stream';
 
+const kinds = [...new Set(auditActions.map(auditedKindOf))]
+  .filter((kind) => kind !== 'monitor' && kind !== 'incident')
+  .map((kind) => `\`${kind}\``)
+  .join(', ');
+
 const description = `
 Server-sent events, while the connection is open. The type of an event names what changed, and its data is the changed
 thing as it is at that moment:
@@ -18,6 +24,8 @@ thing as it is at that moment:
 - \`alert\`: an \`Alert\` that was created or has ended, but not one that begins to be sent;
 - \`monitor\`: a \`Monitor\` that was created, changed, paused or resumed, or whose incident, channels or \`health\`
   changed; for a deleted one, \`{"id": …, "deleted": true}\`;
+- \`change\`: something else changed, and \`{"kind": …}\` says what: ${kinds}.
+  Load what you show of that kind again;
 - \`reset\`: too much changed to send each change, or the stream cannot be resumed from there. Load everything again.
 
 A stream that is resumed with \`Last-Event-ID\` within ${resumeWithinMs / 60_000} minutes gets the changes since then. A

@@ -1,5 +1,5 @@
 import type { AccountId } from '@tocsin/domain';
-import type { Change, ChangePlace, Repositories } from '@tocsin/persistence';
+import type { Change, ChangePlace, LiveKind, Repositories } from '@tocsin/persistence';
 import { alertView } from '../alerts/alert-view.js';
 import { incidentView } from '../incidents/incident-view.js';
 import { monitorView } from '../monitors/monitor-view.js';
@@ -10,7 +10,7 @@ const changesAtOnceMax = 500;
 
 /** Clients depend on the types, so they never change. */
 export type LiveEvent = {
-  readonly type: 'incident' | 'alert' | 'monitor' | 'reset';
+  readonly type: 'incident' | 'alert' | 'monitor' | 'change' | 'reset';
   readonly data: object;
 };
 
@@ -37,6 +37,10 @@ const eventsOfEach = async (
     add(accountId, { type: 'alert', data: alertView(alert) });
   }
 
+  for (const [accountId, kinds] of auditedKinds(ofKind('audited'))) {
+    for (const kind of kinds) add(accountId, { type: 'change', data: { kind } });
+  }
+
   const touched = new Map([
     ...ofKind('incident').map(({ monitorId, accountId }) => [monitorId, accountId] as const),
     ...ofKind('monitor').map(({ id, accountId }) => [id, accountId] as const),
@@ -47,6 +51,14 @@ const eventsOfEach = async (
   }
   for (const [id, accountId] of touched) add(accountId, { type: 'monitor', data: { id, deleted: true } });
   return events;
+};
+
+const auditedKinds = (
+  changes: readonly Extract<Change, { kind: 'audited' }>[],
+): Map<AccountId, Set<LiveKind>> => {
+  const kinds = new Map<AccountId, Set<LiveKind>>();
+  for (const { accountId, of } of changes) kinds.set(accountId, (kinds.get(accountId) ?? new Set()).add(of));
+  return kinds;
 };
 
 export const liveEventsOf = async (

@@ -1,52 +1,98 @@
-import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query';
 import type { Schemas } from '../api/client.js';
+import { isKeyOf } from '../api/is-key-of.js';
+import { type ChangedKind, type Source, staleAfter } from './stale-after.js';
 
 export type LiveEvent =
   | { readonly type: 'alert'; readonly data: Schemas['Alert'] }
   | { readonly type: 'incident'; readonly data: Schemas['Incident'] }
   | { readonly type: 'monitor'; readonly data: Schemas['Monitor'] | Deleted }
+  | { readonly type: 'change'; readonly data: { readonly kind: ChangedKind } }
   | { readonly type: 'reset' };
 
 type Deleted = { readonly id: string; readonly deleted: true };
 type Monitors = readonly Schemas['Monitor'][];
+type ChecksPages = InfiniteData<{ readonly items: readonly { readonly at: string }[] }>;
 
-/** Collects changes for this long before lists are loaded again, because one incident changes many rows. */
+/** Collects changes for this long before answers are asked for again, because one incident changes many rows. */
 const gatherMs = 300;
+/** Slow answers delay others for no longer. */
+const waveMsMax = 2000;
 
+/** What was heard since the last requests. */
+class Heard {
+  readonly sources = new Set<Source | 'reset'>();
+  readonly monitors = new Set<string>();
+  readonly checked = new Set<string>();
+  /** Answers that an event could not bring. */
+  readonly keys = new Set<string>();
+
+  get isAny(): boolean {
+    return this.sources.size + this.checked.size + this.keys.size > 0;
+  }
+
+  makesStale(queryKey: QueryKey): boolean {
+    if (this.sources.has('reset') || this.keys.has(JSON.stringify(queryKey))) return true;
+    const [first, second] = queryKey.map(String);
+    const long = `${first} ${second}`;
+    const name = isKeyOf(staleAfter, long) ? long : first;
+    if (name === undefined || !isKeyOf(staleAfter, name)) return false;
+    const after: readonly Source[] | 'patched' | 'any' = staleAfter[name];
+    if (after === 'patched') return false;
+    if (after === 'any') return this.sources.size > 0;
+    const ownId = String(queryKey[name === long ? 2 : 1]);
+    return after.some((source) => {
+      if (source === 'own monitor') return this.monitors.has(ownId);
+      if (source === 'own check') return this.checked.has(ownId);
+      return this.sources.has(source);
+    });
+  }
+}
+
+/** Keeps the answers that the page has as new as those that it would get now. */
 export class LiveChanges {
   readonly #queries: QueryClient;
-  /** Prefixes of query keys, as JSON. */
-  readonly #stale = new Set<string>();
+  readonly #lastChecks = new Map<string, string | undefined>();
+  readonly #unfollow: () => void;
+  #heard = new Heard();
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #isAsking = false;
 
   constructor(queries: QueryClient) {
     this.#queries = queries;
+    this.#unfollow = queries.getQueryCache().subscribe(({ type, query }) => {
+      if (type === 'updated' && query.queryKey[0] === 'checks')
+        this.#takeChecks(query.queryKey, query.state.data);
+    });
   }
 
   take(event: LiveEvent): void {
     switch (event.type) {
       case 'alert':
         this.#queries.setQueryData(['alerts', 'one', event.data.id], event.data);
-        this.#outdate(['alerts', 'list']);
-        this.#outdate(['alerts', 'last', event.data.channel_id]);
+        this.#heard.sources.add('alert');
         break;
       case 'incident':
-        this.#outdate(['incidents']);
-        this.#outdate(['summary']);
-        this.#outdate(['overviews', event.data.monitor_id]);
+        this.#heard.sources.add('incident');
+        this.#heard.monitors.add(event.data.monitor_id);
         break;
       case 'monitor':
         this.#takeMonitor(event.data);
         break;
+      case 'change':
+        this.#heard.sources.add(event.data.kind);
+        break;
       case 'reset':
-        this.#outdate([]);
+        this.#heard.sources.add('reset');
     }
+    this.#askSoon();
   }
 
   stop(): void {
+    this.#unfollow();
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    this.#stale.clear();
+    this.#heard = new Heard();
   }
 
   #takeMonitor(monitor: Schemas['Monitor'] | Deleted): void {
@@ -55,33 +101,41 @@ export class LiveChanges {
       ['monitors', 'list'],
       (known) => known && changedList(known, monitor),
     );
+    const key = ['monitors', 'one', id];
     // An event does not have the address of a heartbeat.
-    if ('deleted' in monitor || monitor.type === 'heartbeat') this.#outdate(['monitors', 'one', id]);
-    else this.#queries.setQueryData(['monitors', 'one', id], monitor);
-    this.#outdate(['monitors', 'channels', id]);
-    this.#outdate(['overviews', id]);
-    this.#outdate(['findings', id]);
-    this.#outdate(['monitors', 'attached-to']);
-    this.#outdate(['monitors', 'tags']);
-    this.#outdate(['summary']);
-    this.#outdate(['account']);
-    this.#outdate(['regions']);
+    if ('deleted' in monitor || monitor.type === 'heartbeat') this.#heard.keys.add(JSON.stringify(key));
+    else this.#queries.setQueryData(key, monitor);
+    this.#heard.sources.add('monitor');
+    this.#heard.monitors.add(id);
   }
 
-  #outdate(queryKey: QueryKey): void {
-    this.#stale.add(JSON.stringify(queryKey));
-    this.#timer ??= setTimeout(() => this.#refetch(), gatherMs);
+  /** No event tells of single checks: when a page has found one, its figures are older than it. */
+  #takeChecks([, id]: QueryKey, data: ChecksPages | undefined): void {
+    const last = data?.pages[0]?.items[0]?.at;
+    const monitorId = String(id);
+    const before = this.#lastChecks.get(monitorId);
+    this.#lastChecks.set(monitorId, last);
+    if (before === undefined || before === last) return;
+    this.#heard.checked.add(monitorId);
+    this.#askSoon();
   }
 
-  #refetch(): void {
-    const stale = new Set(this.#stale);
-    this.stop();
-    // An outage can change thousands of monitors, so the cache is searched once.
-    const isStale = ({ queryKey }: { readonly queryKey: QueryKey }): boolean =>
-      Array.from({ length: queryKey.length + 1 }, (_, length) => queryKey.slice(0, length)).some(
-        (beginning) => stale.has(JSON.stringify(beginning)),
-      );
-    void this.#queries.invalidateQueries({ predicate: isStale });
+  #askSoon(): void {
+    if (!this.#isAsking) this.#timer ??= setTimeout(() => void this.#ask(), gatherMs);
+  }
+
+  /** One wave at a time: a request that is begun again and again would never end in a storm. */
+  async #ask(): Promise<void> {
+    this.#timer = undefined;
+    const heard = this.#heard;
+    this.#heard = new Heard();
+    this.#isAsking = true;
+    await Promise.race([
+      this.#queries.invalidateQueries({ predicate: ({ queryKey }) => heard.makesStale(queryKey) }),
+      new Promise((resolve) => setTimeout(resolve, waveMsMax)),
+    ]);
+    this.#isAsking = false;
+    if (this.#heard.isAny) this.#askSoon();
   }
 }
 

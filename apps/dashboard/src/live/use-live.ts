@@ -4,7 +4,7 @@ import { LiveChanges } from './live-changes.js';
 
 /** Browsers reconnect after an interruption, but not after a refusal, such as for too many windows. */
 const tryAgainMs = 10_000;
-const types = ['alert', 'incident', 'monitor', 'reset'] as const;
+const types = ['alert', 'incident', 'monitor', 'change', 'reset'] as const;
 
 /**
  * Keeps the page current.

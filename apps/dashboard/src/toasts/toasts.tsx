@@ -2,6 +2,7 @@ import { useState, useSyncExternalStore } from 'react';
 import { errorInWords } from '../api/api-problem.js';
 import { t } from '../language/text.js';
 import { CrossIcon } from '../ui/icons.js';
+import { useHeight } from '../ui/use-height.js';
 import { type Toast, toasts } from './toast-store.js';
 import classes from './toasts.module.css';
 
@@ -12,6 +13,7 @@ export const Toasts = () => {
   const undo = (toast: Toast) => toast.undo?.().catch((cause) => setError(errorInWords(cause)));
   return (
     <div
+      ref={useHeight('--toasts-height')}
       className={classes.toasts}
       role="status"
       onMouseEnter={toasts.hold}

@@ -72,6 +72,37 @@ test('what is shown beside a monitor is loaded again when it or an incident of i
   expect([first.id, second.id, 'third'].map((id) => isStale('overviews', id))).toEqual([true, true, false]);
 });
 
+test('what is known of the checks of a monitor is loaded again when it changed, and no other', async () => {
+  const keys = [
+    ...['checks', 'uptime', 'findings', 'overviews'].map((name) => [name, first.id]),
+    ['checks', second.id],
+  ];
+  for (const key of keys) queries.setQueryData(key, null);
+  changes.take({ type: 'monitor', data: { ...first, health: 'down' } });
+  await sleep(gatheredMs);
+  expect(keys.map((key) => isStale(...key))).toEqual([true, true, true, true, false]);
+});
+
+test('the figures of a monitor are loaded again when the page has found a new check of it', async () => {
+  const found = (at: string) => queries.setQueryData(['checks', first.id], { pages: [{ items: [{ at }] }] });
+  found('2026-05-03T12:00:00.000Z');
+  for (const name of ['uptime', 'response-times']) queries.setQueryData([name, first.id], null);
+  found('2026-05-03T12:01:00.000Z');
+  await sleep(gatheredMs);
+  expect(isStale('uptime', first.id)).toBe(true);
+  expect(isStale('response-times', first.id)).toBe(true);
+});
+
+test('a change of a channel has the channels loaded again, and the audit log', async () => {
+  for (const key of [['channels', 'list'], ['audit-log'], ['maintenance', 'list']])
+    queries.setQueryData(key, []);
+  changes.take({ type: 'change', data: { kind: 'channel' } });
+  await sleep(gatheredMs);
+  expect(isStale('channels', 'list')).toBe(true);
+  expect(isStale('audit-log')).toBe(true);
+  expect(isStale('maintenance', 'list')).toBe(false);
+});
+
 test('after a reset everything is loaded again', async () => {
   changes.take({ type: 'reset' });
   await sleep(gatheredMs);

@@ -1,4 +1,12 @@
-import type { AccountId, IncidentEvent, IncidentId, MonitorId } from '@tocsin/domain';
+import {
+  type AccountId,
+  type AuditAction,
+  type AuditedKind,
+  auditedKindOf,
+  type IncidentEvent,
+  type IncidentId,
+  type MonitorId,
+} from '@tocsin/domain';
 import { type Database, first } from '../database/database.js';
 import type { AnyRow } from '../database/entities.js';
 import { lowestIdAt } from '../database/lowest-id.js';
@@ -25,7 +33,12 @@ export type Change = AboutAccount &
     | { readonly kind: 'incident'; readonly id: IncidentId; readonly monitorId: MonitorId }
     | { readonly kind: 'monitor'; readonly id: MonitorId }
     | { readonly kind: 'alert'; readonly alert: AlertRecord }
+    /** Of something that has no event of its own, such as a channel. */
+    | { readonly kind: 'audited'; readonly of: LiveKind }
   );
+
+/** Incidents come from the event log, and monitors with their id. */
+export type LiveKind = Exclude<AuditedKind, 'incident' | 'monitor'>;
 
 type Changes = {
   readonly changes: readonly Change[];
@@ -45,7 +58,12 @@ export interface ChangeFeed {
 type LogPlace = Pick<ChangePlace, 'txid' | 'position'>;
 
 type LogRow = OccurredRow & { txid: number; position: number; unsettled: 1 | null };
-type AuditRow = { id: string; account_id: AccountId; subject_id: MonitorId };
+type AuditRow = {
+  id: string;
+  account_id: AccountId;
+  action: Exclude<AuditAction, `incident.${string}`>;
+  subject_id: string;
+};
 type HealthRow = { monitor_id: MonitorId; account_id: AccountId; changed_at: number };
 type AlertRow = AnyRow & { id: string; account_id: AccountId; completed_at: number | null };
 
@@ -55,8 +73,10 @@ const incidentChange = (row: LogRow): Change => {
   return { kind: 'incident', key: eventId, accountId, id: incidentId, monitorId: monitor.id };
 };
 
-const monitorChange = ({ id: key, account_id: accountId, subject_id: id }: AuditRow): Change => {
-  return { kind: 'monitor', key, accountId, id };
+const auditedChange = ({ id: key, account_id: accountId, action, subject_id }: AuditRow): Change => {
+  const of = auditedKindOf(action) as Exclude<AuditedKind, 'incident'>;
+  if (of === 'monitor') return { kind: 'monitor', key, accountId, id: subject_id as MonitorId };
+  return { kind: 'audited', key, accountId, of };
 };
 
 const healthChange = ({ monitor_id: id, account_id: accountId, changed_at }: HealthRow): Change => {
@@ -121,8 +141,8 @@ export const changeFeed = ({ dialect, read }: Database): ChangeFeed => {
           SELECT account_id, id, completed_at, ${dispatchColumns} FROM alert_dispatch d
           WHERE ${ofAccounts} AND ${condition} LIMIT ${rowsMax}`);
       const audited = await read.all<AuditRow>(sql`
-        SELECT id, account_id, subject_id FROM audit_entry
-        WHERE ${ofAccounts} AND ${madeSince} AND action LIKE 'monitor.%' ORDER BY id LIMIT ${rowsMax}`);
+        SELECT id, account_id, action, subject_id FROM audit_entry
+        WHERE ${ofAccounts} AND ${madeSince} AND action NOT LIKE 'incident.%' ORDER BY id LIMIT ${rowsMax}`);
       const healths = await read.all<HealthRow>(sql`
         SELECT h.monitor_id, m.account_id, h.changed_at FROM monitor_health h JOIN monitor m ON m.id = h.monitor_id
         WHERE h.changed_at > ${fromMs} AND m.${ofAccounts} LIMIT ${rowsMax}`);
@@ -134,7 +154,7 @@ export const changeFeed = ({ dialect, read }: Database): ChangeFeed => {
       return {
         changes: [
           ...settled.map(incidentChange).filter(({ accountId }) => followed.has(accountId)),
-          ...audited.map(monitorChange),
+          ...audited.map(auditedChange),
           ...healths.map(healthChange),
           ...[...newest.values()].map(alertChange),
         ],

@@ -6,6 +6,7 @@ import { ConfirmButton } from '../../ui/confirm-button.js';
 import { Failure } from '../../ui/failure.js';
 import { IconButton } from '../../ui/icon-button.js';
 import { CrossIcon } from '../../ui/icons.js';
+import { useHeight } from '../../ui/use-height.js';
 import classes from './bulk-actions.module.css';
 import { TagSelected, UntagSelected } from './bulk-tags.js';
 import { type BulkAction, useBulk } from './use-bulk.js';
@@ -21,8 +22,16 @@ export const BulkActions = ({ selection }: { readonly selection: Selection }) =>
       bulk.mutate({ action: { does: 'delete' }, monitors: selected }, { onSuccess: selection.clear }),
   };
   const count = selected.length;
+  const height = useHeight('--bulk-height');
   return (
-    <Paper withBorder p="sm" className={classes.bar ?? ''} role="region" aria-label={t('Selected monitors')}>
+    <Paper
+      ref={height}
+      withBorder
+      p="sm"
+      className={classes.bar ?? ''}
+      role="region"
+      aria-label={t('Selected monitors')}
+    >
       <Group gap="xs" className={classes.actions ?? ''}>
         <IconButton label={t('Clear the selection')} onClick={selection.clear}>
           <CrossIcon />

@@ -15,6 +15,29 @@ export const asOftenAsChecked = ({ status, interval_seconds: seconds }: Monitor)
   return status === 'unknown' ? Math.min(firstLookEveryMs, seconds * 1000) : seconds * 1000;
 };
 
+const lookAgainMsMin = 1000;
+const lookAgainMsMax = 30_000;
+
+/**
+ * Returns when to look for the next check: soon after it is due, and later and later while it is late. A check of each
+ * region is awaited.
+ */
+export const untilNextCheckMs = (
+  monitor: Monitor,
+  checks: readonly Pick<Check, 'at' | 'region'>[],
+  nowMs: number,
+): number | false => {
+  const oftenMs = asOftenAsChecked(monitor);
+  if (oftenMs === false || checks.length === 0) return oftenMs;
+  const latest = new Map<string, number>();
+  for (const { region, at } of checks) if (!latest.has(region)) latest.set(region, Date.parse(at));
+  const waits = [...latest.values()].map((atMs) => {
+    const lateMs = nowMs - atMs - monitor.interval_seconds * 1000;
+    return lateMs < 0 ? lookAgainMsMin - lateMs : Math.min(Math.max(lateMs, lookAgainMsMin), lookAgainMsMax);
+  });
+  return Math.min(oftenMs, ...waits);
+};
+
 export const checksQuery = (monitor: Monitor) =>
   pagedQuery(
     ['checks', monitor.id],
@@ -22,7 +45,7 @@ export const checksQuery = (monitor: Monitor) =>
       const params = { path: { id: monitor.id }, query: { limit: checksAtOnce, ...page } };
       return answerOf(api.GET('/v1/monitors/{id}/checks', { params, signal }));
     },
-    () => asOftenAsChecked(monitor),
+    (checks) => untilNextCheckMs(monitor, checks, Date.now()),
   );
 
 export const uptimeQuery = (monitor: Monitor) =>

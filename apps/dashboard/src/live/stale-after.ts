@@ -1,0 +1,61 @@
+import type { Schemas } from '../api/client.js';
+
+type KindOf<Action> = Action extends `${infer Kind}.${string}` ? Kind : never;
+
+/** The kinds of things whose changes come as `change`. */
+export type ChangedKind = Exclude<KindOf<Schemas['AuditEntry']['action']>, 'incident' | 'monitor'>;
+
+/**
+ * What the page hears of. `own monitor` and `own check` are those of the monitor that the key of a query names. An event of
+ * an incident comes with one of its monitor.
+ */
+export type Source = 'alert' | 'incident' | 'monitor' | 'own monitor' | 'own check' | ChangedKind;
+
+const own = ['own monitor', 'own check'] as const;
+
+/**
+ * Every query of the page, by the words with which its key begins, and after which changes its answer may be another one.
+ * `patched`: the event brings the answer. `any`: every change. A test holds the keys against those in the code.
+ */
+export const staleAfter = {
+  account: ['monitor', 'channel', 'status_page', 'member', 'account'],
+  'alerts last': ['alert'],
+  'alerts list': ['alert'],
+  'alerts one': 'patched',
+  'alerts request': [],
+  'api-keys': ['api_key', 'member'],
+  'audit-log': 'any',
+  'channel-types': [],
+  channels: ['channel', 'account'],
+  checks: ['own monitor'],
+  figures: ['monitor'],
+  findings: own,
+  highlights: ['monitor'],
+  incidents: ['incident'],
+  invitation: [],
+  invitations: ['invitation', 'member', 'api_key'],
+  maintenance: ['maintenance_window', 'monitor'],
+  members: ['member', 'invitation'],
+  'monitor-types': [],
+  'monitors ancestry': ['monitor'],
+  'monitors attached-to': ['monitor'],
+  'monitors channels': ['own monitor', 'channel'],
+  'monitors list': 'patched',
+  'monitors one': 'patched',
+  'monitors tags': ['monitor'],
+  overviews: own,
+  'own-sessions': ['member'],
+  passkeys: ['member'],
+  'provider-link': ['member'],
+  regions: ['monitor'],
+  'response-times': own,
+  session: ['member', 'account'],
+  'sign-in': [],
+  'status-pages': [
+    ...['monitor', 'maintenance_window', 'status_page', 'status_component', 'status_post'],
+    'status_subscriber',
+  ],
+  summary: ['monitor', 'incident', 'maintenance_window'],
+  'trial-check': [],
+  uptime: own,
+} as const satisfies Readonly<Record<string, readonly Source[] | 'patched' | 'any'>>;

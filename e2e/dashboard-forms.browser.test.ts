@@ -133,6 +133,35 @@ test('a weekly maintenance window is planned, is told on the page of its monitor
   await page.getByText('No maintenance is planned').waitFor();
 });
 
+test('maintenance that is planned from the menu of a monitor is for this monitor', async () => {
+  const { id } = await only('/v1/monitors');
+  await page.goto(`/monitors/${id}`);
+  await press('More actions');
+  await page.getByRole('menuitem', { name: 'Plan maintenance' }).click();
+  await page.getByRole('radio', { name: 'All monitors (1)' }).waitFor();
+  await page.getByRole('textbox', { name: 'Name' }).fill('New switches');
+  await press('Save');
+  await page.getByText('New switches').first().waitFor();
+  const { id: window, monitor_ids } = await only('/v1/maintenance-windows');
+  expect(monitor_ids).toEqual([id]);
+  await service.call('DELETE', `/v1/maintenance-windows/${window}`);
+});
+
+test('a monitor is silenced for an hour, from now on, with one click in its menu', async () => {
+  const { id } = await only('/v1/monitors');
+  const beforeMs = Date.now();
+  await page.goto(`/monitors/${id}`);
+  await press('More actions');
+  await page.getByRole('menuitem', { name: 'Silence for an hour' }).click();
+  await page
+    .getByText(/^In maintenance until/)
+    .first()
+    .waitFor();
+  const window = await only('/v1/maintenance-windows');
+  expect(window).toMatchObject({ active: true, duration_minutes: 60, monitor_ids: [id] });
+  expect(Date.parse(String(window.starts_at))).toBeGreaterThanOrEqual(beforeMs);
+});
+
 test('nothing went wrong unseen, but for the settings that were refused', () => {
   expect(faults.filter((fault) => !/status of 400/.test(fault))).toEqual([]);
 });

@@ -8,6 +8,7 @@ import {
 } from '@tanstack/react-router';
 import { alertsSearch, channelSearch, newChannelSearch, openAlertSearch } from '../alerts/alerts-search.js';
 import { loadedWhenReachable } from '../live/server-connection.js';
+import { newWindowSearch } from '../maintenance/new-window-search.js';
 import { newMonitorSearch } from '../monitors/form/new-monitor-search.js';
 import { monitorsSearch } from '../monitors/list/monitors-search.js';
 import { monitorSearch } from '../monitors/shared/monitor-search.js';
@@ -187,13 +188,13 @@ const pages = [
     component: lazyPage(() => import('../incidents/incident-page.js'), 'IncidentPage'),
   }),
   page(inside, '/maintenance', () => import('../maintenance/maintenance-page.js'), 'MaintenancePage'),
-  page(
-    inside,
-    '/maintenance/new',
-    () => import('../maintenance/new-window-page.js'),
-    'NewWindowPage',
-    'createMaintenanceWindow',
-  ),
+  createRoute({
+    getParentRoute: () => inside,
+    path: '/maintenance/new',
+    staticData: { isFor: 'createMaintenanceWindow' },
+    validateSearch: newWindowSearch,
+    component: lazyPage(() => import('../maintenance/new-window-page.js'), 'NewWindowPage'),
+  }),
   page(
     inside,
     '/maintenance/$windowId',

@@ -42,8 +42,8 @@ class Heard {
     if (after === 'any') return this.sources.size > 0;
     const ownId = String(queryKey[name === long ? 2 : 1]);
     return after.some((source) => {
-      if (source === 'own monitor') return this.monitors.has(ownId);
-      if (source === 'own check') return this.checked.has(ownId);
+      if (source === 'own-monitor') return this.monitors.has(ownId);
+      if (source === 'own-check') return this.checked.has(ownId);
       return this.sources.has(source);
     });
   }

@@ -6,12 +6,12 @@ type KindOf<Action> = Action extends `${infer Kind}.${string}` ? Kind : never;
 export type ChangedKind = Exclude<KindOf<Schemas['AuditEntry']['action']>, 'incident' | 'monitor'>;
 
 /**
- * What the page hears of. `own monitor` and `own check` are those of the monitor that the key of a query names. An event of
+ * What the page hears of. `own-monitor` and `own-check` are those of the monitor that the key of a query names. An event of
  * an incident comes with one of its monitor.
  */
-export type Source = 'alert' | 'incident' | 'monitor' | 'own monitor' | 'own check' | ChangedKind;
+export type Source = 'alert' | 'incident' | 'monitor' | 'own-monitor' | 'own-check' | ChangedKind;
 
-const own = ['own monitor', 'own check'] as const;
+const own = ['own-monitor', 'own-check'] as const;
 
 /**
  * Every query of the page, by the words with which its key begins, and after which changes its answer may be another one.
@@ -27,7 +27,7 @@ export const staleAfter = {
   'audit-log': 'any',
   'channel-types': [],
   channels: ['channel', 'account'],
-  checks: ['own monitor'],
+  checks: ['own-monitor'],
   figures: ['monitor'],
   findings: own,
   highlights: ['monitor'],
@@ -39,7 +39,7 @@ export const staleAfter = {
   'monitor-types': [],
   'monitors ancestry': ['monitor'],
   'monitors attached-to': ['monitor'],
-  'monitors channels': ['own monitor', 'channel'],
+  'monitors channels': ['own-monitor', 'channel'],
   'monitors list': 'patched',
   'monitors one': 'patched',
   'monitors tags': ['monitor'],

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { answerOf, api } from '../api/client.js';
 import { t } from '../language/text.js';
@@ -8,8 +8,14 @@ import { newWindowDraft, type WindowDraft, windowBody } from './window-draft.js'
 import { WindowForm } from './window-form.js';
 import { ownTimeZone } from './zoned-time.js';
 
+const route = getRouteApi('/inside/maintenance/new');
+
 export const NewWindowPage = () => {
-  const [initial] = useState(() => newWindowDraft(new Date(), ownTimeZone()));
+  const { monitor } = route.useSearch();
+  const [initial] = useState(() => ({
+    ...newWindowDraft(new Date(), ownTimeZone()),
+    monitor_ids: monitor === undefined ? null : [monitor],
+  }));
   const queries = useQueryClient();
   const navigate = useNavigate();
   const create = useMutation({

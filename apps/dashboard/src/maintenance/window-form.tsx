@@ -1,7 +1,9 @@
 import { Button, Card, Group, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { useQuery } from '@tanstack/react-query';
 import { t } from '../language/text.js';
 import { MonitorPicker } from '../monitors/shared/monitor-picker.js';
+import { allMonitorsQuery } from '../monitors/shared/monitor-queries.js';
 import { hasError } from '../schema-form/field-errors.js';
 import { Columns } from '../ui/columns.js';
 import { DurationInput } from '../ui/duration-input.js';
@@ -18,11 +20,6 @@ import { WindowSummary } from './window-summary.js';
 const monitorsMax = 500;
 const durationMinutesMax = 44_640;
 const suggestedMinutes = [15, 30, 60, 120, 240, 1440];
-
-const monitorsChoices = [
-  { value: 'all', label: t('All monitors') },
-  { value: 'some', label: t('Some monitors') },
-] as const;
 
 /** Labels by the fields of the API. */
 const labels: Readonly<Record<string, string>> = {
@@ -49,6 +46,15 @@ export const WindowForm = ({ initial, onSave, isSaving, error }: WindowFormProps
     },
   });
   const draft = form.getValues();
+  const { data: monitors } = useQuery(allMonitorsQuery());
+  const choices = [
+    {
+      value: 'all',
+      label:
+        monitors === undefined ? t('All monitors') : t('All monitors ({count})', { count: monitors.length }),
+    },
+    { value: 'some', label: t('Some monitors') },
+  ] as const;
   const save = (filledIn: WindowDraft) =>
     onSave(filledIn, {
       onError: (problem) => showFieldErrors(form, problem),
@@ -100,7 +106,7 @@ export const WindowForm = ({ initial, onSave, isSaving, error }: WindowFormProps
                 ? t('Monitors that are made later are covered too.')
                 : t('Monitors that depend on a covered monitor are covered too.')
             }
-            choices={monitorsChoices}
+            choices={choices}
             value={draft.monitor_ids === null ? 'all' : 'some'}
             onChange={(chosen) => form.setFieldValue('monitor_ids', chosen === 'all' ? null : [])}
           />

@@ -3,6 +3,7 @@ export const maintenance = {
     'Ein Fenster kann sich wiederholen: jede Sonntagnacht, am ersten Dienstag im Monat. Ein Monitor, der am Ende des Fensters noch fehlschlägt, eröffnet dann seinen Vorfall.',
   'After a number of times': 'Nach einer Anzahl von Malen',
   'All monitors': 'Alle Monitore',
+  'All monitors ({count})': 'Alle Monitore ({count})',
   'By another rule': 'Nach einer anderen Regel',
   'Checks go on, and no incident opens. A monitor that still fails at the end opens its incident then. Uptime leaves the time out.':
     'Die Prüfungen gehen weiter, und es entsteht kein Vorfall. Ein Monitor, der am Ende noch ausfällt, öffnet seinen Vorfall dann. Die Verfügbarkeit lässt diese Zeit aus.',

@@ -75,6 +75,8 @@ export const monitorPage = {
     'Phasen einer Prüfung in fünf Minuten. Zum Vergrößern ziehen',
   'Phases on average: {phases}.': 'Phasen im Mittel: {phases}.',
   'Recovering, with an incident for {length}': 'Erholt sich, Vorfall seit {length}',
+  'Silence for an hour': 'Eine Stunde stummschalten',
+  'Silenced for an hour': 'Eine Stunde stummgeschaltet',
   Regions: 'Regionen',
   'Report from the job': 'Meldung des Auftrags',
   'Response times': 'Antwortzeiten',

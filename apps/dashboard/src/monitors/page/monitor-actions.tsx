@@ -4,6 +4,7 @@ import { Suspense, useState } from 'react';
 import { answerOf, api } from '../../api/client.js';
 import { useDelete } from '../../api/use-delete.js';
 import { t } from '../../language/text.js';
+import { ownTimeZone } from '../../maintenance/zoned-time.js';
 import { Failure } from '../../ui/failure.js';
 import { lazyPart } from '../../ui/lazy-part.js';
 import { ButtonLink } from '../../ui/links.js';
@@ -17,6 +18,7 @@ const ConfirmDialog = lazyPart(() => import('../../ui/confirm-dialog.js'), 'Conf
 export const MonitorActions = ({ monitor }: { readonly monitor: Monitor }) => {
   const [isDeleting, setIsDeleting] = useState(false);
   const pause = usePause(monitor);
+  const silence = useSilence(monitor);
   return (
     <>
       {monitor.status !== 'paused' && monitor.type !== 'heartbeat' && <CheckNowButton monitor={monitor} />}
@@ -36,7 +38,14 @@ export const MonitorActions = ({ monitor }: { readonly monitor: Monitor }) => {
         >
           {t('Clone')}
         </Link>
-        <Link role="menuitem" tabIndex={-1} className={menuItemClass ?? ''} to="/maintenance/new">
+        <MenuItem onClick={() => silence.mutate()}>{t('Silence for an hour')}</MenuItem>
+        <Link
+          role="menuitem"
+          tabIndex={-1}
+          className={menuItemClass ?? ''}
+          to="/maintenance/new"
+          search={{ monitor: monitor.id }}
+        >
           {t('Plan maintenance')}
         </Link>
         <MenuLine />
@@ -44,7 +53,9 @@ export const MonitorActions = ({ monitor }: { readonly monitor: Monitor }) => {
           {t('Delete')}
         </MenuItem>
       </MenuButton>
-      {pause.error && <Failure what={t('That did not work')} error={pause.error} />}
+      {[pause, silence].map(
+        ({ error }, at) => error && <Failure key={String(at)} what={t('That did not work')} error={error} />,
+      )}
       <Suspense>
         {isDeleting && <DeleteDialog monitor={monitor} onCancel={() => setIsDeleting(false)} />}
       </Suspense>
@@ -63,6 +74,28 @@ const usePause = ({ id, status }: Monitor) => {
           : api.POST('/v1/monitors/{id}/pause', { params }),
       ),
     onSuccess: () => queries.invalidateQueries(),
+  });
+};
+
+const silenceMinutes = 60;
+
+/** A maintenance window of this monitor, from now on. */
+const useSilence = ({ id }: Monitor) => {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: () =>
+      answerOf(
+        api.POST('/v1/maintenance-windows', {
+          body: {
+            name: t('Silenced for an hour'),
+            starts_at: new Date().toISOString(),
+            duration_minutes: silenceMinutes,
+            time_zone: ownTimeZone(),
+            monitor_ids: [id],
+          },
+        }),
+      ),
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['maintenance'] }),
   });
 };
 

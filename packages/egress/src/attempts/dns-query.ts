@@ -5,6 +5,7 @@ import { checkPort, readHost } from '../addresses/network-target.js';
 import { EgressError } from '../failures/egress-error.js';
 import { errorCodeOf } from '../failures/error-code.js';
 import { NetworkError } from '../failures/network-error.js';
+import { lookUpInWords } from '../failures/words/name-look-ups.js';
 import {
   isSilence,
   noNameServer,
@@ -125,15 +126,9 @@ function absence(error: unknown, name: string): 'no_records' | 'no_such_name' {
     case 'ENOTFOUND':
       return 'no_such_name';
     case 'EBADNAME':
-      throw new NetworkError('invalid_request', `No name server can know the name ${name}.`);
-    case 'EREFUSED':
-      throw new EgressError('dns', `The name server refused to answer about ${name}.`);
-    case 'EBADRESP':
-      throw new EgressError('dns', `The answer of the name server about ${name} cannot be read.`);
-    case 'ESERVFAIL':
-      throw new EgressError('dns', `The name server failed to look up ${name}.`);
+      throw new NetworkError('invalid_request', lookUpInWords(code, name));
     default:
       if (isSilence(code)) throw noNameServer(name);
-      throw new EgressError('dns', `The name ${name} could not be looked up (${code}).`);
+      throw new EgressError('dns', lookUpInWords(code, name));
   }
 }

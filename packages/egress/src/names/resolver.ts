@@ -2,6 +2,7 @@ import type { RecordWithTtl } from 'node:dns';
 import { setTimeout as delay } from 'node:timers/promises';
 import { isLocalhost, loopbackAddresses } from '../addresses/host.js';
 import { EgressError } from '../failures/egress-error.js';
+import { lookUpInWords } from '../failures/words/name-look-ups.js';
 import { HostsFile } from './hosts-file.js';
 import { isSilence, noNameServer, observeNameServers } from './name-server-answers.js';
 import { type NetworkObserver, noObserver } from './network-observer.js';
@@ -142,10 +143,10 @@ function notFound(name: string, errors: readonly string[]): EgressError {
     return new EgressError('dns', `The name ${name} has no address.`);
   }
   if (errors.every(isSilence)) return noNameServer(name);
-  return new EgressError(
-    'dns',
-    `The name ${name} could not be looked up (${[...new Set(errors)].join(', ')}).`,
-  );
+  const code = errors.find((other) => other !== 'ENODATA' && !isSilence(other));
+  // One question had no answer, and the other one no records.
+  if (code === undefined) return new EgressError('dns', `No name server told an address of ${name}.`);
+  return new EgressError('dns', lookUpInWords(code, name));
 }
 
 function untilAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {

@@ -1,6 +1,8 @@
 import { type ClientHttp2Session, connect, constants } from 'node:http2';
 import type { TLSSocket } from 'node:tls';
 import { http2ClauseOf } from '../failures/words/http2-codes.js';
+import { libraryError } from '../failures/words/library-errors.js';
+import { closedConnection } from '../failures/words/system-errors.js';
 import type { HttpAnswer } from './http-answer.js';
 import type { SendableRequest } from './http-request.js';
 import type { HeaderField } from './http1-head.js';
@@ -101,5 +103,6 @@ function fieldsOf(raw: readonly string[]): HeaderField[] {
 function explained(error: NodeJS.ErrnoException, streamCode: number | undefined, answer: HttpAnswer): Error {
   if (streamCode === constants.NGHTTP2_HTTP_1_1_REQUIRED) return new Http1Required();
   if (!error.code?.startsWith('ERR_HTTP2_')) return answer.lost(error);
+  if (libraryError(error.code) === closedConnection) return answer.brokenOff(error);
   return answer.ended(http2ClauseOf(error), error);
 }

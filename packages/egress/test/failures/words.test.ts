@@ -36,7 +36,7 @@ const lists: readonly (readonly [string, readonly string[], (code: string) => st
   [
     'of zlib and Brotli',
     [
-      ...Object.keys(zlib.codes).filter((code) => code.startsWith('Z_')),
+      ...Object.keys(zlib.constants).filter((name) => /^Z_(?:ERRNO|NEED_DICT|[A-Z]+_ERROR)$/.test(name)),
       ...Object.keys(zlib.constants)
         .filter((name) => name.startsWith('BROTLI_DECODER_ERROR_'))
         .map((name) => name.replace('BROTLI_DECODER', 'ERR_')),

@@ -12,8 +12,8 @@ const ended =
     `${target} ${verb} the connection ${phase === 'tls' ? 'in the TLS handshake' : 'before it had answered'}.`;
 
 export const closedConnection: Kind = ['connection_reset', ended('closed')];
-export const resetConnection: Kind = ['connection_reset', ended('reset')];
-export const unreachable: Kind = [
+const resetConnection: Kind = ['connection_reset', ended('reset')];
+const unreachable: Kind = [
   'connection_refused',
   (target) => `${target} cannot be reached from here.`,
   false,
@@ -21,7 +21,7 @@ export const unreachable: Kind = [
 export const notAccepted: Kind = ['timeout', (target) => `${target} did not accept the connection in time.`];
 
 /** A fault of the machine that calls. It says nothing about the target. @param advice ends with a full stop */
-export const onThisMachine = (advice: string): Kind => [
+const onThisMachine = (advice: string): Kind => [
   'internal',
   (target) => `This machine cannot call ${target}: ${advice}`,
 ];

@@ -13,11 +13,7 @@ const ended =
 
 export const closedConnection: Kind = ['connection_reset', ended('closed')];
 const resetConnection: Kind = ['connection_reset', ended('reset')];
-const unreachable: Kind = [
-  'connection_refused',
-  (target) => `${target} cannot be reached from here.`,
-  false,
-];
+const unreachable: Kind = ['connection_refused', (target) => `${target} cannot be reached from here.`, false];
 export const notAccepted: Kind = ['timeout', (target) => `${target} did not accept the connection in time.`];
 
 /** A fault of the machine that calls. It says nothing about the target. @param advice ends with a full stop */

@@ -16,6 +16,10 @@ dangling CNAME nowhere
 *.wild A 192.0.2.1
 child NS ns.child
 ns.child A 127.0.0.2
+away NS ns1.away.test.
+away NS ns2.away.test.
+loop-a CNAME loop-b
+loop-b CNAME loop-a
 ${Array.from({ length: 20 }, (_, at) => `long TXT "${`${at} `.padEnd(200, '.')}"`).join('\n')}
 `;
 
@@ -49,6 +53,7 @@ export const nameRows = async () => {
       expected: '0 issue "ca.test"',
     }),
     row('BIND: an answer too long for UDP', 'up', bind, 'long.site.test', { type: 'TXT' }),
+    row('BIND: a delegation, at its parent', 'up', bind, 'away.site.test', { type: 'NS' }),
     row('Unbound: a zone whose signatures are right', 'up', trusting, 'site.test'),
     { ...row('an answer after three seconds', 'up', slow, 'site.test'), timeoutMs: 5_000 },
     await lossyRow(bind),
@@ -57,6 +62,12 @@ export const nameRows = async () => {
     row('BIND: a name without such a record', 'down', bind, 'mx.site.test', { type: 'MX' }),
     row('BIND: an alias of nothing', 'down', bind, 'dangling.site.test'),
     row('BIND: a name of another server', 'down', bind, 'child.site.test'),
+    row('BIND: a delegation to other servers than is expected', 'down', bind, 'away.site.test', {
+      type: 'NS',
+      expected: 'ns9.away.test.',
+    }),
+    row('BIND: an alias that leads in a circle', 'down', bind, 'loop-a.site.test'),
+    row('Unbound: an alias that leads in a circle', 'down', trusting, 'loop-a.site.test'),
     row('BIND: a zone that it refuses to answer about', 'down', bind, 'elsewhere.test'),
     row('BIND: a zone that it could not load', 'down', bind, 'broken.test'),
     row('Unbound: a zone whose signatures are missing', 'down', distrustful, 'site.test'),

@@ -45,6 +45,11 @@ export class Prober implements OnApplicationBootstrap, BeforeApplicationShutdown
         egressAuthorities,
         dnsServers,
         directories,
+        onNameServer: (server, answers) => {
+          const place = { name_server: server };
+          if (answers) logger.info(place, 'a name server answers again');
+          else logger.warn(place, 'a name server does not answer, so the others are asked first');
+        },
         onError: (error) => logger.error({ err: error }, 'a probe failed in a way it should not'),
       }),
     );

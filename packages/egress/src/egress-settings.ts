@@ -1,4 +1,5 @@
 import { addressPolicy } from './addresses/address-policy.js';
+import { NameServerMemory, type OnNameServer } from './names/name-server-memory.js';
 import { NameResolver } from './names/resolver.js';
 import { Connector } from './sockets/connector.js';
 
@@ -8,13 +9,21 @@ export interface EgressSettings {
   readonly dnsServers: readonly string[];
   /** `EGRESS_CA_FILE`: certificates in PEM. */
   readonly egressAuthorities?: readonly string[];
+  /** Called when a name server of the settings falls silent while another one answers, and when it answers again. */
+  readonly onNameServer?: OnNameServer;
 }
 
 /** @throws Error that names the setting which cannot be used */
-export function connectorOf({ egressAllow, dnsServers, egressAuthorities = [] }: EgressSettings): Connector {
+export function connectorOf({
+  egressAllow,
+  dnsServers,
+  egressAuthorities = [],
+  onNameServer,
+}: EgressSettings): Connector {
+  const memory = new NameServerMemory(onNameServer);
   return new Connector({
     policy: addressPolicy({ allow: egressAllow }),
-    resolver: new NameResolver(dnsServers.length > 0 ? { servers: dnsServers } : {}),
+    resolver: new NameResolver({ memory, ...(dnsServers.length > 0 && { servers: dnsServers }) }),
     extraAuthorities: egressAuthorities,
   });
 }

@@ -8,10 +8,12 @@ export { type Certificate, certificateInWords } from './certificates/certificate
 export type { CertificateFault } from './certificates/certificate-faults.js';
 export { connectorOf, type EgressSettings } from './egress-settings.js';
 export { EgressError, type FailureCode } from './failures/egress-error.js';
+export { isReset } from './failures/failure.js';
 export type { NetworkFailureCode } from './failures/network-error.js';
 export type { AttemptPhase } from './failures/phase.js';
 export type { ConnectionTimings } from './failures/phase-clock.js';
-export { tlsFailure } from './failures/tls-failure.js';
+export { type SentCertificate, tlsFailure } from './failures/tls-failure.js';
+export { hasRawCode } from './failures/words/without-codes.js';
 export { type DecodedBody, decodedBy } from './http/body-decoding.js';
 export type { HttpRedirect, HttpRequest, HttpResponse, HttpVisit } from './http/http-visit.js';
 export type { HttpHeaders, HttpMethod, HttpProtocol, HttpTimings } from './http/http-wire.js';
@@ -28,3 +30,4 @@ export {
 } from './posts/http-client.js';
 export type { HttpOutcome } from './posts/pending-post.js';
 export { Connector, type ConnectorOptions, type SocketTarget } from './sockets/connector.js';
+export { sentCertificateBySmtp } from './sockets/sent-certificate.js';

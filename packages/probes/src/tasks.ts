@@ -6,6 +6,7 @@ import { rdapAbsenceTask, rdapRegistrationTask, rdapServerTask } from './registr
 import { whoisRecordTask, whoisReferralTask } from './registration/whois-record.js';
 import { patternInTextTask } from './settings/pattern.js';
 import { consentTask } from './types/cookie-consent/consent-on-page.js';
+import { containerBannerTask } from './types/cookie-consent/tag-manager.js';
 import { valueInAnswerTask } from './types/multi-step/value-in-answer.js';
 import { watchedPartTask } from './types/page-change/watched-part.js';
 import { blockedCrawlersTask } from './types/robots-txt/blocked-crawlers.js';
@@ -16,6 +17,7 @@ const list: readonly Task[] = [
   answerFaultsTask,
   blockedCrawlersTask,
   consentTask,
+  containerBannerTask,
   judgedHeadersTask,
   patternInPageTask,
   patternInTextTask,

@@ -5,13 +5,16 @@ import { checkPort, readHost } from '../addresses/network-target.js';
 import { EgressError } from '../failures/egress-error.js';
 import { errorCodeOf } from '../failures/error-code.js';
 import { NetworkError } from '../failures/network-error.js';
+import { lookUpInWords } from '../failures/words/name-look-ups.js';
+import { explainAbsence } from '../names/explain-absence.js';
 import {
   isSilence,
   noNameServer,
   observeNameServers,
   observeWatchedServers,
 } from '../names/name-server-answers.js';
-import { askPatiently } from '../names/patient-query.js';
+import type { NameServerMemory } from '../names/name-server-memory.js';
+import { askPatiently, resolverOf } from '../names/patient-query.js';
 import type { Connector } from '../sockets/connector.js';
 import { type Attempt, type AttemptLimits, attempted, type Ended } from './attempt.js';
 
@@ -42,6 +45,8 @@ export interface DnsRequest<Type extends DnsRecordType = DnsRecordType> extends 
   readonly type: Type;
   /** The name server to ask, judged like any other target; by default those of the settings. */
   readonly server?: { readonly host: string; readonly port?: number };
+  /** Asks once more when there are no records, to say why (false). Then a delegation counts as NS records. */
+  readonly explained?: boolean;
 }
 
 export interface DnsAnswer<Type extends DnsRecordType = DnsRecordType> {
@@ -49,6 +54,10 @@ export interface DnsAnswer<Type extends DnsRecordType = DnsRecordType> {
   /** `no_records`: the name exists and has other records. */
   readonly found: 'records' | 'no_records' | 'no_such_name';
   readonly records: readonly DnsRecords[Type][];
+  /** The name servers come from the parent, which refers to them. */
+  readonly isDelegation: boolean;
+  /** The servers that had not answered when another one did. */
+  readonly silentServers: readonly string[];
 }
 
 /** Asks for the records of a name. A server that cannot or will not answer is a failure of code `dns`. */
@@ -65,16 +74,47 @@ export function queryDns<Type extends DnsRecordType>(
     else attempt.await('request', `No answer about ${name} from ${attempt.target}`);
     const ask = (resolver: Resolver) => questions[type](resolver, name);
     const observe = server === undefined ? observeNameServers : observeWatchedServers;
+    const memory = server === undefined ? connector.nameServerMemory : undefined;
+    const silentServers: string[] = [];
+    const onSilent = (silent: string) => silentServers.push(silent);
+    const { signal } = attempt;
+    const ending = { outcome: 'answer', isDelegation: false, silentServers } as const;
     try {
-      const records = await askPatiently(servers, ask, attempt.signal);
+      const records = await askPatiently({ servers, ask, signal, memory, onSilent });
+      // As c-ares has it when an answer holds aliases alone.
+      if (records.length === 0) throw Object.assign(new Error('no records'), { code: 'ENODATA' });
       observe(connector.observer, servers, []);
-      return { outcome: 'answer', found: 'records', records };
+      return { ...ending, found: 'records', records };
     } catch (error) {
-      observe(connector.observer, servers, [errorCodeOf(error)]);
-      attempt.signal.throwIfAborted();
-      return { outcome: 'answer', found: absence(error, name), records: [] };
+      const code = errorCodeOf(error);
+      const isLate = signal.aborted;
+      if (!isLate) attempt.receivedAfterMs = attempt.elapsedMs();
+      const explanation =
+        request.explained === true && !isLate && isExplicable(code, server !== undefined)
+          ? await explainAbsence({ server: firstOf(servers, memory), name, type, code, signal })
+          : undefined;
+      // Whatever was explained was answered.
+      observe(connector.observer, servers, [explanation === undefined ? code : 'ESERVFAIL']);
+      if (isLate) throw signal.reason;
+      if (explanation?.kind === 'fault') throw new EgressError('dns', explanation.sentence);
+      if (explanation?.kind === 'delegation') {
+        // Only a question about NS records has one, and its records are names.
+        const records = explanation.servers as DnsRecords[Type][];
+        return { ...ending, found: 'records', records, isDelegation: true };
+      }
+      return { ...ending, found: absence(error, name), records: [] };
     }
   });
+}
+
+/** Whether another question can tell more than c-ares did. A resolver knows no more about a name without records. */
+function isExplicable(code: string, isWatched: boolean): boolean {
+  return code === 'ESERVFAIL' || (isWatched && ['ENODATA', 'EREFUSED', 'ECONNREFUSED'].includes(code));
+}
+
+function firstOf(servers: readonly string[], memory: NameServerMemory | undefined): string {
+  const all = servers.length > 0 ? servers : resolverOf([]).getServers();
+  return (memory?.inOrder(all) ?? all)[0] ?? '';
 }
 
 async function admittedServers(
@@ -125,15 +165,9 @@ function absence(error: unknown, name: string): 'no_records' | 'no_such_name' {
     case 'ENOTFOUND':
       return 'no_such_name';
     case 'EBADNAME':
-      throw new NetworkError('invalid_request', `No name server can know the name ${name}.`);
-    case 'EREFUSED':
-      throw new EgressError('dns', `The name server refused to answer about ${name}.`);
-    case 'EBADRESP':
-      throw new EgressError('dns', `The answer of the name server about ${name} cannot be read.`);
-    case 'ESERVFAIL':
-      throw new EgressError('dns', `The name server failed to look up ${name}.`);
+      throw new NetworkError('invalid_request', lookUpInWords(code, name));
     default:
       if (isSilence(code)) throw noNameServer(name);
-      throw new EgressError('dns', `The name ${name} could not be looked up (${code}).`);
+      throw new EgressError('dns', lookUpInWords(code, name));
   }
 }

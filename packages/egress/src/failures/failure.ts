@@ -1,58 +1,20 @@
 import { isNativeError } from 'node:util/types';
-import { EgressError, type FailureCode } from './egress-error.js';
+import { EgressError } from './egress-error.js';
 import type { AttemptPhase } from './phase.js';
 import { isTlsError, tlsFailure } from './tls-failure.js';
-
-type Sentence = (target: string, phase: AttemptPhase | undefined) => string;
-type Kind = readonly [code: FailureCode, sentence: Sentence, answered?: false];
-
-const refusedConnection: Kind = ['connection_refused', (target) => `${target} refused the connection.`];
-const unreachable: Kind = ['connection_refused', (target) => `${target} cannot be reached from here.`, false];
-const notAccepted: Kind = ['timeout', (target) => `${target} did not accept the connection in time.`];
-const reset: Kind = [
-  'connection_reset',
-  (target, phase) =>
-    phase === 'tls'
-      ? `${target} closed the connection in the TLS handshake.`
-      : `${target} closed the connection before it had answered.`,
-];
-const tooManyHeaders: Kind = ['connection_reset', (target) => `${target} answered with too many headers.`];
-const notHttp: Kind = [
-  'connection_reset',
-  (target) => `The answer of ${target} is not an HTTP/1.1 response.`,
-];
-const unaskedStatus: Kind = [
-  'connection_reset',
-  (target) => `${target} answered with a 1xx status that was not asked for.`,
-];
-
-/** By the codes of Node, the kernel and undici. */
-const kinds: Readonly<Record<string, Kind>> = {
-  ECONNREFUSED: refusedConnection,
-  EHOSTUNREACH: unreachable,
-  EHOSTDOWN: unreachable,
-  ENETUNREACH: unreachable,
-  ENETDOWN: unreachable,
-  ETIMEDOUT: notAccepted,
-  ECONNRESET: reset,
-  ECONNABORTED: reset,
-  EPIPE: reset,
-  UND_ERR_SOCKET: reset,
-  UND_ERR_HEADERS_OVERFLOW: tooManyHeaders,
-  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: notHttp,
-  // undici asserts some rules, such as that a 101 comes with an upgrade.
-  ERR_ASSERTION: notHttp,
-};
+import { libraryError, notHttp, unaskedStatus } from './words/library-errors.js';
+import { closedConnection, type Kind, systemErrors } from './words/system-errors.js';
+import { withoutCodes } from './words/without-codes.js';
 
 /** Turns any error into a code and a sentence. `internal`: no network causes it. @param target `host:port` */
 export function failureOf(error: unknown, target: string, phase?: AttemptPhase): EgressError {
   if (error instanceof EgressError) return error;
-  if (!isNativeError(error)) return new EgressError('internal', String(error));
+  if (!isNativeError(error)) return new EgressError('internal', withoutCodes(String(error)));
   if (isTlsError(error)) return tlsFailure(error);
 
   const kind = kindOf(error);
   if (kind === undefined) {
-    return new EgressError('internal', `Unexpected error: ${error.message}`, { cause: error });
+    return new EgressError('internal', `Unexpected error: ${withoutCodes(error.message)}`, { cause: error });
   }
   const [code, sentence, answered] = kind;
   return new EgressError(code, sentence(target, phase), {
@@ -69,5 +31,11 @@ function kindOf(error: NodeJS.ErrnoException): Kind | undefined {
   if (error.name === 'HTTPParserError') return notHttp;
   // undici closes the connection itself on a 100 or 101. Only its message tells that from a reset.
   if (error.message === 'bad response' || error.message === 'bad upgrade') return unaskedStatus;
-  return kinds[error.code ?? ''];
+  const { code = '' } = error;
+  if (code === 'ECONNRESET' && !isReset(error)) return closedConnection;
+  return systemErrors.get(code) ?? libraryError(code);
 }
+
+/** Node gives the code of a reset to a close too, but only the kernel names its call. */
+export const isReset = ({ code, syscall }: Pick<NodeJS.ErrnoException, 'code' | 'syscall'>): boolean =>
+  code === 'ECONNRESET' && syscall !== undefined;

@@ -1,32 +1,10 @@
-import type { PeerCertificate } from 'node:tls';
+import type { DetailedPeerCertificate, PeerCertificate } from 'node:tls';
 import { EgressError } from './egress-error.js';
+import { type CodedError, tlsClause } from './words/tls-clause.js';
 
 const namesShownMax = 3;
 const namesLengthMax = 200;
-
-const certificateSentences: Readonly<Record<string, string>> = {
-  DEPTH_ZERO_SELF_SIGNED_CERT: 'the certificate is self-signed',
-  SELF_SIGNED_CERT_IN_CHAIN: 'the certificate comes from an authority that is not trusted here',
-  UNABLE_TO_GET_ISSUER_CERT: 'the certificate comes from an authority that is not trusted here',
-  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'the certificate comes from an authority that is not trusted here',
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE:
-    'the certificate comes from an authority that is not trusted here, or an intermediate certificate is missing',
-  CERT_SIGNATURE_FAILURE: "the certificate's signature is wrong",
-  CERT_REVOKED: 'the certificate has been revoked',
-  CERT_UNTRUSTED: 'the certificate is not trusted for this use',
-  INVALID_PURPOSE: 'the certificate is not meant for a server',
-  INVALID_CA: 'the certificate was issued by one that may not issue any',
-};
-
-/** By OpenSSL's code. */
-const handshakeSentences: Readonly<Record<string, string>> = {
-  ERR_SSL_WRONG_VERSION_NUMBER: 'the server does not speak TLS on this port',
-  ERR_SSL_PACKET_LENGTH_TOO_LONG: 'the server does not speak TLS on this port',
-  ERR_SSL_UNSUPPORTED_PROTOCOL: 'the server speaks no version from 1.2 on',
-  ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION: 'the server speaks no version from 1.2 on',
-  ERR_SSL_TLSV1_ALERT_NO_APPLICATION_PROTOCOL: 'the server speaks neither HTTP/2 nor HTTP/1.1',
-  ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED: 'the server asks for a client certificate',
-};
+const chainLengthMax = 10;
 
 /** Alerts of servers that were sent no client certificate (RFC 5246, section 7.4.6). */
 const noCertificateAlerts: ReadonlySet<string> = new Set([
@@ -37,17 +15,20 @@ const noCertificateAlerts: ReadonlySet<string> = new Set([
   'ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED',
 ]);
 
+/** With its issuers, when it was asked for in detail. */
+export type SentCertificate = PeerCertificate & Partial<Pick<DetailedPeerCertificate, 'issuerCertificate'>>;
+
 export type TlsError = NodeJS.ErrnoException & { readonly cert?: PeerCertificate };
 
 /** Such an error can still come after the handshake. */
 export function isTlsError(error: NodeJS.ErrnoException): boolean {
-  return /^ERR_(?:SSL|TLS)_/.test(error.code ?? '');
+  return /^ERR_(?:SSL|TLS|OSSL)_/.test(error.code ?? '');
 }
 
 /** Node puts a certificate into the error when a name does not match. */
 export function tlsFailure(
   error: TlsError,
-  certificate: PeerCertificate | undefined = error.cert,
+  certificate: SentCertificate | undefined = error.cert,
 ): EgressError {
   return new EgressError('tls', `TLS: ${explain(error, certificate)}.`, { cause: error });
 }
@@ -55,7 +36,7 @@ export function tlsFailure(
 /** After the server's flight, an alert answers our missing certificate: in TLS 1.2 nothing else tells that. */
 export function handshakeFailure(
   error: TlsError,
-  certificate: PeerCertificate | undefined,
+  certificate: SentCertificate | undefined,
   { flightEnded }: { readonly flightEnded: boolean },
 ): EgressError {
   return flightEnded && noCertificateAlerts.has(error.code ?? '')
@@ -64,31 +45,58 @@ export function handshakeFailure(
 }
 
 /** A clause that begins in lower case. */
-export function explain(
-  error: Pick<NodeJS.ErrnoException, 'code' | 'message'>,
-  certificate: PeerCertificate | undefined,
-): string {
-  const code = error.code ?? '';
-  if (code === 'CERT_HAS_EXPIRED') {
-    if (certificate === undefined) return 'the certificate, or one in its chain, has expired';
-    return new Date(certificate.valid_to) < new Date()
-      ? `the certificate expired on ${day(certificate.valid_to)}`
-      : 'a certificate in its chain has expired';
+export function explain(error: CodedError, certificate: SentCertificate | undefined): string {
+  if (error.code === 'CERT_HAS_EXPIRED' && certificate !== undefined) {
+    const isOver = ({ valid_to: end }: PeerCertificate) => new Date(end) < new Date();
+    return blamed(certificate, isOver, ({ valid_to: end }) => `expired on ${day(end)}`, 'has expired');
   }
-  if (code === 'CERT_NOT_YET_VALID') {
-    if (certificate === undefined) return 'the certificate, or one in its chain, is not valid yet';
-    return new Date(certificate.valid_from) > new Date()
-      ? `the certificate is not valid before ${day(certificate.valid_from)}`
-      : 'a certificate in its chain is not valid yet';
+  if (error.code === 'CERT_NOT_YET_VALID' && certificate !== undefined) {
+    const isEarly = ({ valid_from: begin }: PeerCertificate) => new Date(begin) > new Date();
+    return blamed(
+      certificate,
+      isEarly,
+      ({ valid_from: begin }) => `is not valid before ${day(begin)}`,
+      'is not valid yet',
+    );
   }
-  if (code === 'ERR_TLS_CERT_ALTNAME_INVALID' && 'host' in error) {
+  if (error.code === 'ERR_TLS_CERT_ALTNAME_INVALID' && 'host' in error) {
     return `the certificate is for ${namesOf(certificate)}, not ${error.host}`;
   }
-  return (
-    certificateSentences[code] ??
-    handshakeSentences[code] ??
-    `the handshake failed (${'reason' in error ? error.reason : error.message})`
-  );
+  return tlsClause(error);
+}
+
+/** Names the certificate of a chain that is to blame. The last authority is often not sent. */
+function blamed(
+  certificate: SentCertificate,
+  isToBlame: (certificate: PeerCertificate) => boolean,
+  because: (certificate: PeerCertificate) => string,
+  unseen: string,
+): string {
+  const chain = chainOf(certificate);
+  const at = chain.findIndex(isToBlame);
+  const found = chain[at];
+  if (found === undefined) {
+    return `the authority above its chain, ${nameOf(chain.at(-1)?.issuer)}, ${unseen}`;
+  }
+  return at === 0
+    ? `the certificate ${because(found)}`
+    : `a certificate in its chain, ${nameOf(found.subject)}, ${because(found)}`;
+}
+
+function chainOf(certificate: SentCertificate): SentCertificate[] {
+  const chain = [certificate];
+  let next = certificate.issuerCertificate;
+  // The root at the end of a chain is its own issuer.
+  while (next !== undefined && chain.length < chainLengthMax && next !== chain.at(-1)) {
+    chain.push(next);
+    next = next.issuerCertificate;
+  }
+  return chain;
+}
+
+function nameOf(subject: PeerCertificate['subject'] | undefined): string {
+  const { CN, O } = subject ?? {};
+  return `${CN ?? O ?? 'without a name'}`.slice(0, namesLengthMax);
 }
 
 /** `Jan  2 00:00:00 2026 GMT` as `2026-01-02`. */

@@ -1,6 +1,6 @@
 import type { Attempt } from '../attempts/attempt.js';
 import { EgressError } from '../failures/egress-error.js';
-import { flood } from '../failures/failure.js';
+import { flood, isReset } from '../failures/failure.js';
 import { bytesInWords } from '../failures/phase.js';
 import type { PhaseClock } from '../failures/phase-clock.js';
 import { BodyBuffer } from './body-buffer.js';
@@ -80,8 +80,9 @@ export class HttpAnswer {
     return flood(this.attempt.target, 'without ending it');
   }
 
-  brokenOff(cause?: Error): EgressError {
-    return new EgressError('connection_reset', this.#breakInWords(), { cause });
+  brokenOff(cause?: NodeJS.ErrnoException): EgressError {
+    const verb = cause !== undefined && isReset(cause) ? 'reset' : 'closed';
+    return new EgressError('connection_reset', this.#breakInWords(verb), { cause });
   }
 
   lost(error: NodeJS.ErrnoException): Error {
@@ -96,13 +97,20 @@ export class HttpAnswer {
     });
   }
 
-  #breakInWords(): string {
+  /** The error of an exchange over HTTP/2 that the server ended. @param why a clause about it */
+  ended(why: string, cause: Error): EgressError {
+    const { target } = this.attempt;
+    return new EgressError('connection_reset', `${target} did not complete its answer: ${why}.`, { cause });
+  }
+
+  #breakInWords(verb: 'closed' | 'reset'): string {
     const { bodyBytes, target } = this.attempt;
     if (this.#status > 0) {
-      return `The connection to ${target} closed after ${bytesInWords(bodyBytes)} of the body, before the answer was complete.`;
+      const how = verb === 'reset' ? 'was reset' : 'closed';
+      return `The connection to ${target} ${how} after ${bytesInWords(bodyBytes)} of the body, before the answer was complete.`;
     }
     return this.#firstByteMs === undefined
-      ? `${target} closed the connection before it had answered.`
-      : `${target} closed the connection before it had sent all its headers.`;
+      ? `${target} ${verb} the connection before it had answered.`
+      : `${target} ${verb} the connection before it had sent all its headers.`;
   }
 }

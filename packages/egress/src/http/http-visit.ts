@@ -74,7 +74,7 @@ async function follow(
     attempt.approach(host);
     const response = await exchangeHttp(connector, request, attempt);
     const { status, headers: answered, address, timings } = response;
-    const location = redirectsMax > 0 && isRedirect(status) ? answered.get('location')?.[0] : undefined;
+    const location = redirectsMax > 0 && isRedirect(status) ? locationIn(answered) : undefined;
     if (location === undefined) {
       attempt.receivedAfterMs = attempt.elapsedMs();
       const coding = answered.get('content-encoding')?.join(', ') ?? '';
@@ -119,6 +119,11 @@ function redirectTarget(location: string, from: URL): URL {
   const read = readHttpUrl(parseUrl(text, from)?.href ?? text);
   if (read.ok) return read.url;
   throw new NetworkError('invalid_request', `${from.host} redirects to an unusable URL: ${read.message}`);
+}
+
+/** As curl and Chromium do, the first one counts that is not empty. */
+function locationIn(headers: HttpHeaders): string | undefined {
+  return headers.get('location')?.find((text) => text.trim() !== '');
 }
 
 function isRedirect(status: number): boolean {

@@ -11,6 +11,13 @@ import {
 /** Bounds all lines of a head together. Interim responses count anew. */
 export const headBytesMax = 64 * 1_024;
 
+/** Of a head that is too long, a line of more than this is to blame alone. */
+const blamedLineBytesMin = headBytesMax / 2;
+
+const headerNameCharsMax = 50;
+
+export const longHeaders = `its headers are longer than ${headBytesMax / 1_024} kB together`;
+
 const lineFeed = 0x0a;
 const nothing = Buffer.alloc(0);
 
@@ -39,6 +46,7 @@ export class Http1Reader {
   #line: Buffer[] = [];
   #lineBytes = 0;
   #headBytes = 0;
+  #longHeader: string | undefined;
   #status = 0;
   #fields: HeaderField[] = [];
   #left = 0;
@@ -91,9 +99,15 @@ export class Http1Reader {
     this.#lineBytes += part.length;
     this.#headBytes += part.length + 1;
     const inHead = this.#state === 'status' || this.#state === 'fields';
-    if ((inHead ? this.#headBytes : this.#lineBytes) > headBytesMax) {
-      throw new HttpSyntaxError('it has too many headers');
+    if (!inHead && this.#lineBytes > headBytesMax) {
+      throw new HttpSyntaxError('a line between the parts of its body is too long');
     }
+    if (!inHead) return;
+    if (this.#lineBytes > blamedLineBytesMin) this.#longHeader ??= headerName(Buffer.concat(this.#line));
+    if (this.#headBytes <= headBytesMax) return;
+    throw new HttpSyntaxError(
+      this.#longHeader === undefined ? longHeaders : `${longHeaders}; most of that is ${this.#longHeader}`,
+    );
   }
 
   #readLine(line: string): void {
@@ -132,6 +146,7 @@ export class Http1Reader {
     const fields = this.#fields;
     this.#fields = [];
     this.#headBytes = 0;
+    this.#longHeader = undefined;
     // RFC 9110, section 15.2: interim, and not the answer yet.
     if (status < 200) {
       this.#state = 'status';
@@ -149,4 +164,9 @@ export class Http1Reader {
     this.#left = length;
     return length === 0 ? 'done' : 'length';
   }
+}
+
+function headerName(line: Buffer): string {
+  const [name = ''] = line.subarray(0, headerNameCharsMax).toString('latin1').split(':', 1);
+  return /^[\w-]+$/.test(name) ? `the header ${name}` : 'one header';
 }

@@ -1,9 +1,12 @@
 import { type ClientHttp2Session, connect, constants } from 'node:http2';
 import type { TLSSocket } from 'node:tls';
+import { http2ClauseOf } from '../failures/words/http2-codes.js';
+import { libraryError } from '../failures/words/library-errors.js';
+import { closedConnection } from '../failures/words/system-errors.js';
 import type { HttpAnswer } from './http-answer.js';
 import type { SendableRequest } from './http-request.js';
 import type { HeaderField } from './http1-head.js';
-import { headBytesMax } from './http1-reader.js';
+import { headBytesMax, longHeaders } from './http1-reader.js';
 
 /** Large enough that a long path does not slow a page down. */
 const windowBytes = 1_024 * 1_024;
@@ -73,7 +76,7 @@ function ask(
     // The limit in our settings counts only once the server has agreed to it.
     if (raw.reduce((bytes, text) => bytes + text.length, 0) <= headBytesMax)
       answer.begin(status, fieldsOf(raw));
-    else reject(answer.unreadable('it has too many headers'));
+    else reject(answer.unreadable(longHeaders));
   });
   stream.on('data', (part: Buffer) => {
     answer.add(part);
@@ -100,6 +103,6 @@ function fieldsOf(raw: readonly string[]): HeaderField[] {
 function explained(error: NodeJS.ErrnoException, streamCode: number | undefined, answer: HttpAnswer): Error {
   if (streamCode === constants.NGHTTP2_HTTP_1_1_REQUIRED) return new Http1Required();
   if (!error.code?.startsWith('ERR_HTTP2_')) return answer.lost(error);
-  const [, name = error.message] = /NGHTTP2_(\w+)/.exec(error.message) ?? [];
-  return answer.unreadable(`HTTP/2 ended with ${name}`, error);
+  if (libraryError(error.code) === closedConnection) return answer.brokenOff(error);
+  return answer.ended(http2ClauseOf(error), error);
 }

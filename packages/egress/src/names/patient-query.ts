@@ -1,5 +1,6 @@
 import { Resolver } from 'node:dns/promises';
 import { errorCodeOf } from '../failures/error-code.js';
+import type { NameServerMemory } from './name-server-memory.js';
 
 /** Time for the answer to a packet, as c-ares and the C library of most clients have it. */
 const answerMsMax = 5_000;
@@ -11,22 +12,33 @@ const resendLaterMs = 4_000;
 /** c-ares: the server says nothing about the name. Another server may know. */
 const serverFaults = new Set(['ESERVFAIL', 'EREFUSED', 'ENOTIMP', 'EFORMERR', 'EBADRESP', 'ECONNREFUSED']);
 
+/** A server that has not answered by then was silent, if another one did. */
+const silentAfterMs = 900;
+
 /** As `setServers` wants them. Empty: the name servers of the machine. */
 export type NameServers = readonly string[];
+
+export interface PatientQuery<T> {
+  readonly servers: NameServers;
+  readonly ask: (resolver: Resolver) => Promise<T>;
+  readonly signal: AbortSignal;
+  /** For the name servers of the settings: those that answered are asked first. */
+  readonly memory?: NameServerMemory | undefined;
+  /** Called with each server that had not answered when another one did. */
+  readonly onSilent?: (server: string) => void;
+}
 
 /**
  * Asks name servers in turn until one answers. c-ares itself would close the socket of a late answer.
  *
  * @throws c-ares' error; the signal's reason
  */
-export function askPatiently<T>(
-  servers: NameServers,
-  ask: (resolver: Resolver) => Promise<T>,
-  signal: AbortSignal,
-): Promise<T> {
+export function askPatiently<T>({ servers, ask, signal, memory, onSilent }: PatientQuery<T>): Promise<T> {
   return new Promise((resolve, reject) => {
-    const candidates = new Set(servers.length > 0 ? servers : new Resolver().getServers());
+    const all = servers.length > 0 ? servers : new Resolver().getServers();
+    const candidates = new Set(memory?.inOrder(all) ?? all);
     const resolvers: Resolver[] = [];
+    const askedAt = new Map<string, number>();
     let timer: NodeJS.Timeout | undefined;
 
     const end = () => {
@@ -34,18 +46,28 @@ export function askPatiently<T>(
       signal.removeEventListener('abort', onAbort);
       for (const resolver of resolvers) resolver.cancel();
     };
-    const succeed = (answer: T) => {
+    const settle = () => {
       end();
-      resolve(answer);
+      const longAgo = performance.now() - silentAfterMs;
+      for (const [server, at] of askedAt) {
+        if (at > longAgo) continue;
+        memory?.wasSilent(server);
+        onSilent?.(server);
+      }
     };
     const fail = (error: unknown) => {
-      end();
+      settle();
       reject(error);
     };
-    const onAbort = () => fail(signal.reason);
+    const onAbort = () => {
+      end();
+      reject(signal.reason);
+    };
     const onError = (server: string, error: unknown) => {
       const code = errorCodeOf(error);
       if (code === 'ETIMEOUT' || code === 'ECANCELLED') return;
+      askedAt.delete(server);
+      if (code !== 'ECONNREFUSED') memory?.answered(server);
       if (!serverFaults.has(code)) return fail(error);
       if (!candidates.delete(server)) return;
       if (candidates.size === 0) fail(error);
@@ -57,13 +79,33 @@ export function askPatiently<T>(
       const server = [...candidates][resolvers.length % candidates.size] ?? '';
       const resolver = resolverOf([server]);
       resolvers.push(resolver);
-      ask(resolver).then(succeed, (error) => onError(server, error));
+      if (!askedAt.has(server)) askedAt.set(server, performance.now());
+      ask(resolver).then(
+        (answer) => {
+          askedAt.delete(server);
+          memory?.answered(server);
+          settle();
+          resolve(answer);
+        },
+        (error) => onError(server, error),
+      );
     };
 
     if (signal.aborted) return onAbort();
     signal.addEventListener('abort', onAbort, { once: true });
     send();
+    if (memory !== undefined) for (const server of memory.due(all)) askAside(server, ask, memory);
   });
+}
+
+/** Finds out whether a silent server answers again, without keeping anybody waiting. */
+function askAside<T>(server: string, ask: PatientQuery<T>['ask'], memory: NameServerMemory): void {
+  ask(resolverOf([server])).then(
+    () => memory.answered(server),
+    (error) => {
+      if (!['ETIMEOUT', 'ECONNREFUSED', 'ECANCELLED'].includes(errorCodeOf(error))) memory.answered(server);
+    },
+  );
 }
 
 /** Cancelling ends all questions of a resolver, so each has its own. @throws TypeError when a server is no address */

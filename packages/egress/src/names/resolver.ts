@@ -2,8 +2,10 @@ import type { RecordWithTtl } from 'node:dns';
 import { setTimeout as delay } from 'node:timers/promises';
 import { isLocalhost, loopbackAddresses } from '../addresses/host.js';
 import { EgressError } from '../failures/egress-error.js';
+import { lookUpInWords } from '../failures/words/name-look-ups.js';
 import { HostsFile } from './hosts-file.js';
 import { isSilence, noNameServer, observeNameServers } from './name-server-answers.js';
+import { NameServerMemory } from './name-server-memory.js';
 import { type NetworkObserver, noObserver } from './network-observer.js';
 import { askPatiently, type NameServers, resolverOf } from './patient-query.js';
 
@@ -17,10 +19,13 @@ export interface NameResolverOptions {
   /** `address`, `address:port` or `[address]:port`; by default those of the machine. */
   readonly servers?: readonly string[];
   readonly hostsPath?: string;
+  readonly memory?: NameServerMemory;
 }
 
 /** Works without libuv's threads, which `dns.lookup` shares with everything else. */
 export class NameResolver {
+  /** Shared by all who ask the name servers of the settings. */
+  readonly memory: NameServerMemory;
   readonly #servers: NameServers;
   readonly #hosts: HostsFile;
   readonly #lookups = new Map<string, Lookup>();
@@ -29,6 +34,7 @@ export class NameResolver {
   /** @throws Error that names the setting `DNS_SERVERS` when one of `servers` is not an address */
   constructor(options: NameResolverOptions = {}) {
     this.#servers = options.servers ?? [];
+    this.memory = options.memory ?? new NameServerMemory();
     this.#hosts = new HostsFile(options.hostsPath ?? '/etc/hosts');
     try {
       resolverOf(this.#servers);
@@ -61,7 +67,7 @@ export class NameResolver {
 
   #start(name: string): Lookup {
     const controller = new AbortController();
-    const answer = ask(this.#servers, name, controller.signal);
+    const answer = ask(this.#servers, this.memory, name, controller.signal);
     const lookup: Lookup = { name, answer, controller, waiting: 0 };
     this.#lookups.set(name, lookup);
     void answer.then((found) => this.#remember(name, found));
@@ -114,14 +120,24 @@ interface Answer {
 
 type Records = readonly RecordWithTtl[];
 
-async function ask(servers: NameServers, name: string, signal: AbortSignal): Promise<Answer> {
+async function ask(
+  servers: NameServers,
+  memory: NameServerMemory,
+  name: string,
+  signal: AbortSignal,
+): Promise<Answer> {
   const errors: string[] = [];
   const noted = (error: NodeJS.ErrnoException): Records => {
     errors.push(error.code ?? error.message);
     return [];
   };
   const records = (type: 'resolve4' | 'resolve6'): Promise<Records> =>
-    askPatiently<Records>(servers, (resolver) => resolver[type](name, { ttl: true }), signal).catch(noted);
+    askPatiently<Records>({
+      servers,
+      ask: (resolver) => resolver[type](name, { ttl: true }),
+      signal,
+      memory,
+    }).catch(noted);
   const asked6 = records('resolve6');
   const found4 = await records('resolve4');
   const isDecided = found4.length > 0 || errors.includes('ENOTFOUND');
@@ -142,10 +158,10 @@ function notFound(name: string, errors: readonly string[]): EgressError {
     return new EgressError('dns', `The name ${name} has no address.`);
   }
   if (errors.every(isSilence)) return noNameServer(name);
-  return new EgressError(
-    'dns',
-    `The name ${name} could not be looked up (${[...new Set(errors)].join(', ')}).`,
-  );
+  const code = errors.find((other) => other !== 'ENODATA' && !isSilence(other));
+  // One question had no answer, and the other one no records.
+  if (code === undefined) return new EgressError('dns', `No name server told an address of ${name}.`);
+  return new EgressError('dns', lookUpInWords(code, name));
 }
 
 function untilAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {

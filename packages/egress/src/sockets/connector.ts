@@ -7,6 +7,7 @@ import { isOwnAddress } from '../addresses/own-address.js';
 import { EgressError } from '../failures/egress-error.js';
 import { failureOf } from '../failures/failure.js';
 import { type AttemptPhase, type ConnectionPhase, phaseAfter } from '../failures/phase.js';
+import type { NameServerMemory } from '../names/name-server-memory.js';
 import { type NetworkObserver, noObserver } from '../names/network-observer.js';
 import type { NameResolver } from '../names/resolver.js';
 import { connectToFirst } from './tcp-connect.js';
@@ -89,6 +90,10 @@ export class Connector {
       socket?.destroy();
       throw signal.aborted ? signal.reason : failureOf(error, target, phase);
     }
+  }
+
+  get nameServerMemory(): NameServerMemory {
+    return this.options.resolver.memory;
   }
 
   /** For packets without a connection: `open` judges the others. @throws EgressError; the signal's reason */

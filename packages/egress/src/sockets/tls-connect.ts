@@ -2,13 +2,13 @@ import { isIP, type Socket } from 'node:net';
 import {
   type ConnectionOptions,
   connect,
-  type PeerCertificate,
   type SecureContext,
   type TLSSocket,
   type TLSSocketOptions,
 } from 'node:tls';
 import { normalisedName } from '../addresses/host.js';
 import { handshakeFailure } from '../failures/tls-failure.js';
+import { sentCertificate } from './sent-certificate.js';
 
 export interface TlsOptions {
   /** Accepts any certificate, for a caller that sends nothing. */
@@ -28,7 +28,6 @@ export function startTls(
   { unverified = false, onStaple, protocols = [] }: TlsOptions = {},
 ): Promise<TLSSocket> {
   return new Promise((resolve, reject) => {
-    let certificate: PeerCertificate | undefined;
     let flightEnded = false;
     const options: ConnectionOptions & Pick<TLSSocketOptions, 'requestOCSP'> = {
       socket: tcp,
@@ -53,10 +52,7 @@ export function startTls(
       flightEnded = true;
       onStaple?.(response);
     });
-    // Before verification: afterwards the certificate of a refused server cannot be read.
-    socket.prependOnceListener('secure', () => {
-      certificate = socket.getPeerCertificate();
-    });
+    const certificate = sentCertificate(socket);
     socket.once('secureConnect', () => {
       signal.removeEventListener('abort', onAbort);
       resolve(socket);
@@ -64,7 +60,7 @@ export function startTls(
     // Stays for the socket's life: an error between two owners must not end the process.
     socket.on('error', (error) => {
       signal.removeEventListener('abort', onAbort);
-      reject(isConnectionError(error) ? error : handshakeFailure(error, certificate, { flightEnded }));
+      reject(isConnectionError(error) ? error : handshakeFailure(error, certificate(), { flightEnded }));
     });
   });
 }

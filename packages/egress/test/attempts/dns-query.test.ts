@@ -144,7 +144,7 @@ describe('a failure', () => {
   test.each<[NameFailure, string]>([
     ['refused', 'The name server refused to answer about site.test.'],
     ['server failure', 'The name server failed to look up site.test.'],
-    ['not implemented', 'The name site.test could not be looked up (ENOTIMP).'],
+    ['not implemented', 'The name server says that it does not answer such questions about site.test.'],
   ])('of the server, %s, is of code dns', async (failure, message) => {
     const server = await dnsServer({ 'A site.test': failure });
     const network = testNetwork({ servers: [server.address] });

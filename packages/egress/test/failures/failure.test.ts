@@ -15,8 +15,17 @@ describe('an error met on the way', () => {
     ['ECONNRESET', 'connection_reset', 'hooks.test:443 closed the connection before it had answered.'],
     ['EPIPE', 'connection_reset', 'hooks.test:443 closed the connection before it had answered.'],
     ['UND_ERR_SOCKET', 'connection_reset', 'hooks.test:443 closed the connection before it had answered.'],
-    ['UND_ERR_HEADERS_OVERFLOW', 'connection_reset', 'hooks.test:443 answered with too many headers.'],
-    ['EMFILE', 'internal', 'Unexpected error: something low-level'],
+    [
+      'UND_ERR_HEADERS_OVERFLOW',
+      'connection_reset',
+      'hooks.test:443 answered with headers that are longer than 16 kB together.',
+    ],
+    [
+      'EMFILE',
+      'internal',
+      'This machine cannot call hooks.test:443: it has too many connections and files open. Raise its limit of open files.',
+    ],
+    ['ENEVERHEARDOF', 'internal', 'Unexpected error: something low-level'],
   ])('%s is %s: %s', (code, ours, message) => {
     expect(failureOf(errorOf(code), 'hooks.test:443')).toMatchObject({ code: ours, message });
   });
@@ -29,14 +38,26 @@ describe('an error met on the way', () => {
     });
   });
 
-  test('that nobody has a sentence for keeps the words of OpenSSL', () => {
-    const error = errorOf('ERR_SSL_SSLV3_ALERT_HANDSHAKE_FAILURE', {
-      reason: 'sslv3 alert handshake failure',
-    });
-    expect(failureOf(error, 'hooks.test:443')).toMatchObject({
+  test.each([
+    ['ERR_SSL_BAD_EXTENSION', 'bad extension', 'the server broke the rules of TLS (bad extension)'],
+    ['ERR_SSL_OF_A_LATER_OPENSSL', 'of a later openssl', 'the handshake failed (of a later openssl)'],
+    [
+      'ERR_SSL_SSLV3_ALERT_HANDSHAKE_FAILURE',
+      'sslv3 alert handshake failure',
+      'the server refused the handshake: it may share no cipher with Tocsin, or know no such name',
+    ],
+  ])('%s keeps the words of OpenSSL where ours say little', (code, reason, clause) => {
+    expect(failureOf(errorOf(code, { reason }), 'hooks.test:443')).toMatchObject({
       code: 'tls',
-      message: 'TLS: the handshake failed (sslv3 alert handshake failure).',
+      message: `TLS: ${clause}.`,
     });
+  });
+
+  test('of the kernel is a reset, and one that Node makes of an end is a close', () => {
+    const sentence = (syscall?: string) =>
+      failureOf(errorOf('ECONNRESET', { syscall }), 'hooks.test:443').message;
+    expect(sentence('read')).toBe('hooks.test:443 reset the connection before it had answered.');
+    expect(sentence()).toBe('hooks.test:443 closed the connection before it had answered.');
   });
 
   test('that is one of ours already stays as it is', () => {

@@ -81,16 +81,19 @@ describe('a failed attempt tells its phase, and whether anything came back', () 
     });
   });
 
-  test('of a server that leaves in the TLS handshake', async () => {
-    const { port } = await rawServer(() => {}, {
-      onConnect: (socket) => socket.once('data', () => socket.resetAndDestroy()),
-    });
+  test.each([
+    ['resets', 'reset'],
+    ['closes', 'closed'],
+  ])('of a server that %s the connection in the TLS handshake', async (_how, verb) => {
+    const leave = (socket: Socket) => (verb === 'reset' ? socket.resetAndDestroy() : socket.end());
+    const onConnect = (socket: Socket) => socket.once('data', () => leave(socket));
+    const { port } = await rawServer(() => {}, { onConnect });
     const target = { host: '127.0.0.1', port, deadlineMs: 5_000 };
     const failed = {
       code: 'connection_reset',
       phase: 'tls',
       answered: true,
-      message: `127.0.0.1:${port} closed the connection in the TLS handshake.`,
+      message: `127.0.0.1:${port} ${verb} the connection in the TLS handshake.`,
     };
     expect(await testNetwork().http({ url: `https://127.0.0.1:${port}/`, deadlineMs })).toMatchObject(failed);
     expect(await testNetwork().tcp({ ...target, secure: true })).toMatchObject(failed);

@@ -172,7 +172,18 @@ const unreadable = [
     'HTTP/1.1 101 Switching Protocols\r\n\r\n',
     'it switches to a protocol that was not asked for',
   ],
-  ['headers without end', 'neither', `${ok}${'X-A: b\r\n'.repeat(10_000)}`, 'it has too many headers'],
+  [
+    'headers without end',
+    'neither',
+    `${ok}${'X-A: b\r\n'.repeat(10_000)}`,
+    'its headers are longer than 64 kB together',
+  ],
+  [
+    'a header without end',
+    'neither',
+    `${ok}X-A: ${'b'.repeat(70_000)}`,
+    'its headers are longer than 64 kB together; most of that is the header X-A',
+  ],
 ] as const;
 
 describe('a probe does not guess at', () => {

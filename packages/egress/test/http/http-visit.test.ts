@@ -209,6 +209,16 @@ describe('a redirect', () => {
     expect(server.connections).toBe(4);
   });
 
+  test('without a place to go to is an answer, as for curl and Chromium', async () => {
+    const server = await httpServer((_request, response) => response.writeHead(302, { Location: '' }).end());
+    expect(await get(server.url, { redirectsMax: 3 })).toMatchObject({
+      outcome: 'response',
+      status: 302,
+      redirects: [],
+    });
+    expect(server.connections).toBe(1);
+  });
+
   test.each([
     ['http://10.0.0.1/', 'blocked_address'],
     ['http://[::1]/', 'blocked_address'],

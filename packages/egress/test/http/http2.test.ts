@@ -123,9 +123,9 @@ describe('an answer over HTTP/2 fails', () => {
   });
 
   test.each([
-    ['the server gives up', 'INTERNAL_ERROR', undefined],
-    ['the body is shorter than its length', 'PROTOCOL_ERROR', 50],
-  ])('when %s', async (_what, name, length) => {
+    ['the server gives up', 'the server met an error of its own', undefined],
+    ['the body is shorter than its length', 'one side broke the rules of HTTP/2', 50],
+  ])('when %s', async (_what, why, length) => {
     const server = await http2Server((stream) => {
       stream.respond({ ':status': 200, ...(length !== undefined && { 'content-length': length }) });
       stream.write('hello', () => {
@@ -135,7 +135,7 @@ describe('an answer over HTTP/2 fails', () => {
     });
     expect(await get(server.url)).toMatchObject({
       code: 'connection_reset',
-      message: `The answer of 127.0.0.1:${server.port} cannot be read as HTTP: HTTP/2 ended with ${name}.`,
+      message: `127.0.0.1:${server.port} did not complete its answer: ${why}.`,
     });
   });
 
@@ -174,7 +174,7 @@ describe('an answer over HTTP/2 fails', () => {
     );
     expect(await get(server.url)).toMatchObject({
       code: 'connection_reset',
-      message: `The answer of 127.0.0.1:${server.port} cannot be read as HTTP: it has too many headers.`,
+      message: `The answer of 127.0.0.1:${server.port} cannot be read as HTTP: its headers are longer than 64 kB together.`,
     });
   });
 });

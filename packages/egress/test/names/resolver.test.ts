@@ -44,7 +44,7 @@ describe('a name', () => {
   test.each<[NameAnswer, string]>([
     ['no such name', 'The name hooks.test does not exist.'],
     [[], 'The name hooks.test has no address.'],
-    ['server failure', 'The name hooks.test could not be looked up (ESERVFAIL).'],
+    ['server failure', 'The name server failed to look up hooks.test.'],
   ])('answered with %j is a failure of code dns', async (answer, message) => {
     const { resolver } = await resolverOf(() => answer);
     await expect(resolver.resolve('hooks.test', patient())).rejects.toMatchObject({ code: 'dns', message });

@@ -25,22 +25,24 @@ describe('a receiver that breaks the connection', () => {
     });
   });
 
-  test.each<[string, (socket: Socket) => unknown]>([
-    ['resets it', (socket) => socket.resetAndDestroy()],
-    ['closes it', (socket) => socket.destroy()],
-    ['closes its own side only', (socket) => socket.end()],
+  test.each<[string, (socket: Socket) => unknown, string]>([
+    ['resets it', (socket) => socket.resetAndDestroy(), 'reset'],
+    ['closes it', (socket) => socket.destroy(), 'closed'],
+    ['closes its own side only', (socket) => socket.end(), 'closed'],
     [
       'resets it in the middle of the headers',
       (socket) => socket.write('HTTP/1.1 200 OK\r\nX-A', () => socket.resetAndDestroy()),
+      // Node reports a reset that comes with bytes as an end.
+      '(?:reset|closed)',
     ],
-    ['closes it in the middle of the headers', (socket) => socket.end('HTTP/1.1 200 OK\r\nX-A')],
-  ])('after the request, and %s, is connection_reset', async (_how, onRequest) => {
+    ['closes it in the middle of the headers', (socket) => socket.end('HTTP/1.1 200 OK\r\nX-A'), 'closed'],
+  ])('after the request, and %s, is connection_reset', async (_how, onRequest, verb) => {
     const server = await rawServer(onRequest);
     const { post } = testClient();
     expect(await post(server.url)).toMatchObject({
       outcome: 'failed',
       code: 'connection_reset',
-      message: expect.stringMatching(/^127\.0\.0\.1:\d+ closed the connection/),
+      message: expect.stringMatching(new RegExp(`^127\\.0\\.0\\.1:\\d+ ${verb} the connection`)),
     });
     await delay(20);
     expect(server.requests).toBe(1);

@@ -2,6 +2,7 @@ import type { DnsAnswer, DnsRecordType, Ended } from '@tocsin/egress';
 import type { CheckContext } from '../probe/probe.js';
 import { type Properties } from '../settings/schema.js';
 import { endpointOf } from '../settings/target.js';
+import { listInWords } from '../words/text.js';
 
 const dnsPort = 53;
 
@@ -22,13 +23,26 @@ export const lookUp = <Type extends DnsRecordType>(
   { network, signal, remainingMs }: CheckContext,
   server?: string,
 ): Promise<Ended<DnsAnswer<Type>>> =>
-  network.dns({
-    name,
-    type,
-    ...(server !== undefined && { server: endpointOf(server, dnsPort) }),
-    deadlineMs: remainingMs(),
-    signal,
-  });
+  network.dns({ ...question(name, type, server), deadlineMs: remainingMs(), signal });
+
+/** The same for a name that is watched: a failure says more, at the price of another question. */
+export const lookUpWatched = <Type extends DnsRecordType>(
+  name: string,
+  type: Type,
+  { network, signal, remainingMs }: CheckContext,
+  server: string | undefined,
+): Promise<Ended<DnsAnswer<Type>>> =>
+  network.dns({ ...question(name, type, server), deadlineMs: remainingMs(), signal, explained: true });
+
+const question = <Type extends DnsRecordType>(name: string, type: Type, server: string | undefined) => ({
+  name,
+  type,
+  ...(server !== undefined && { server: endpointOf(server, dnsPort) }),
+});
+
+/** A sentence about name servers that were silent while others answered; empty without one. */
+export const silenceInWords = (servers: readonly string[]): string =>
+  servers.length === 0 ? '' : ` No answer came from ${listInWords(servers)}.`;
 
 export const absenceInWords = (name: string, type: DnsRecordType, found: DnsAnswer['found']): string =>
   found === 'no_such_name' ? `The name ${name} does not exist.` : `The name ${name} has no ${type} records.`;

@@ -80,10 +80,12 @@ export async function askForPage(
 
 export function statusFault(
   { accepted_statuses: accepted }: Pick<PageSettings, 'accepted_statuses'>,
-  { status }: Pick<Page, 'status'>,
+  { status, headers }: Pick<Page, 'status' | 'headers'>,
 ): string | undefined {
   if (accepts(accepted, status)) return undefined;
-  return `It answered ${statusInWords(status)} instead of ${accepted.join(', ')}.`;
+  const isEmpty = headers.get('location')?.every((text) => text.trim() === '') === true;
+  const lack = isEmpty && status >= 300 && status <= 399 ? ' with an empty Location' : '';
+  return `It answered ${statusInWords(status)}${lack} instead of ${accepted.join(', ')}.`;
 }
 
 export const contentOf = ({ headers, body }: Page): Content => ({ headers, body });

@@ -2,7 +2,13 @@ import type { FromSchema } from 'json-schema-to-ts';
 import { judgedSet } from '../change/judged-set.js';
 import { asSet } from '../change/set-change.js';
 import { acceptSetting, type Watched, watchedMemory } from '../change/watched-value.js';
-import { absenceInWords, comparableName, lookUp, serverSetting } from '../dns/look-up.js';
+import {
+  absenceInWords,
+  comparableName,
+  lookUpWatched,
+  serverSetting,
+  silenceInWords,
+} from '../dns/look-up.js';
 import type { Probe } from '../probe/probe.js';
 import { failureOf } from '../result/failure.js';
 import { objectSchema } from '../settings/schema.js';
@@ -22,7 +28,7 @@ export const nameserver = {
   memory: watchedMemory({ type: 'array', items: { type: 'string' }, maxItems: nameServersMax }),
   defaults: { intervalSeconds: 3_600, severity: 'critical', incidentTitle: '{name}: {reason}' },
   async check(target, given, context) {
-    const answer = await lookUp(target, 'NS', context, given.server);
+    const answer = await lookUpWatched(target, 'NS', context, given.server);
     if (answer.outcome === 'failed') return failureOf(answer);
     const { durationMs, found, records } = answer;
     if (records.length === 0) {
@@ -31,7 +37,13 @@ export const nameserver = {
       return { status: 'down', message, durationMs, details: { name_servers: [] } };
     }
     const names = asSet(records.map(comparableName), nameServersMax);
-    const details = { name_servers: names };
-    return { ...judgedSet('name servers', names, details, given.accept_after_minutes, context), durationMs };
+    const silent = given.server === undefined ? [] : answer.silentServers;
+    const details = {
+      name_servers: names,
+      ...(answer.isDelegation && { delegation: true }),
+      ...(silent.length > 0 && { silent_name_servers: silent }),
+    };
+    const judged = judgedSet('name servers', names, details, given.accept_after_minutes, context);
+    return { ...judged, message: `${judged.message}${silenceInWords(silent)}`, durationMs };
   },
 } satisfies Probe<Settings, Watched<readonly string[]>>;

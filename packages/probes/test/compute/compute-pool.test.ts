@@ -45,7 +45,7 @@ test('headers, bytes and dates arrive as they were', async () => {
   };
   expect(await newPool().compute(consentTask, question, { account: 'one', signal })).toEqual({
     ok: true,
-    value: { banner: 'OneTrust', cookies: ['a'] },
+    value: { banner: 'OneTrust', containers: [], cookies: ['a'] },
   });
 });
 

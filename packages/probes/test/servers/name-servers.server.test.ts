@@ -1,8 +1,11 @@
+import { createSocket } from 'node:dgram';
+import { once } from 'node:events';
 import { describe, expect, test } from '@jest/globals';
 import { freePort, startBind, startKnot } from '@tocsin/debian-servers';
 import { dns } from '../../src/types/dns/dns.js';
 import { mx } from '../../src/types/mx/mx.js';
 import { nameserver } from '../../src/types/nameserver.js';
+import { atTestEnd } from '../support/cleanup.js';
 import { run } from '../support/run.js';
 import { serverOfFile } from '../support/server.js';
 import { zone } from './zone.js';
@@ -41,6 +44,23 @@ zone:
     files,
   ),
 );
+
+/** Forwards packets to a name server, and listens on no TCP port. */
+async function udpOnly(port: number): Promise<number> {
+  const front = createSocket('udp4');
+  front.on('message', (question, asker) => {
+    const back = createSocket('udp4');
+    back.once('message', (answer) => {
+      front.send(answer, asker.port, asker.address);
+      back.close();
+    });
+    back.send(question, port, '127.0.0.1');
+  });
+  front.bind(0, '127.0.0.1');
+  await once(front, 'listening');
+  atTestEnd(() => front.close());
+  return front.address().port;
+}
 
 describe.each([
   ['BIND', bind],
@@ -81,7 +101,22 @@ describe.each([
     ['an alias of nothing', 'dangling.site.test', /^The name dangling\.site\.test does not exist\.$/],
     ['a name with other records', '_sip._tcp.site.test', /has no A records/],
     ['a name that only leads to others', 'branch.site.test', /has no A records/],
-    ['a name of another server', 'child.site.test', /has no A records/],
+    [
+      'a name of another server',
+      'child.site.test',
+      /^The name server does not answer about child\.site\.test: it refers to the servers of child\.site\.test \(ns\.child\.site\.test\)\.$/,
+    ],
+    [
+      'a name below one of other servers',
+      'www.away.site.test',
+      /refers to the servers of away\.site\.test \(ns1\.away\.test, ns2\.away\.test\)/,
+    ],
+    [
+      'an alias that leads in a circle',
+      'loop-a.site.test',
+      /^The name loop-a\.site\.test is an alias that leads in a circle: loop-a\.site\.test, loop-b\.site\.test, loop-c\.site\.test, loop-b\.site\.test\.$/,
+    ],
+    ['an alias of itself', 'self.site.test', /leads in a circle: self\.site\.test, self\.site\.test\.$/],
     ['a zone that it does not have', 'elsewhere.test', /refused to answer about elsewhere\.test/],
     ['a zone that it could not load', 'broken.test', /failed to look up broken\.test/],
     ['a zone that it never got', 'expired.test', /failed to look up expired\.test/],
@@ -99,6 +134,39 @@ describe.each([
       status: 'down',
       message: expect.stringMatching(/has no NS records/),
     });
+  });
+
+  test('names the name servers of a delegation, at its parent', async () => {
+    const settings = { server: address() };
+    const first = await run(nameserver, 'away.site.test', settings);
+    expect(first).toMatchObject({
+      status: 'up',
+      details: { name_servers: ['ns1.away.test', 'ns2.away.test'], delegation: true },
+    });
+    const previous = { accepted: ['ns1.away.test', 'ns9.away.test'] };
+    expect(await run(nameserver, 'away.site.test', settings, { previous })).toMatchObject({
+      details: { name_servers: ['ns1.away.test', 'ns2.away.test'] },
+    });
+    const expected = ['ns2.away.test', 'ns1.away.test.'];
+    expect(await ask('away.site.test', { record_type: 'NS', expected })).toMatchObject({
+      status: 'up',
+      details: { delegation: true },
+    });
+    expect(await ask('away.site.test', { record_type: 'NS', expected: ['ns1.away.test'] })).toMatchObject({
+      status: 'down',
+      message: 'The NS records are wrong: ns2.away.test not expected.',
+    });
+  });
+
+  test('over UDP alone, with an answer that is too long for a packet, is down with the reason', async () => {
+    const port = await udpOnly(server().port);
+    const settings = { server: `127.0.0.1:${port}`, record_type: 'TXT' };
+    expect(await run(dns, 'long.site.test', settings)).toMatchObject({
+      status: 'down',
+      message:
+        'The answer about long.site.test is too long for a packet, and the name server refuses TCP. Open its port for TCP.',
+    });
+    expect(await ask('long.site.test', { record_type: 'TXT' })).toMatchObject({ status: 'up' });
   });
 
   test('names the mail hosts of a domain, or that it has none', async () => {

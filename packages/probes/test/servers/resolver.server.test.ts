@@ -61,6 +61,18 @@ describe('Unbound', () => {
     });
   });
 
+  test('that is asked about an alias in a circle is down, with the circle', async () => {
+    const asked = await resolver(unsigned().port);
+    const message = expect.stringMatching(
+      /^The name loop-a\.site\.test is an alias that leads in a circle: loop-a\.site\.test, loop-b/,
+    );
+    expect(await run(dns, 'loop-a.site.test', { server: asked })).toMatchObject({ status: 'down', message });
+    expect(await run(dns, 'loop-a.site.test', {}, { dnsServers: [asked] })).toMatchObject({
+      status: 'down',
+      message,
+    });
+  });
+
   test('whose name server is dead is down in time', async () => {
     const asked = await resolver(await freePort());
     expect(await run(dns, 'site.test', { server: asked }, { timeoutMs: 1_500 })).toMatchObject({

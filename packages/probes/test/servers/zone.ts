@@ -19,4 +19,11 @@ _sip._tcp SRV 1 2 5060 mx
 mailless MX 0 .
 child NS ns.child
 ns.child A 127.0.0.1
+away NS ns1.away.test.
+away NS ns2.away.test.
+loop-a CNAME loop-b
+loop-b CNAME loop-c
+loop-c CNAME loop-b
+self CNAME self
+${Array.from({ length: 20 }, (_, at) => `long TXT "${`${at} `.padEnd(200, '.')}"`).join('\n')}
 `;

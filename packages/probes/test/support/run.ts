@@ -1,4 +1,4 @@
-import { addressPolicy, Connector, NameResolver, NetworkClient } from '@tocsin/egress';
+import { addressPolicy, Connector, hasRawCode, NameResolver, NetworkClient } from '@tocsin/egress';
 import type { Computer } from '../../src/compute/compute.js';
 import { type Directories, ianaDirectories } from '../../src/probe/directories.js';
 import type { Probe } from '../../src/probe/probe.js';
@@ -19,7 +19,10 @@ export interface RunOptions {
   readonly computer?: Computer;
 }
 
-/** Runs a probe as the prober does. Only loopback may be called. An exception in the probe fails the test. */
+/**
+ * Runs a probe as the prober does. Only loopback may be called. An exception in the probe fails the test, and so does a
+ * message with a code of a program.
+ */
 export async function run(
   probe: Probe,
   target: string,
@@ -51,5 +54,8 @@ export async function run(
     onError: (error) => errors.push(error),
   });
   if (errors.length > 0) throw errors[0];
+  // Settings have names in capitals, and a server's own text is quoted.
+  if (hasRawCode(report.message.replace(/"[^"]*"|\bEGRESS_ALLOW\b/g, '')))
+    throw new Error(`A code is no word: ${report.message}`);
   return report;
 }

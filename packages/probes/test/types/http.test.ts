@@ -31,6 +31,14 @@ describe('a URL', () => {
     });
   });
 
+  test('that redirects with an empty Location is down, and says so', async () => {
+    const { url } = await answering(302, { Location: '' });
+    expect(await run(http, url)).toMatchObject({
+      status: 'down',
+      message: 'It answered 302 Found with an empty Location instead of 200-299.',
+    });
+  });
+
   test.each([
     [404, 'It answered 404 Not Found instead of 200-299.'],
     [500, 'It answered 500 Internal Server Error instead of 200-299.'],

@@ -1,6 +1,6 @@
 import { types } from 'node:util';
 import type { DispatchErrorCode } from '@tocsin/domain';
-import { EgressError, tlsFailure } from '@tocsin/egress';
+import { EgressError, isReset, tlsFailure } from '@tocsin/egress';
 import type { NodemailerError } from 'nodemailer';
 
 const replyCharsMax = 200;
@@ -88,10 +88,10 @@ function broken(error: NodemailerError): MailFailure {
   const { originalCode = '' } = error;
   // Codes of TLS errors have underscores, codes of the kernel have none.
   if (!originalCode.includes('_')) {
+    const verb = isReset({ ...error, code: originalCode }) ? 'reset' : 'closed';
     return {
       code: 'connection_reset',
-      message:
-        'The mail server closed the connection before it confirmed the mail. The mail may have arrived.',
+      message: `The mail server ${verb} the connection before it confirmed the mail. The mail may have arrived.`,
     };
   }
   // nodemailer replaced the code that says what is wrong.

@@ -1,6 +1,7 @@
 import type { SecureContext } from 'node:tls';
 import { promisify } from 'node:util';
-import { EgressError } from '@tocsin/egress';
+import { isNativeError } from 'node:util/types';
+import { EgressError, type SentCertificate, sentCertificateBySmtp } from '@tocsin/egress';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import type { Begin } from '../transport.js';
 import type { Mail } from './compose-mail.js';
@@ -48,17 +49,24 @@ export async function submitMail({
     smtp.on('error', reject);
     deadline.signal.addEventListener('abort', () => reject(deadline.signal.reason), { once: true });
   });
+  const certificate = sentCertificateBySmtp(smtp);
   deadline.missing = 'The mail server did not confirm the mail';
   try {
     await Promise.race([broken, dialogue(smtp, mail, begin, server)]);
   } catch (error) {
     // No QUIT: it could complete a command that was half sent.
     smtp.close();
-    throw error;
+    throw withCertificate(error, certificate());
   }
   smtp.quit();
   const goodbye = setTimeout(() => smtp.close(), goodbyeMaxMs);
   socket.once('close', () => clearTimeout(goodbye));
+}
+
+/** Node puts a certificate only into the error of a wrong name. */
+function withCertificate(error: unknown, cert: SentCertificate | undefined): unknown {
+  const isOurs = error instanceof EgressError || cert === undefined;
+  return isOurs || !isNativeError(error) ? error : Object.assign(error, { cert });
 }
 
 async function dialogue(

@@ -3,8 +3,8 @@ import { Cookie } from 'tough-cookie';
 import { newTask } from '../../compute/task.js';
 import { bodyText, type Content } from '../../http/body-text.js';
 import { shorten } from '../../words/text.js';
-import { consentBannerIn } from './consent-banner.js';
-import { cookieFits, isOfInfrastructure } from './cookie-names.js';
+import { type BannerOnPage, consentBannerIn } from './consent-banner.js';
+import { cookieFits, needsNoConsent } from './cookie-names.js';
 
 const cookieCharsShownMax = 100;
 
@@ -17,15 +17,14 @@ export type ConsentQuestion = {
   readonly now: Date;
 };
 
-export type Consent = {
-  readonly banner: string | undefined;
+export type Consent = BannerOnPage & {
   readonly cookies: readonly string[];
 };
 
 const consentOn = (question: ConsentQuestion): Consent => ({
-  banner: consentBannerIn(bodyText(question.content), question.selector),
+  ...consentBannerIn(bodyText(question.content), question.selector),
   cookies: cookiesOf(question).filter(
-    (name) => !isOfInfrastructure(name) && !cookieFits(question.allowedCookies, name),
+    (name) => !needsNoConsent(name) && !cookieFits(question.allowedCookies, name),
   ),
 });
 

@@ -1,13 +1,15 @@
 import type { FromSchema } from 'json-schema-to-ts';
 import { contentOf, pageCheck, pageSettings } from '../../http/page.js';
-import { requestFaults } from '../../http/request-settings.js';
-import type { Probe } from '../../probe/probe.js';
+import { requestFaults, requestHeaders } from '../../http/request-settings.js';
+import type { CheckContext, Probe } from '../../probe/probe.js';
 import { objectSchema } from '../../settings/schema.js';
 import { textPatterns } from '../../settings/text-patterns.js';
 import { consentTask } from './consent-on-page.js';
 import { frameworkCookies } from './cookie-names.js';
+import { containerBannerTask } from './tag-manager.js';
 
 const cookiesShownMax = 10;
+const containerBytesMax = 1_024 * 1_024;
 
 const settings = objectSchema({
   selector: {
@@ -21,7 +23,7 @@ const settings = objectSchema({
   allowed_cookies: {
     type: 'array',
     description:
-      'The cookies that may be set before consent, beside those of load balancers and firewalls. `*` stands for any characters; case does not count.',
+      'The cookies that may be set before consent, beside those of load balancers, firewalls and consent managers. `*` stands for any characters; case does not count.',
     items: { type: 'string', pattern: textPatterns.cookieName.source, maxLength: 100 },
     maxItems: 50,
     default: frameworkCookies,
@@ -33,7 +35,7 @@ type Settings = FromSchema<typeof settings>;
 
 export const cookieConsent = {
   type: 'cookie_consent',
-  description: 'A page asks for consent, and sets no cookie before it.',
+  description: 'A page asks for consent, and its server sets no cookie before it.',
   target: 'url',
   settings,
   faults: requestFaults,
@@ -42,31 +44,57 @@ export const cookieConsent = {
     severity: 'warning',
     incidentTitle: '{name} does not ask for consent properly: {reason}',
   },
-  check: pageCheck<Settings>(async (page, given, { compute, now }) => {
-    const found = await compute(consentTask, {
+  check: pageCheck<Settings>(async (page, given, context) => {
+    const found = await context.compute(consentTask, {
       content: contentOf(page),
       headers: [...page.redirects, page].map(({ headers }) => headers),
       selector: given.selector,
       allowedCookies: given.allowed_cookies,
-      now,
+      now: context.now,
     });
     if (!found.ok) return { status: 'down', message: `The page ${found.excess} to read.` };
-    const { banner, cookies } = found.value;
-    const faults = [...absenceOf(banner, given), ...cookieFaults(cookies)];
-    const details = { banner: banner ?? null, cookies: cookies.slice(0, cookiesShownMax) };
+    const { cookies, containers } = found.value;
+    const brought = found.value.banner ?? (await broughtBy(containers, context));
+    const faults = [...absenceOf(brought, containers, given), ...cookieFaults(cookies)];
+    const details = {
+      banner: brought ?? null,
+      ...(brought !== found.value.banner && { through: 'Google Tag Manager' }),
+      cookies: cookies.slice(0, cookiesShownMax),
+    };
     return faults.length === 0
-      ? { status: 'up', message: `The page asks for consent (${banner}) and sets no cookie before.`, details }
+      ? { status: 'up', message: `The page asks for consent (${brought}). ${whatWasSeen}`, details }
       : { status: 'down', message: faults.join(' '), details };
   }),
 } satisfies Probe<Settings>;
 
-function absenceOf(banner: string | undefined, { selector }: Settings): readonly string[] {
+/** No script is run, so its cookies are not seen. */
+const whatWasSeen = "The server's answers set no cookie before consent; scripts were not run.";
+
+/** The consent manager that a container of a tag manager loads. The container is read, and not run. */
+async function broughtBy(
+  containers: readonly string[],
+  { network, signal, remainingMs, compute }: CheckContext,
+): Promise<string | undefined> {
+  for (const url of containers) {
+    const headers = requestHeaders({ headers: {}, max_redirects: 0 });
+    const limits = { deadlineMs: remainingMs(), signal, bodyBytesMax: containerBytesMax };
+    const container = await network.http({ url, headers, ...limits });
+    if (container.outcome === 'failed') continue;
+    const found = await compute(containerBannerTask, contentOf(container));
+    if (found.ok && found.value !== undefined) return found.value;
+  }
+  return undefined;
+}
+
+function absenceOf(
+  banner: string | undefined,
+  containers: readonly string[],
+  { selector }: Settings,
+): readonly string[] {
   if (banner !== undefined) return [];
-  return [
-    selector === undefined
-      ? 'No known consent manager is on the page.'
-      : `Nothing on the page matches ${selector}.`,
-  ];
+  if (selector !== undefined) return [`Nothing on the page matches ${selector}.`];
+  const hint = containers.length === 0 ? '' : ', and none that is known in the tag manager that it loads';
+  return [`No known consent manager is on the page${hint}.`];
 }
 
 function cookieFaults(cookies: readonly string[]): readonly string[] {

@@ -1,8 +1,18 @@
-/** Sessions and CSRF tokens of common frameworks. */
+/** Sessions, carts and CSRF tokens of common frameworks and shops, and tests of whether cookies work. */
 export const frameworkCookies: readonly string[] = names(`
   *csrf* *xsrf* __RequestVerificationToken* .AspNetCore.Antiforgery.* .AspNetCore.Session
-  ASP.NET_SessionId ASPSESSIONID* CFID CFTOKEN JSESSIONID* PHPSESSID _*_session connect.sid
-  laravel_session session session_id sessionid
+  ASP.NET_SessionId ASPSESSIONID* CFID CFTOKEN CraftSessionId JSESSIONID* PHPSESSID PLAY_SESSION PrestaShop-*
+  X-Magento-Vary _*_session cart cart_sig connect.sid fe_typo_user form_key has_js laravel_session
+  mage-messages private_content_version session session-* session_id sessionid woocommerce_cart_hash
+  woocommerce_items_in_cart wordpress_test_cookie wp_woocommerce_session_*
+`);
+
+/** The visitor's choice, or that none is asked for: who stores it asks for nothing else. */
+const choiceCookies = names(`
+  *cookieconsent* *cookie-consent* *cookie_consent* *consent-v2* OptanonAlertBoxClosed OptanonConsent
+  axeptio_* borlabs-cookie cc_cookie cmplz_* cookie-agreed* cookie_notice_accepted cookiefirst-consent cookiehub
+  cookielawinfo-* cookieyes-consent didomi_token klaro moove_gdpr_popup real_cookie_banner* tarteaucitron
+  viewed_cookie_policy
 `);
 
 /** These need no consent (Article 29 Working Party, opinion 04/2012, section 3.5). */
@@ -26,8 +36,9 @@ export function cookieFits(patterns: readonly string[], name: string): boolean {
   });
 }
 
-export const isOfInfrastructure = (name: string): boolean =>
-  cookieFits([...loadBalancerCookies, ...botFilterCookies], name);
+const unquestioned = [...loadBalancerCookies, ...botFilterCookies, ...choiceCookies];
+
+export const needsNoConsent = (name: string): boolean => cookieFits(unquestioned, name);
 
 function names(text: string): readonly string[] {
   return text.trim().split(/\s+/);

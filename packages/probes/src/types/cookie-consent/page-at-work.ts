@@ -9,9 +9,18 @@ const codeCharsMax = 100_000;
 const runningType =
   /^(?:|module|(?:[0-9a-f]+-)?(?:module|(?:text|application)\/(?:x-)?(?:java|ecma)script))$/i;
 
+export type PageAtWork = {
+  readonly document: HtmlDocument;
+  /** Of scripts of JSON, which other scripts read. */
+  readonly data: readonly string[];
+};
+
 /** Removes what browsers neither show nor run. @throws as {@link parseHtml} does */
-export function pageAtWork(html: string): HtmlDocument {
+export function pageAtWork(html: string): PageAtWork {
   const document = parseHtml(html);
+  const data = DomUtils.getElementsByTagName('script', document.children, true)
+    .filter(({ attribs }) => (attribs.type ?? '').trim().toLowerCase() === 'application/json')
+    .map((script) => DomUtils.textContent(script));
   const idle = DomUtils.findAll(
     ({ name, attribs }) =>
       name === 'noscript' ||
@@ -20,7 +29,7 @@ export function pageAtWork(html: string): HtmlDocument {
     document.children,
   );
   for (const element of idle) DomUtils.removeElement(element);
-  return document;
+  return { document, data };
 }
 
 /** The URLs of all scripts, and the code of short ones that hold one of the `marks`, without comments. */

@@ -1,5 +1,5 @@
 import type { FromSchema } from 'json-schema-to-ts';
-import { absenceInWords, lookUp, serverSetting } from '../../dns/look-up.js';
+import { absenceInWords, lookUpWatched, serverSetting, silenceInWords } from '../../dns/look-up.js';
 import { type Probe } from '../../probe/probe.js';
 import { failureOf } from '../../result/failure.js';
 import { fieldError } from '../../settings/field-error.js';
@@ -63,9 +63,10 @@ export const dns = {
   defaults: { intervalSeconds: 300, severity: 'critical', incidentTitle: '{name}: {reason}' },
   async check(target, given, context) {
     const { record_type: type, server } = given;
-    const answer = await lookUp(target, type, context, server);
+    const answer = await lookUpWatched(target, type, context, server);
     if (answer.outcome === 'failed') return failureOf(answer);
-    const { durationMs } = answer;
+    const { durationMs, silentServers: silent } = answer;
+    const silence = server === undefined ? '' : silenceInWords(silent);
     const found = answer.records.map((record) => fieldsOf(type, record));
     const { missing, unexpected } = differenceFrom(expectedOf(given), found, given);
     const details = {
@@ -73,6 +74,8 @@ export const dns = {
       records: shown(found),
       missing: shown(missing),
       unexpected: shown(unexpected),
+      ...(answer.isDelegation && { delegation: true }),
+      ...(server !== undefined && silent.length > 0 && { silent_name_servers: silent }),
     };
     if (found.length === 0) {
       return { status: 'down', message: absenceInWords(target, type, answer.found), durationMs, details };
@@ -88,7 +91,7 @@ export const dns = {
           durationMs,
           details,
         }
-      : { status: 'up', message: upInWords(type, found, given), durationMs, details };
+      : { status: 'up', message: `${upInWords(type, found, given)}${silence}`, durationMs, details };
   },
 } satisfies Probe<Settings>;
 

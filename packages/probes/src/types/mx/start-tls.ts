@@ -1,5 +1,11 @@
 import { isNativeError } from 'node:util/types';
-import { type OpenConnection, tlsFailure } from '@tocsin/egress';
+import {
+  isReset,
+  type OpenConnection,
+  type SentCertificate,
+  sentCertificateBySmtp,
+  tlsFailure,
+} from '@tocsin/egress';
 import type { NodemailerError } from 'nodemailer';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import { type CheckContext } from '../../probe/probe.js';
@@ -39,12 +45,13 @@ export async function startTls({ host, port, verify }: MailHost, context: CheckC
     maxResponseSize: replyBytesMax,
     tls: { secureContext: network.secureContext, rejectUnauthorized: verify },
   });
+  const certificate = sentCertificateBySmtp(smtp);
   try {
     await greeted(smtp, context);
   } catch (error) {
     smtp.close();
     if (error instanceof CheckImpossible) throw error;
-    return refused(reasonOf(error));
+    return refused(reasonOf(error, certificate()));
   }
   const { secure } = smtp;
   leave(smtp, connected.socket);
@@ -79,7 +86,7 @@ function greeted(smtp: SMTPConnection, { signal, remainingMs }: CheckContext): P
 }
 
 /** Only a timeout is no error of nodemailer. */
-function reasonOf(error: unknown): string {
+function reasonOf(error: unknown, certificate: SentCertificate | undefined): string {
   if (!isNodemailerError(error)) return 'it did not finish its greeting in time';
   const { code, originalCode = '', command, response = '', responseCode } = error;
   if (responseCode !== undefined) {
@@ -87,9 +94,11 @@ function reasonOf(error: unknown): string {
   }
   // Codes of OpenSSL and Node hold underscores, those of the kernel do not.
   if (originalCode.includes('_')) {
-    return clauseOf(tlsFailure(Object.assign(error, { code: originalCode })).message);
+    return clauseOf(tlsFailure(Object.assign(error, { code: originalCode }), certificate).message);
   }
-  return code === 'EPROTOCOL' ? 'it does not speak SMTP' : 'it closed the connection in the middle';
+  if (code === 'EPROTOCOL') return 'it does not speak SMTP';
+  const verb = isReset({ ...error, code: originalCode }) ? 'reset' : 'closed';
+  return `it ${verb} the connection in the middle`;
 }
 
 const isNodemailerError = (error: unknown): error is NodemailerError =>

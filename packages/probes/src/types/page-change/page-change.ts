@@ -33,7 +33,10 @@ const settings = objectSchema({
   ...pageSettings,
 });
 
-const partSchema = objectSchema({ text: { type: 'string' }, digest: { type: 'string' } }, ['text', 'digest']);
+const partSchema = objectSchema(
+  { text: { type: 'string' }, digest: { type: 'string' }, visible: { const: true } },
+  ['text', 'digest'],
+);
 
 type Settings = FromSchema<typeof settings>;
 
@@ -48,11 +51,19 @@ export const pageChange = {
   check: pageCheck<Settings, Watched<WatchedPart>>(async (page, given, context) => {
     const found = await context.compute(watchedPartTask, { content: contentOf(page), ...choiceOf(given) });
     if (!found.ok) return { status: 'down', message: `The page ${found.excess} to read.` };
-    const part = found.value;
-    if (part === undefined)
+    if (found.value === undefined)
       return { status: 'down', message: `Nothing on the page matches ${given.selector}.` };
+    const { visible, withHidden } = found.value;
+    const isOld = context.previous !== undefined && context.previous.accepted.visible !== true;
+    const part = isOld ? withHidden : visible;
     const { before, memory } = compared(context.previous, part, context.now, given.accept_after_minutes);
-    if (before === undefined) return { status: 'up', message: 'The page is as it was.', ...memory };
+    if (before === undefined) {
+      return {
+        status: 'up',
+        message: 'The page is as it was.',
+        ...(isOld ? { remember: { accepted: visible } } : memory),
+      };
+    }
     const { summary, text: difference } = await differenceBetween(before, part, context);
     return { status: 'down', message: `The page ${summary}.`, details: { difference }, ...memory };
   }),

@@ -7,7 +7,7 @@ const lines = new Set(
   ).split(' '),
 );
 const cells = new Set(['td', 'th']);
-const unseen = new Set(['head', 'noscript', 'script', 'style', 'svg', 'template', 'title']);
+const unseen = new Set(['datalist', 'head', 'noscript', 'script', 'style', 'svg', 'template', 'title']);
 
 /** The text without styles: one line for each block, without empty ones. */
 export function visibleText(nodes: readonly HtmlNode[], isLeftOut: (node: HtmlNode) => boolean): string {
@@ -31,6 +31,29 @@ export function visibleText(nodes: readonly HtmlNode[], isLeftOut: (node: HtmlNo
     .map((line) => line.replace(/[\s\p{Cc}]+/gu, ' ').trim())
     .filter((line) => line !== '')
     .join('\n');
+}
+
+/** By the element itself: style sheets are not read (HTML, sections 4.11.4, 6.1 and 6.12; CSS Display 3). */
+export function isHidden(node: HtmlNode): boolean {
+  if (!('attribs' in node)) return false;
+  const { hidden, popover, open, style = '' } = node.attribs;
+  if (hidden !== undefined || popover !== undefined) return true;
+  return (node.name === 'dialog' && open === undefined) || displayIn(style) === 'none';
+}
+
+/** The last declaration counts, but one that is important counts more. */
+function displayIn(style: string): string | undefined {
+  let display: string | undefined;
+  let wasImportant = false;
+  for (const declaration of style.toLowerCase().split(';')) {
+    const [name = '', value = ''] = declaration.split(':', 2);
+    if (name.trim() !== 'display') continue;
+    const isImportant = /!\s*important\s*$/.test(value);
+    if (wasImportant && !isImportant) continue;
+    display = value.replace(/!.*$/s, '').trim();
+    wasImportant = isImportant;
+  }
+  return display;
 }
 
 const isPreformatted = ({ parent }: HtmlNode): boolean =>

@@ -4,7 +4,8 @@ import { type Finding, Severity, Type } from 'csp_evaluator/dist/finding.js';
 import { CspParser } from 'csp_evaluator/dist/parser.js';
 import { parseDictionary, Token } from 'structured-headers';
 import { newTask } from '../../compute/task.js';
-import { shorten } from '../../words/text.js';
+import { listInWords, shorten } from '../../words/text.js';
+import { knownFeatures } from './permission-features.js';
 
 type HeaderVerdict =
   | { readonly verdict: 'strong' }
@@ -16,6 +17,7 @@ type Judge = (headers: HttpHeaders, circumstances: Circumstances) => HeaderVerdi
 
 const daySeconds = 86_400;
 const valueCharsMax = 200;
+const featuresShownMax = 5;
 
 const strong: HeaderVerdict = { verdict: 'strong' };
 const weak = (sentence: string): HeaderVerdict => ({ verdict: 'weak', sentence });
@@ -162,6 +164,12 @@ const permissionsPolicy: Judge = (headers) => {
   if (value.trim() === '') return missing('Permissions-Policy is missing.');
   const allowed = featuresIn(value);
   if (allowed === undefined) return unreadable('Permissions-Policy', value);
+  if (![...allowed.keys()].some((feature) => knownFeatures.has(feature))) {
+    const names = listInWords([...allowed.keys()].slice(0, featuresShownMax));
+    return missing(
+      `Permissions-Policy names no feature that browsers know: ${shorten(names, valueCharsMax)}.`,
+    );
+  }
   const open = sensitiveFeatures.filter((feature) => allowed.get(feature)?.includes('*'));
   return open.length === 0 ? strong : weak(`Permissions-Policy gives ${open.join(', ')} to every site.`);
 };

@@ -66,6 +66,56 @@ const installed: readonly (readonly [name: string, source: string])[] = [
     'Google Funding Choices',
     '<script async src="https://fundingchoicesmessages.google.com/i/pub-1?ers=1"></script>',
   ],
+  [
+    'cookieconsent (orestbida)',
+    '<script defer src="https://cdn.jsdelivr.net/gh/orestbida/cookieconsent@v2.9.2/dist/cookieconsent.js"></script>',
+  ],
+  [
+    'cookieconsent (orestbida)',
+    '<script defer src="/js/cookieconsent.js"></script><script defer src="/js/cookieconsent-init.js"></script>',
+  ],
+  [
+    'cookieconsent (orestbida)',
+    '<script>var cc = initCookieConsent(); cc.run({current_lang: "en"});</script>',
+  ],
+  ['CookieHub', '<script src="https://cookiehub.net/c2/0a1b2c3d.js"></script>'],
+  [
+    'CookieHub',
+    '<script>var cpm = {}; (function(h,u,b){var e=h.createElement("script");e.src="https://cdn.cookiehub.eu/c2/0a1b2c3d.js";e.onload=function(){u.cookiehub.load(b);};h.head.append(e);})(document,window,cpm);</script>',
+  ],
+  [
+    'GDPR Cookie Compliance (Moove)',
+    '<script src="https://a.example/wp-content/plugins/gdpr-cookie-compliance/dist/scripts/main.js?ver=4.15"></script>',
+  ],
+  ['GDPR Cookie Compliance (Moove)', '<script>var moove_frontend_gdpr_scripts = {"ajaxurl":"x"};</script>'],
+  ['GDPR Cookie Compliance (Moove)', '<aside id="moove_gdpr_cookie_info_bar" class="gdpr-banner"></aside>'],
+  [
+    'EU Cookie Compliance (Drupal)',
+    '<script type="application/json" data-drupal-selector="drupal-settings-json">{"path":{},"eu_cookie_compliance":{"cookie_policy_version":"1.0.0","popup_enabled":true,"popup_html_info":"x"}}</script>',
+  ],
+  [
+    'EU Cookie Compliance (Drupal)',
+    '<script>jQuery.extend(Drupal.settings, {"basePath":"/","eu_cookie_compliance":{"popup_enabled":1}});</script>',
+  ],
+  [
+    'EU Cookie Compliance (Drupal)',
+    '<script src="/modules/contrib/eu_cookie_compliance/js/eu_cookie_compliance.js?v=1"></script>',
+  ],
+  ['Secure Privacy', '<script src="https://app.secureprivacy.ai/script/61728e9c.js"></script>'],
+  ['TermsFeed', '<script src="//www.termsfeed.com/public/cookie-consent/4.1.0/cookie-consent.js"></script>'],
+  [
+    'TermsFeed',
+    '<script src="/cookie-consent.js"></script><script>cookieconsent.run({"notice_banner_type":"simple"});</script>',
+  ],
+  [
+    'Sirdata',
+    '<script src="https://cache.consentframework.com/js/pa/1/c/AbCdE/stub" referrerpolicy="unsafe-url"></script>',
+  ],
+  [
+    'Cookiebot',
+    '<iframe data-cookieconsent="marketing" data-cookieconsent-src="https://a.example/v"></iframe>',
+  ],
+  ['Cookiebot', '<script data-cookieconsent="ignore">window.dataLayer = window.dataLayer || [];</script>'],
   ['IAB TCF', '<script>window.__tcfapi = function () { queue.push(arguments); };</script>'],
 ];
 
@@ -74,7 +124,7 @@ describe('a consent banner', () => {
     const { url } = await pages(`<html><head>${source}</head><body>Shop</body></html>`);
     expect(await run(cookieConsent, url)).toMatchObject({
       status: 'up',
-      message: `The page asks for consent (${name}) and sets no cookie before.`,
+      message: `The page asks for consent (${name}). The server's answers set no cookie before consent; scripts were not run.`,
       details: { banner: name, cookies: [] },
     });
   });
@@ -85,6 +135,10 @@ describe('a consent banner', () => {
     ['in a comment of a script', '<script>// was cdn.cookielaw.org\n/* OptanonWrapper */ start();</script>'],
     ['in a script that waits for consent', source.replace('<script', '<script type="text/plain"')],
     ['in data', '<script type="application/json">{"was": "cdn.cookielaw.org"}</script>'],
+    [
+      'in the settings of a banner that is switched off',
+      '<script type="application/json">{"eu_cookie_compliance":{"popup_enabled":false,"x":{"popup_enabled":true}}}</script>',
+    ],
     ['for browsers without scripts', `<noscript>${source}<div id="cookie-law-info-bar"></div></noscript>`],
     ['in a template', `<template>${source}<div id="cookie-law-info-bar"></div></template>`],
   ])('that stands only %s is none', async (_, html) => {
@@ -128,6 +182,56 @@ describe('a consent banner', () => {
   });
 });
 
+describe('a consent manager that a tag manager brings', () => {
+  const tagged = (container: string) =>
+    webServer((request, response) => {
+      if (request.url === '/gtm.js?id=GTM-AB12CD') return response.end(container);
+      const { host } = request.headers;
+      const load = `j.src='http://${host}/gtm.js?id='+i+dl;f.parentNode.insertBefore(j,f);`;
+      const snippet = `(function(w,d,s,l,i){var dl='';${load}})(window,document,'script','dataLayer','GTM-AB12CD');`;
+      response.setHeader('Content-Type', 'text/html');
+      return response.end(`<html><head><script>${snippet}</script></head><body>Shop</body></html>`);
+    });
+
+  test.each([
+    ['Cookiebot', 'var data = {"vtp_html":"https:\\/\\/consent.cookiebot.com\\/uc.js?cbid=1"};'],
+    ['CookieHub', 'a("https://cookiehub.net/c2/0a1b2c3d.js")'],
+  ])('such as %s is known', async (name, container) => {
+    const { url, requests } = await tagged(container);
+    expect(await run(cookieConsent, `${url}/`)).toMatchObject({
+      status: 'up',
+      message: `The page asks for consent (${name}). The server's answers set no cookie before consent; scripts were not run.`,
+      details: { banner: name, through: 'Google Tag Manager' },
+    });
+    expect(requests.map(({ url: path }) => path)).toEqual(['/', '/gtm.js?id=GTM-AB12CD']);
+  });
+
+  test('is not known by what every container holds', async () => {
+    const { url } = await tagged('function tcf() { return window.__tcfapi && window.complianz_x; }');
+    expect(await run(cookieConsent, `${url}/`)).toMatchObject({
+      status: 'down',
+      message:
+        'No known consent manager is on the page, and none that is known in the tag manager that it loads.',
+      details: { banner: null },
+    });
+  });
+
+  test('is not looked for when the page shows one itself, or a selector is given', async () => {
+    const snippet = '<script src="http://127.0.0.1:1/gtm.js?id=GTM-AB12CD"></script>';
+    const { url, requests } = await pages(`<head>${snippet}${oneTrust}</head>`);
+    expect(await run(cookieConsent, url)).toMatchObject({ details: { banner: 'OneTrust' } });
+    expect(await run(cookieConsent, url, { selector: '#own' })).toMatchObject({
+      message: 'Nothing on the page matches #own.',
+    });
+    expect(requests).toHaveLength(2);
+  });
+
+  test('is not known when its address is closed to us', async () => {
+    const { url } = await pages('<script src="http://10.0.0.1/gtm.js?id=GTM-AB12CD"></script>');
+    expect(await run(cookieConsent, url)).toMatchObject({ status: 'down', details: { banner: null } });
+  });
+});
+
 describe('a cookie before consent', () => {
   test('is down, by its name', async () => {
     const { url } = await pageSetting(['_ga=GA1; Max-Age=63072000', 'PHPSESSID=x; HttpOnly']);
@@ -161,6 +265,14 @@ describe('a cookie before consent', () => {
       ['TS01a2b3c4=1', 'incap_ses_1_2=1', 'visid_incap_2=1', 'nlbi_2=1', 'datadome=1'],
     ],
     ['belongs to a bot filter', ['__cf_bm=1', 'cf_clearance=1', 'ak_bmsc=1', 'bm_sz=1', '_abck=1']],
+    [
+      'belongs to a shop or a site',
+      ['wordpress_test_cookie=WP', 'form_key=x1', 'woocommerce_cart_hash=1', 'PrestaShop-1=2'],
+    ],
+    [
+      "is the visitor's choice",
+      ['CookieConsent=-1; Path=/', 'OptanonConsent=x', 'cmplz_policy_id=1', 'cc_cookie=x'],
+    ],
     ['is taken away', ['_ga=; Max-Age=0', '_fbp=x; Expires=Thu, 01 Jan 1970 00:00:00 GMT']],
   ])('that %s does not count', async (_, cookies) => {
     const { url } = await pageSetting(cookies);

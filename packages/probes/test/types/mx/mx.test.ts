@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { type NameAnswers, selfSignedCertificate } from '@tocsin/testing/servers';
+import { certificateAuthority, type NameAnswers, selfSignedCertificate } from '@tocsin/testing/servers';
 import { mx } from '../../../src/types/mx/mx.js';
 import { dnsServer } from '../../support/dns-server.js';
 import { mailHost } from '../../support/mail-host.js';
@@ -268,6 +268,18 @@ describe('the certificate of a mail host', () => {
     expect(await strict(name, authorities)).toMatchObject({
       status: 'down',
       message: expect.stringMatching(message),
+    });
+  });
+
+  test('whose issuer has expired names the issuer', async () => {
+    const root = certificateAuthority('Mail Root');
+    const issuer = root.issueAuthority('Mail Issuer', { to: '20240102' });
+    const { key, cert } = issuer.issue({ names: ['DNS:mx.site.test'] });
+    const { port } = await mailHost({ key, cert: cert + issuer.cert });
+    const trusting = { extraAuthorities: [root.cert] };
+    expect(await check(oneHost, { port, verify_certificates: true }, trusting)).toMatchObject({
+      status: 'down',
+      message: 'mx.site.test: TLS: a certificate in its chain, Mail Issuer, expired on 2024-01-02.',
     });
   });
 });

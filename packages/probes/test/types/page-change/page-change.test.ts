@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
 import { pageChange } from '../../../src/types/page-change/page-change.js';
 import { run } from '../../support/run.js';
@@ -8,9 +9,9 @@ const start = new Date('2026-05-03T12:00:00.000Z');
 const after = (minutes: number) => new Date(start.getTime() + minutes * minute);
 
 /** Each check has the memory of the check before. */
-async function watched(source: string, settings: unknown = {}, contentType = 'text/html') {
+async function watched(source: string, settings: unknown = {}, contentType = 'text/html', before?: unknown) {
   let current = source;
-  let previous: unknown;
+  let previous = before;
   const { url } = await webServer((_request, response) =>
     response.setHeader('Content-Type', contentType).end(current),
   );
@@ -57,6 +58,56 @@ describe('a page', () => {
     expect(await page.check()).toMatchObject({
       message: 'The page changed: 2 lines added, 1 line removed.',
       details: { difference: '- b\n+ c\n+ d' },
+    });
+  });
+
+  const hiding = [
+    ['hidden', '<p hidden>draw()</p>'],
+    ['hidden until it is found', '<div hidden="until-found"><p>draw()</p></div>'],
+    [
+      'of display: none',
+      '<div style="color: red; DISPLAY : None !important; display: block"><p>draw()</p></div>',
+    ],
+    ['a popover', '<div popover>draw()</div>'],
+    ['a dialog that is closed', '<dialog><p>draw()</p></dialog>'],
+    ['a list of suggestions', '<datalist><option>draw()</option></datalist>'],
+  ] as const;
+
+  test.each(hiding)('may change within what is %s', async (_what, source) => {
+    const page = await watched(`<p>Hours</p>${source.replace('draw()', '12')}`);
+    expect(await page.check()).toMatchObject({ remember: { accepted: { text: 'Hours' } } });
+    page.become(`<p>Hours</p>${source.replace('draw()', '57')}`);
+    expect(await page.check()).toMatchObject({ status: 'up' });
+    page.become('<p>Hours</p><p>draw()</p>');
+    expect(await page.check()).toMatchObject({ status: 'down' });
+  });
+
+  test.each([
+    ['shown again', '<p style="display:none; display:block">12</p>'],
+    ['a dialog that is open', '<dialog open>12</dialog>'],
+  ])('is watched in what is %s', async (_what, source) => {
+    const page = await watched(source);
+    expect(await page.check()).toMatchObject({ remember: { accepted: { text: '12' } } });
+  });
+
+  test('is watched in a hidden part that was selected', async () => {
+    const page = await watched('<p id="price" hidden>12<b hidden>x</b></p>', { selector: '#price' });
+    expect(await page.check()).toMatchObject({ remember: { accepted: { text: '12' } } });
+  });
+
+  test('that an earlier version remembered with its hidden text is as it was, until it changes', async () => {
+    const withHidden = { text: 'Hours\nx', digest: createHash('sha256').update('Hours\nx').digest('base64') };
+    const page = await watched('<p>Hours</p><p hidden>x</p>', {}, 'text/html', { accepted: withHidden });
+    expect(await page.check()).toMatchObject({
+      status: 'up',
+      remember: { accepted: { text: 'Hours', visible: true } },
+    });
+    page.become('<p>Hours</p><p hidden>y</p>');
+    expect(await page.check()).toMatchObject({ status: 'up' });
+    const other = await watched('<p>Other</p><p hidden>x</p>', {}, 'text/html', { accepted: withHidden });
+    expect(await other.check()).toMatchObject({
+      status: 'down',
+      details: { difference: '- Hours\n+ Other' },
     });
   });
 

@@ -98,6 +98,14 @@ describe('a header that is wrong lowers the grade, with the reason', () => {
     ['Referrer-Policy', 'private', 'Referrer-Policy names no policy that browsers know.', 'A'],
     ['Permissions-Policy', undefined, 'Permissions-Policy is missing.', 'A'],
     ['Permissions-Policy', 'camera=*, usb=(*)', 'Permissions-Policy gives camera, usb to every site.', 'A'],
+    ['Permissions-Policy', 'none', 'Permissions-Policy names no feature that browsers know: none.', 'A'],
+    ['Permissions-Policy', 'self', 'Permissions-Policy names no feature that browsers know: self.', 'A'],
+    [
+      'Permissions-Policy',
+      'cam=(), location=()',
+      'Permissions-Policy names no feature that browsers know: cam and location.',
+      'A',
+    ],
   ])('%s: %s', async (name, value, reason, grade) => {
     expect(await pageWith({ [name]: value }, { min_grade: 'A+' })).toMatchObject({
       status: 'down',
@@ -208,6 +216,7 @@ describe('a header that is strong', () => {
     ['Referrer-Policy', 'no-referrer, strict-origin-when-cross-origin'],
     ['X-Frame-Options', 'sameorigin'],
     ['Permissions-Policy', 'fullscreen=*'],
+    ['Permissions-Policy', 'interest-cohort=(), of-tomorrow=()'],
     ['Permissions-Policy', 'camera=(self "https://b.example"), usb=()'],
     ['Permissions-Policy', ['camera=()', 'usb=()']],
   ])('may be %s: %s', async (name, value) => {

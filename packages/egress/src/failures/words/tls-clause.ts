@@ -1,0 +1,44 @@
+import { certificateClauses, malformed, otherRule } from './certificate-codes.js';
+import { tlsAlerts } from './tls-alerts.js';
+import { brokenRules, nodeTlsReasons, ownSide, tlsReasons } from './tls-reasons.js';
+import { withoutCodes } from './without-codes.js';
+
+const unknownFault = 'the handshake failed';
+
+export interface CodedError {
+  readonly code?: string | undefined;
+  readonly message: string;
+  /** OpenSSL's words, such as `wrong signature type`. */
+  readonly reason?: unknown;
+}
+
+/** What a code of TLS means: a clause that begins in lower case. */
+export function tlsClause(error: CodedError): string {
+  const { code = '' } = error;
+  const known = knownClause(code);
+  if (known !== undefined && !vague.has(known)) return known;
+  const words = detailOf(error);
+  return `${known ?? unknownFault}${words === '' ? '' : ` (${words})`}`;
+}
+
+export function knownClause(code: string): string | undefined {
+  const certificate = certificateClauses.get(code);
+  if (certificate !== undefined) return certificate;
+  const [, family, name = ''] = /^ERR_(SSL|TLS|OSSL)_(.+)$/.exec(code) ?? [];
+  if (family === undefined) return undefined;
+  if (family === 'OSSL') return unreadableKey;
+  if (family === 'TLS') return nodeTlsReasons.get(name);
+  const [, alert] = /^(?:SSLV3_ALERT|TLSV1_ALERT|TLSV13_ALERT|TLSV1)_(.+)$/.exec(name) ?? [];
+  return alert === undefined ? tlsReasons.get(name) : tlsAlerts.get(alert);
+}
+
+/** OpenSSL's other libraries, such as that of keys. */
+const unreadableKey = 'a key or a certificate of the server cannot be used';
+
+/** Clauses about so many codes that OpenSSL's words say more. */
+const vague: ReadonlySet<string> = new Set([brokenRules, ownSide, malformed, otherRule, unreadableKey]);
+
+function detailOf({ code, reason, message }: CodedError): string {
+  const words = typeof reason === 'string' ? reason : message;
+  return words === code ? '' : withoutCodes(words);
+}

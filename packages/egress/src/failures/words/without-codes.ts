@@ -1,0 +1,13 @@
+/** `ECONNRESET`, `ERR_SSL_BAD_EXTENSION`, `error:0A000126:SSL routines::`, `error code 11`. */
+const rawCode =
+  /\berror:[0-9A-F]{8}:[^:]*:[^:]*:?|\b(?:error )?code \d+|\b[A-Z][A-Z0-9]*(?:_+[A-Z0-9]+)+\b|\bE[A-Z]{4,}\d*\b/g;
+
+/** Returns the message of a program without the codes that only programmers know. */
+export const withoutCodes = (text: string): string =>
+  text
+    .replace(rawCode, ' ')
+    .replace(/\(\s*\)/g, ' ')
+    .replace(/\s+/g, ' ')
+    .replace(/^[\s:,.-]+|[\s:,.-]+$/g, '');
+
+export const hasRawCode = (text: string): boolean => text.search(rawCode) >= 0;

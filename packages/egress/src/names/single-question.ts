@@ -1,0 +1,61 @@
+import { randomInt } from 'node:crypto';
+import { createSocket } from 'node:dgram';
+import { connect, isIP, isIPv6 } from 'node:net';
+import { type DnsMessage, dnsQuestion, readDnsMessage } from './dns-message.js';
+
+const answerMsMax = 1_000;
+const dnsPort = 53;
+
+/** Asks one name server once, over UDP, and shows its whole answer. c-ares shows records only. Never rejects. */
+export async function singleQuestion(
+  server: string,
+  name: string,
+  type: number,
+  signal: AbortSignal,
+): Promise<DnsMessage | undefined> {
+  const { address, port } = placeOf(server);
+  const socket = createSocket(isIPv6(address) ? 'udp6' : 'udp4');
+  const id = randomInt(0x10000);
+  const until = AbortSignal.any([signal, AbortSignal.timeout(answerMsMax)]);
+  try {
+    return await new Promise((resolve, reject) => {
+      const onAbort = () => resolve(undefined);
+      until.addEventListener('abort', onAbort, { once: true });
+      if (until.aborted) onAbort();
+      socket.on('error', reject);
+      socket.on('message', (bytes) => {
+        const message = readDnsMessage(bytes, id);
+        if (message !== undefined) resolve(message);
+      });
+      // A connected socket hears only that server, and that its port is closed.
+      socket.connect(port, address, () => socket.send(dnsQuestion(id, name, type)));
+    });
+  } catch {
+    return undefined;
+  } finally {
+    socket.close();
+  }
+}
+
+/** Returns whether a server that answers over UDP refuses connections (RFC 7766, section 5). Never rejects. */
+export function refusesTcp(server: string, signal: AbortSignal): Promise<boolean> {
+  const { address, port } = placeOf(server);
+  const until = AbortSignal.any([signal, AbortSignal.timeout(answerMsMax)]);
+  return new Promise((resolve) => {
+    const socket = connect({ host: address, port });
+    const end = (refused: boolean) => {
+      socket.destroy();
+      resolve(refused);
+    };
+    socket.once('connect', () => end(false));
+    socket.once('error', () => end(true));
+    until.addEventListener('abort', () => end(false), { once: true });
+  });
+}
+
+/** `address`, `address:port` or `[address]:port`. */
+function placeOf(server: string): { readonly address: string; readonly port: number } {
+  if (isIP(server) !== 0) return { address: server, port: dnsPort };
+  const [, bracketed, plain, port] = /^(?:\[(.+)\]|([^:]+))(?::(\d+))?$/.exec(server) ?? [];
+  return { address: bracketed ?? plain ?? server, port: port === undefined ? dnsPort : Number(port) };
+}

@@ -1,6 +1,6 @@
 import { addressPolicy } from './addresses/address-policy.js';
 import { NameResolver } from './names/resolver.js';
-import { Connector } from './sockets/connector.js';
+import { Connector, type ConnectorOptions } from './sockets/connector.js';
 
 export interface EgressSettings {
   readonly egressAllow: readonly string[];
@@ -11,8 +11,12 @@ export interface EgressSettings {
 }
 
 /** @throws Error that names the setting which cannot be used */
-export function connectorOf({ egressAllow, dnsServers, egressAuthorities = [] }: EgressSettings): Connector {
+export function connectorOf(
+  { egressAllow, dnsServers, egressAuthorities = [] }: EgressSettings,
+  options: Pick<ConnectorOptions, 'leavesOutClosed'> = {},
+): Connector {
   return new Connector({
+    ...options,
     policy: addressPolicy({ allow: egressAllow }),
     resolver: new NameResolver(dnsServers.length > 0 ? { servers: dnsServers } : {}),
     extraAuthorities: egressAuthorities,

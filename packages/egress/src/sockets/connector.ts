@@ -17,6 +17,8 @@ export interface ConnectorOptions {
   readonly resolver: NameResolver;
   readonly extraAuthorities?: readonly string[];
   readonly observer?: NetworkObserver;
+  /** True for checks: a name with a closed address is called at its open ones. By default it is refused. */
+  readonly leavesOutClosed?: boolean;
 }
 
 export interface SocketTarget {
@@ -102,13 +104,17 @@ export class Connector {
       : Promise.resolve([host]);
   }
 
-  /** One closed address closes a name: an honest name does not mix them. `localhost` means both families. */
+  /** An honest name seldom mixes open and closed addresses. `localhost` means both families. */
   #admitted(host: string, addresses: readonly string[]): readonly string[] {
     const verdicts = addresses.map((address) => this.options.policy.judge(address));
     const open = addresses.filter((_, index) => verdicts[index]?.allowed);
     const refusal = verdicts.find((verdict) => !verdict.allowed);
     if (refusal === undefined || (isLocalhost(host) && open.length > 0)) return open;
 
+    if (open.length > 0 && this.options.leavesOutClosed) {
+      this.observer.onWarning(`${host} also resolves to an address that ${refusal.reason}. It was left out.`);
+      return open;
+    }
     const subject = isIP(host) === 0 ? `${host} resolves to an address that` : host;
     throw new EgressError('blocked_address', `${subject} ${refusal.reason}.`);
   }

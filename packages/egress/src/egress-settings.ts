@@ -13,7 +13,7 @@ export interface EgressSettings {
 /** @throws Error that names the setting which cannot be used */
 export function connectorOf(
   { egressAllow, dnsServers, egressAuthorities = [] }: EgressSettings,
-  options: Pick<ConnectorOptions, 'leavesOutClosed'> = {},
+  options: Pick<ConnectorOptions, 'forChecks'> = {},
 ): Connector {
   return new Connector({
     ...options,

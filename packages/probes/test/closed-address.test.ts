@@ -65,21 +65,17 @@ const leftOut =
   'site.test also resolves to an address that is a private network address (10.0.0.0/8), closed unless EGRESS_ALLOW holds it. It was left out.';
 
 describe('a name with one closed address of two is checked at the other, and says so,', () => {
-  const byName: typeof cases = cases.map(([probe, target, settings]) => [
-    probe,
-    target.replace('10.0.0.1', 'site.test'),
-    settings,
-  ]);
-
-  test.each(byName.map(([probe, target, settings]) => [probe.type, probe, target, settings] as const))(
-    'to %s',
-    async (_type, probe, target, settings = {}) => {
-      const { address } = await dnsServer({ 'A site.test': ['10.0.0.1', '127.0.0.1'] });
-      const options = { dnsServers: [address], pingProgram: 'true' };
-      const { status, message, details } = await run(probe, target, settings, options);
-      expect(status).not.toBe('unknown');
-      expect(message).toContain(leftOut);
-      expect(details.warnings).toEqual([leftOut]);
-    },
+  const byName = cases.map(
+    ([probe, target, settings]) =>
+      [probe.type, probe, target.replace('10.0.0.1', 'site.test'), settings] as const,
   );
+
+  test.each(byName)('to %s', async (_type, probe, target, settings = {}) => {
+    const { address } = await dnsServer({ 'A site.test': ['10.0.0.1', '127.0.0.1'] });
+    const options = { dnsServers: [address], pingProgram: 'true' };
+    const { status, message, details } = await run(probe, target, settings, options);
+    expect(status).not.toBe('unknown');
+    expect(message).toContain(leftOut);
+    expect(details.warnings).toEqual([leftOut]);
+  });
 });

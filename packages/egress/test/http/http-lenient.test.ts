@@ -54,7 +54,7 @@ const warnedOf: readonly (readonly [what: string, bytes: string, warning: string
 ];
 
 // curl 7.88 and Chromium 156 read `hello` from each of these.
-const lenient = [
+const lenient: readonly (readonly [what: string, bytes: string])[] = [
   ['lines that end in LF alone', 'HTTP/1.1 200 OK\nX-A: b\nContent-Length: 5\n\nhello'],
   ['chunks whose lines end in LF alone', 'HTTP/1.1 200 OK\nTransfer-Encoding: chunked\n\n5\nhello\n0\n\n'],
   ['a header that goes on in the next line', `HTTP/1.1 200 OK\r\nX-A: one\r\n two\r\n${whole}`],
@@ -89,7 +89,7 @@ const lenient = [
   ],
   ['an offer to upgrade', `HTTP/1.1 200 OK\r\nUpgrade: h2,h2c\r\nConnection: Upgrade\r\n${whole}`],
   ['more bytes than it says', `HTTP/1.1 200 OK\r\n${whole} and more`],
-  ...warnedOf.map(([what, bytes]) => [what, bytes] as const),
+  ...warnedOf.map(([what, bytes]): [string, string] => [what, bytes]),
 ];
 
 describe('a probe reads, as curl and Chromium do,', () => {

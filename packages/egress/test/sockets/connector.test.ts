@@ -101,7 +101,7 @@ describe('for a check, a name with several addresses', () => {
     const connector = new Connector({
       policy: guard,
       resolver: new NameResolver({ servers: [dns.address], hostsPath: '/dev/null' }),
-      leavesOutClosed: true,
+      forChecks: true,
       observer: { onAnswer() {}, onSilence() {}, onWarning: (sentence) => warnings.push(sentence) },
     });
     const open = async (port: number) => {

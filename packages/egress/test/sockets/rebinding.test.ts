@@ -59,8 +59,8 @@ describe.each([0, 60])('whatever a name server says in turn, with a time to live
     const http = new HttpClient({ connector });
     atTestEnd(() => http.destroy());
     const dnsServers = [dns.address];
-    const forChecks = connectorOf({ egressAllow: open, dnsServers }, { leavesOutClosed: true });
-    const network = new NetworkClient({ connector: forChecks, dnsServers, pingProgram: '/nowhere/ping' });
+    const checking = connectorOf({ egressAllow: open, dnsServers }, { forChecks: true });
+    const network = new NetworkClient({ connector: checking, dnsServers, pingProgram: '/nowhere/ping' });
     return { port, answering, silent, newName, http, network };
   }
 
@@ -104,7 +104,9 @@ describe.each([0, 60])('whatever a name server says in turn, with a time to live
         ];
         const codes = endings.map((ended) => (ended.outcome === 'failed' ? ended.code : ended.outcome));
         if (turns.every(areOpen)) expect(codes).not.toContain('blocked_address');
-        if (!turns.some(areOpen)) expect(new Set(codes)).toEqual(new Set(['blocked_address']));
+        // The question of 50 ms may end before the name is looked up.
+        const inTime = new Set(codes.filter((code) => code !== 'timeout'));
+        if (!turns.some(areOpen)) expect(inTime).toEqual(new Set(['blocked_address']));
         expect(connectionsTo(silent)).toBe(0);
       }),
       runs(150),

@@ -1,17 +1,15 @@
 import { getDiffieHellman } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
-import { startOpenssl } from '@tocsin/debian-servers';
 import {
   type CertificateAuthority,
   type CertificateRequest,
-  type CertifiedKey,
   certificateAuthority,
 } from '@tocsin/testing/servers';
 import { http } from '../../../src/types/http.js';
 import { ssl } from '../../../src/types/ssl/ssl.js';
 import { dnsServer } from '../../support/dns-server.js';
+import { opensslServer, type Served } from '../../support/openssl-server.js';
 import { run } from '../../support/run.js';
-import { server } from '../../support/server.js';
 
 const root = certificateAuthority('Test Root');
 const host = 'shop.site.test';
@@ -20,27 +18,9 @@ const dayMs = 86_400_000;
 const dayIn = (days: number) => new Date(Date.now() + days * dayMs).toISOString().slice(0, 10);
 const yyyymmdd = (day: string) => day.replaceAll('-', '');
 
-type Served = CertifiedKey & {
-  readonly chain?: readonly string[];
-  readonly staple?: Buffer;
-  readonly args?: readonly string[];
-  readonly files?: Readonly<Record<string, string>>;
-};
-
-const serving = async ({ key, cert, chain = [], staple, args = [], files = {} }: Served) => {
-  const options = [
-    ...['-key', 'key.pem', '-cert', 'cert.pem'],
-    ...(chain.length > 0 ? ['-cert_chain', 'chain.pem'] : []),
-    ...(staple === undefined ? [] : ['-status_file', 'staple.der']),
-    ...args,
-  ];
-  const made = { 'key.pem': key, 'cert.pem': cert, 'chain.pem': chain.join(''), 'staple.der': staple ?? '' };
-  return (await server(startOpenssl(options, { ...made, ...files }))).port;
-};
-
 /** `ssl` and `http` check the same server. */
 async function both(served: Served, name = host) {
-  const port = await serving(served);
+  const port = await opensslServer(served);
   const { address } = await dnsServer({ [`A ${host}`]: ['127.0.0.1'], 'A 127.0.0.1': ['127.0.0.1'] });
   const options = { extraAuthorities: [root.cert], dnsServers: [address], timeoutMs: 10_000 };
   return {
@@ -184,7 +164,7 @@ describe.each(['-tls1_2', '-tls1_3'])('of two intermediate certificates with one
   ) {
     const current = root.issueAuthority('Intermediate', { to: yyyymmdd(newUntil) });
     const old = oldRoot.issueAuthority('Intermediate', { privateKey: current.key, to: yyyymmdd(oldUntil) });
-    const port = await serving({
+    const port = await opensslServer({
       ...current.issue({ names, to: '20980304' }),
       chain: [old.cert, current.cert],
       args: [version, ...(ciphersuites === undefined ? [] : ['-ciphersuites', ciphersuites])],

@@ -70,9 +70,29 @@ export const httpsServer = (options, ocspResponse) => {
   return listening(server);
 };
 
-/** Speaks HTTP/2 only. @param {import('node:http2').SecureServerOptions} options */
-export const http2Server = (options) =>
-  listening(createSecureServer(options, (_, response) => response.end('Welcome')));
+/** @param {import('node:http2').ServerHttp2Stream} stream */
+const answerWelcome = (stream) => {
+  stream.respond({ ':status': 200 });
+  stream.end('Welcome');
+};
+
+/**
+ * Speaks HTTP/2 only.
+ * @param {import('node:http2').SecureServerOptions} options
+ * @param {(session: import('node:http2').ServerHttp2Session) => unknown} [onFirst] instead of answers on the first connection
+ */
+export const http2Server = (options, onFirst) => {
+  const server = createSecureServer(options);
+  let sessions = 0;
+  server.on('session', (session) => {
+    session.on('error', () => {});
+    session.on('stream', (stream) => stream.on('error', () => {}));
+    sessions += 1;
+    if (sessions === 1 && onFirst !== undefined) onFirst(session);
+    else session.on('stream', answerWelcome);
+  });
+  return listening(server);
+};
 
 const neverAccept = `
   const server = require('node:net').createServer();

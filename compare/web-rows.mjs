@@ -1,6 +1,7 @@
 import { deflateRawSync, gzipSync } from 'node:zlib';
 import { freePort, startHaproxy, startNginx } from '@tocsin/debian-servers';
-import { answering, blackHole, started, tcpServer } from './servers.mjs';
+import { NameServer } from '@tocsin/testing/servers';
+import { answering, blackHole, onStop, started, tcpServer } from './servers.mjs';
 
 /** @typedef {import('./row.mjs').Row} Row */
 
@@ -97,6 +98,15 @@ const rawDeflate = async () => {
   return `http://127.0.0.1:${port}/`;
 };
 
+/** Its first half has the word. */
+const halfGzip = async () => {
+  const whole = gzipSync(`Welcome ${Array.from({ length: 2_000 }, () => Math.random()).join(' ')}`);
+  const half = whole.subarray(0, whole.length / 2);
+  const headers = 'Content-Encoding: gzip\r\nTransfer-Encoding: chunked\r\n';
+  const size = `${half.length.toString(16)}\r\n`;
+  return rawPage(Buffer.concat([Buffer.from(head(headers) + size), half, Buffer.from('\r\n0\r\n\r\n')]));
+};
+
 const cookieWall = async () => {
   const redirect = 'HTTP/1.1 302 Found\r\nLocation: /\r\nSet-Cookie: seen=1\r\nContent-Length: 0\r\n';
   const port = await tcpServer((socket) =>
@@ -111,6 +121,28 @@ const cookieWall = async () => {
 /** @param {string | Buffer} text @param {Parameters<typeof answering>[1]} [then] */
 const rawPage = async (text, then) => `http://127.0.0.1:${await tcpServer(answering(text, then))}/`;
 
+/**
+ * A name has the address of `site` and another one. blackbox_exporter asks the machine's name servers.
+ * @param {string} target
+ * @param {URL} site
+ * @param {string} other
+ * @returns {Promise<Row>}
+ */
+const byFamilies = async (target, site, other) => {
+  const names = await NameServer.start({
+    answers: ({ type }) => [other, site.hostname].filter((one) => one.includes(':') === (type === 'AAAA')),
+  });
+  onStop(() => names.close());
+  const url = `http://site.test:${site.port}/welcome`;
+  const addresses = [other.includes(':') ? `[${other}]` : other, site.hostname];
+  return {
+    target,
+    truth: 'up',
+    tocsin: { type: 'http', target: url, dnsServer: names.address },
+    curl: ['--resolve', `site.test:${site.port}:${addresses.join(',')}`, url],
+  };
+};
+
 /** @returns {Promise<Row[]>} */
 export const webRows = async () => {
   const site = await nginx();
@@ -120,6 +152,13 @@ export const webRows = async () => {
     page('nginx: 204 without a body', 'up', `${site}/no-content`),
     page('nginx: 301 to a page that answers', 'up', `${site}/moved`),
     page('nginx: a word on a compressed page', 'up', `${site}/page.txt`, { word: 'Welcome' }),
+    await byFamilies(
+      'nginx: by a name whose other address refuses the connection',
+      new URL(site),
+      '127.0.0.9',
+    ),
+    await byFamilies('nginx: by a name whose IPv6 address is closed to checks', new URL(site), '::1'),
+    await byFamilies('nginx: by a name whose other address is a private one', new URL(site), '10.255.255.1'),
     page('nginx: 404', 'down', `${site}/missing`),
     page('nginx: 500', 'down', `${site}/broken`),
     page('nginx: 503', 'down', `${site}/maintenance`),
@@ -161,6 +200,22 @@ export const answerRows = async () => {
       'a body that says gzip and is none',
       'down',
       await rawPage(`${head(`Content-Encoding: gzip\r\n${welcome}`)}Welcome`),
+    ),
+    page('half of a gzip in whole chunks', 'down', await halfGzip(), { word: 'Welcome' }),
+    page(
+      'a Content-Length beside chunks',
+      'up',
+      await rawPage(`${head(`Content-Length: 3\r\n${chunked}`)}${chunk}0\r\n\r\n`),
+    ),
+    page(
+      'a Content-Length with a plus sign',
+      'up',
+      await rawPage(`${head('Content-Length: +7\r\n')}Welcome`),
+    ),
+    page(
+      '70 kB of headers',
+      'up',
+      await rawPage(`${head(`${`X-A: ${'b'.repeat(993)}\r\n`.repeat(70)}${welcome}`)}Welcome`),
     ),
     page('a body of no stated length', 'up', await rawPage(`${head()}Welcome`)),
     page('lines that end in a bare LF', 'up', await rawPage(`${head(welcome)}Welcome`.replaceAll('\r', ''))),

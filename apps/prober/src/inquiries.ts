@@ -100,7 +100,7 @@ export class Inquiries {
     const ask: Ask = {
       askedMs: this.parts.monotonicMs(),
       hasAnswered: false,
-      ended: Promise.resolve().then(() => look({ onAnswer, onSilence: () => {} })),
+      ended: Promise.resolve().then(() => look({ onAnswer, onSilence: () => {}, onWarning: () => {} })),
     };
     this.#asks.set(key, ask);
     await ask.ended;

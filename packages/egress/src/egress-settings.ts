@@ -1,7 +1,7 @@
 import { addressPolicy } from './addresses/address-policy.js';
 import { NameServerMemory, type OnNameServer } from './names/name-server-memory.js';
 import { NameResolver } from './names/resolver.js';
-import { Connector } from './sockets/connector.js';
+import { Connector, type ConnectorOptions } from './sockets/connector.js';
 
 export interface EgressSettings {
   readonly egressAllow: readonly string[];
@@ -14,14 +14,13 @@ export interface EgressSettings {
 }
 
 /** @throws Error that names the setting which cannot be used */
-export function connectorOf({
-  egressAllow,
-  dnsServers,
-  egressAuthorities = [],
-  onNameServer,
-}: EgressSettings): Connector {
+export function connectorOf(
+  { egressAllow, dnsServers, egressAuthorities = [], onNameServer }: EgressSettings,
+  options: Pick<ConnectorOptions, 'forChecks'> = {},
+): Connector {
   const memory = new NameServerMemory(onNameServer);
   return new Connector({
+    ...options,
     policy: addressPolicy({ allow: egressAllow }),
     resolver: new NameResolver({ memory, ...(dnsServers.length > 0 && { servers: dnsServers }) }),
     extraAuthorities: egressAuthorities,

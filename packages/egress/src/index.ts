@@ -5,7 +5,8 @@ export type { ConnectionRequest, OpenConnection } from './attempts/tcp-connectio
 export type { TcpConversation, TcpRequest } from './attempts/tcp-conversation.js';
 export type { TlsInspection, TlsRequest } from './attempts/tls-inspection.js';
 export { type Certificate, certificateInWords } from './certificates/certificate.js';
-export type { CertificateFault } from './certificates/certificate-faults.js';
+export { type CertificateFault, isRefused } from './certificates/certificate-faults.js';
+export type { CertificateJudgement } from './certificates/judge-certificates.js';
 export { connectorOf, type EgressSettings } from './egress-settings.js';
 export { EgressError, type FailureCode } from './failures/egress-error.js';
 export { isReset } from './failures/failure.js';

@@ -21,7 +21,7 @@ export interface Probes {
 /** @throws Error that names the setting which cannot be used */
 export function openProbes({ onError, directories = {}, ...settings }: ProbesOptions): Probes {
   const { dnsServers } = settings;
-  const connector = connectorOf(settings);
+  const connector = connectorOf(settings, { forChecks: true });
   const computer = new ComputePool();
   const environment = {
     network: new NetworkClient({ connector, dnsServers }),

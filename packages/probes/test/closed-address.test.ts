@@ -43,6 +43,13 @@ describe('a target whose address EGRESS_ALLOW closes is unknown, with the settin
     });
   });
 
+  test('by a name all of whose addresses are closed', async () => {
+    const { address } = await dnsServer({ 'A site.test': ['10.0.0.1', '192.168.0.1'] });
+    expect(await run(registry.http, 'http://site.test/', {}, { dnsServers: [address] })).toMatchObject({
+      status: 'unknown',
+    });
+  });
+
   test('by a redirect that leads there', async () => {
     const { url } = await webServer((_request, response) =>
       response.writeHead(302, { Location: 'http://10.0.0.1/' }).end(),
@@ -51,5 +58,24 @@ describe('a target whose address EGRESS_ALLOW closes is unknown, with the settin
       status: 'unknown',
       message: expect.stringContaining(advice),
     });
+  });
+});
+
+const leftOut =
+  'site.test also resolves to an address that is a private network address (10.0.0.0/8), closed unless EGRESS_ALLOW holds it. It was left out.';
+
+describe('a name with one closed address of two is checked at the other, and says so,', () => {
+  const byName = cases.map(
+    ([probe, target, settings]) =>
+      [probe.type, probe, target.replace('10.0.0.1', 'site.test'), settings] as const,
+  );
+
+  test.each(byName)('to %s', async (_type, probe, target, settings = {}) => {
+    const { address } = await dnsServer({ 'A site.test': ['10.0.0.1', '127.0.0.1'] });
+    const options = { dnsServers: [address], pingProgram: 'true' };
+    const { status, message, details } = await run(probe, target, settings, options);
+    expect(status).not.toBe('unknown');
+    expect(message).toContain(leftOut);
+    expect(details.warnings).toEqual([leftOut]);
   });
 });

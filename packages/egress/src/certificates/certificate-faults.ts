@@ -1,7 +1,7 @@
 import type { X509Certificate } from 'node:crypto';
-import { checkServerIdentity } from 'node:tls';
 import { explain } from '../failures/tls-failure.js';
 import { type Certificate, certificateInWords } from './certificate.js';
+import { hostFault } from './host-match.js';
 import { brokenDigests } from './signature-digests.js';
 import type { StapledStatus } from './stapled-response.js';
 
@@ -18,6 +18,8 @@ export interface CertificateFault {
     | 'no_names'
     | 'weak_key'
     | 'weak_signature'
+    /** Only DHE with too short a group. */
+    | 'weak_key_exchange'
     | 'revoked'
     /** It needs a stapled response (RFC 7633), and came without a valid one. */
     | 'staple_missing'
@@ -42,6 +44,16 @@ export function certificateFaults(facts: CertificateFacts): CertificateFault[] {
   const weak = facts.path.flatMap(weaknesses);
   return [...dated, ...chainFaults(facts, weak), ...nameFaults(facts), ...revocationFaults(facts), ...weak];
 }
+
+/** What clients refuse in a certificate whose chain has verified. Its issuers are not judged. */
+export function leafFaults(facts: CertificateFacts): CertificateFault[] {
+  const [leaf] = facts.path;
+  const weak = leaf === undefined ? [] : weaknesses(leaf, 0);
+  return [...nameFaults(facts), ...revocationFaults(facts), ...weak];
+}
+
+/** Only some clients refuse an invalid staple. */
+export const isRefused = ({ kind }: CertificateFault): boolean => kind !== 'staple_invalid';
 
 /** An issuer that is out of date matters only when the chain was refused. OpenSSL may know another chain. */
 function dateFaults({ path, chainFault, now }: CertificateFacts): CertificateFault[] {
@@ -81,10 +93,8 @@ function nameFaults({ leaf, path, host }: CertificateFacts): CertificateFault[] 
     const message = 'The certificate has no host in its subjectAltName, and browsers read no other name.';
     return [{ kind: 'no_names', message }];
   }
-  const wrongHost = checkServerIdentity(host, leaf.toLegacyObject());
-  return wrongHost === undefined
-    ? []
-    : [{ kind: 'host', message: sentence(explain(wrongHost, leaf.toLegacyObject())) }];
+  const clause = hostFault(host, leaf);
+  return clause === undefined ? [] : [{ kind: 'host', message: sentence(clause) }];
 }
 
 function weaknesses(certificate: Certificate, at: number): CertificateFault[] {

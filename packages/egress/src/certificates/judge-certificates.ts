@@ -28,6 +28,7 @@ export function judgeCertificates(evidence: CertificateEvidence): CertificateJud
   const [, ...issuers] = trustPath(
     [leaf, ...others.map((der) => new X509Certificate(der))],
     extraAuthorities,
+    now,
   );
   const issuer = issuers[0] ?? (leaf.issuer === leaf.subject ? leaf : undefined);
   const staple = evidence.staple && issuer && readStaple(evidence.staple, leaf, issuer, now);

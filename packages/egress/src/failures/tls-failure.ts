@@ -60,7 +60,9 @@ export function explain(error: CodedError, certificate: SentCertificate | undefi
     );
   }
   if (error.code === 'ERR_TLS_CERT_ALTNAME_INVALID' && 'host' in error) {
-    return `the certificate is for ${namesOf(certificate)}, not ${error.host}`;
+    return certificate?.subjectaltname?.split(', ').includes(`DNS:${error.host}`)
+      ? `the certificate has ${error.host} as a DNS name, and clients accept an address only as an IP address`
+      : `the certificate is for ${namesOf(certificate)}, not ${error.host}`;
   }
   return tlsClause(error);
 }

@@ -1,6 +1,9 @@
 import type { Transform } from 'node:stream';
+import { isNativeError } from 'node:util/types';
 import { constants, createBrotliDecompress, createGunzip, createInflate, createInflateRaw } from 'node:zlib';
+import { errorCodeOf } from '../failures/error-code.js';
 import { NetworkError } from '../failures/network-error.js';
+import { bytesInWords } from '../failures/phase.js';
 import { BodyBuffer } from './body-buffer.js';
 
 export interface DecodedBody {
@@ -8,33 +11,79 @@ export interface DecodedBody {
   readonly truncated: boolean;
 }
 
-// A body that was cut off is decoded as far as it goes.
-const zlibPartial = { finishFlush: constants.Z_SYNC_FLUSH };
-const brotliPartial = { finishFlush: constants.BROTLI_OPERATION_FLUSH };
+export interface EncodedBody {
+  readonly encoded: Buffer;
+  /** True if the rest was not read. */
+  readonly truncated: boolean;
+  /** The value of `Content-Encoding`. */
+  readonly coding: string;
+}
 
-const gunzip = () => createGunzip(zlibPartial);
+type Reading = (isPartial: boolean) => Transform;
 
-const decoders: Readonly<Record<string, readonly (() => Transform)[]>> = {
+const zlibOptions = (isPartial: boolean) => (isPartial ? { finishFlush: constants.Z_SYNC_FLUSH } : {});
+const brotliOptions = (isPartial: boolean) =>
+  isPartial ? { finishFlush: constants.BROTLI_OPERATION_FLUSH } : {};
+
+const gunzip: Reading = (isPartial) => createGunzip(zlibOptions(isPartial));
+
+const decoders: Readonly<Record<string, readonly Reading[]>> = {
   gzip: [gunzip],
   'x-gzip': [gunzip],
   // RFC 9110, section 8.4.1.2: some servers send it without the zlib format around it.
-  deflate: [() => createInflate(zlibPartial), () => createInflateRaw(zlibPartial)],
-  br: [() => createBrotliDecompress(brotliPartial)],
+  deflate: [
+    (isPartial) => createInflate(zlibOptions(isPartial)),
+    (isPartial) => createInflateRaw(zlibOptions(isPartial)),
+  ],
+  br: [(isPartial) => createBrotliDecompress(brotliOptions(isPartial))],
 };
 
-/** Undoes a content coding (RFC 9110, section 8.4.1). Leaves unknown ones. @throws NetworkError `bad_response` */
-export async function decodedBody(encoded: Buffer, coding: string, bytesMax: number): Promise<DecodedBody> {
+/** Longer than the checksums of gzip and zlib. */
+const noChecksum = Buffer.alloc(8);
+
+/**
+ * Undoes a content coding (RFC 9110, section 8.4.1). Leaves unknown ones.
+ * @throws NetworkError `bad_response` if the body is of another coding, or ends before the coding does
+ */
+export async function decodedBody(
+  { encoded, truncated, coding }: EncodedBody,
+  bytesMax: number,
+  onWarning: (clause: string) => void,
+): Promise<DecodedBody> {
   const readings = decoders[coding.trim().toLowerCase()];
   if (readings === undefined || encoded.length === 0) return { body: encoded, truncated: false };
   let fault: unknown;
   for (const open of readings) {
     try {
-      return await decodedBy(open(), encoded, bytesMax);
+      return await decodedBy(open(truncated), encoded, bytesMax);
     } catch (error) {
       fault = error;
+      if (errorCodeOf(error) !== endIsMissing) continue;
+      const partial = await decodedBy(open(true), encoded, bytesMax);
+      if (!(await lacksChecksumOnly(open(false), encoded, bytesMax)))
+        throw cutOff(coding, partial.body.length);
+      onWarning(`has no checksum at the end of its ${coding}. Some clients refuse it.`);
+      return partial;
     }
   }
   throw new NetworkError('bad_response', `The answer cannot be read: it is not ${coding}.`, { cause: fault });
+}
+
+const endIsMissing = 'Z_BUF_ERROR';
+
+function cutOff(coding: string, bytes: number): NetworkError {
+  const message = `The page is cut off: its ${coding} breaks off after ${bytesInWords(bytes)}, though the answer is complete.`;
+  return new NetworkError('bad_response', message);
+}
+
+/** A wrong checksum is met only where all content has come. */
+async function lacksChecksumOnly(decoder: Transform, encoded: Buffer, bytesMax: number): Promise<boolean> {
+  try {
+    await decodedBy(decoder, Buffer.concat([encoded, noChecksum]), bytesMax);
+  } catch (error) {
+    return isNativeError(error) && /^incorrect (?:data|length) check$/.test(error.message);
+  }
+  return false;
 }
 
 /** @throws the decoder's error when `encoded` is damaged */

@@ -3,12 +3,13 @@ import { EgressError } from '../failures/egress-error.js';
 import { flood, isReset } from '../failures/failure.js';
 import { bytesInWords } from '../failures/phase.js';
 import type { PhaseClock } from '../failures/phase-clock.js';
+import type { NetworkObserver } from '../names/network-observer.js';
 import { BodyBuffer } from './body-buffer.js';
 import type { WireRequest, WireResponse } from './http-wire.js';
 import type { HeaderField } from './http1-head.js';
 
 /** For headers, interim responses, and the framing of chunks and frames. */
-const overheadBytesMax = 256 * 1_024;
+const overheadBytesMax = 512 * 1_024;
 
 const lostCodes = ['ECONNRESET', 'EPIPE', 'ECONNABORTED'];
 
@@ -22,6 +23,7 @@ export class HttpAnswer {
     private readonly request: WireRequest,
     private readonly attempt: Attempt,
     private readonly clock: PhaseClock,
+    private readonly observer: NetworkObserver,
   ) {
     this.#body = new BodyBuffer(request.bodyBytesMax);
   }
@@ -45,9 +47,11 @@ export class HttpAnswer {
     this.#firstByteMs ??= this.clock.elapsedMs();
   }
 
-  /** The final response begins. Header names are in lower case. */
-  begin(status: number, fields: readonly HeaderField[]): void {
+  /** The final response begins. Header names are in lower case. @param warnings sentences without their subject */
+  begin(status: number, fields: readonly HeaderField[], warnings: readonly string[]): void {
     this.attempt.enter('body');
+    for (const warning of warnings)
+      this.observer.onWarning(`The answer of ${this.attempt.target} ${warning}`);
     this.#status = status;
     for (const [name, value] of fields) {
       const values = this.#headers.get(name);

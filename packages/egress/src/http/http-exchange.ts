@@ -1,5 +1,6 @@
 import { TLSSocket } from 'node:tls';
 import type { Attempt } from '../attempts/attempt.js';
+import { EgressError } from '../failures/egress-error.js';
 import { PhaseClock } from '../failures/phase-clock.js';
 import type { Connector } from '../sockets/connector.js';
 import { HttpAnswer } from './http-answer.js';
@@ -7,10 +8,13 @@ import { type SendableRequest, sendable } from './http-request.js';
 import { httpTargetOf } from './http-targets.js';
 import type { HttpProtocol, WireRequest, WireResponse } from './http-wire.js';
 import { exchangeHttp1 } from './http1-exchange.js';
-import { exchangeHttp2, Http1Required } from './http2-exchange.js';
+import { exchangeHttp2, Http1Required, RequestRefused } from './http2-exchange.js';
 
 /** As browsers offer them; the server chooses (RFC 7301, section 3.2). */
 const offeredProtocols: readonly HttpProtocol[] = ['h2', 'http/1.1'];
+
+/** A server that is just being reloaded refuses once. Chromium tries two to four times, curl three to six. */
+const refusalsMax = 2;
 
 /** @throws EgressError; NetworkError `invalid_request`; an error of the network; the signal's reason */
 export async function exchangeHttp(
@@ -19,13 +23,23 @@ export async function exchangeHttp(
   attempt: Attempt,
 ): Promise<WireResponse> {
   const toSend = sendable(request);
-  try {
-    return await exchangeOver(offeredProtocols, connector, request, toSend, attempt);
-  } catch (error) {
-    if (!(error instanceof Http1Required)) throw error;
-    attempt.approach(request.url.host);
-    return await exchangeOver(['http/1.1'], connector, request, toSend, attempt);
+  let protocols = offeredProtocols;
+  for (let refusals = 0; ; ) {
+    try {
+      return await exchangeOver(protocols, connector, request, toSend, attempt);
+    } catch (error) {
+      if (error instanceof Http1Required && protocols.length > 1) protocols = ['http/1.1'];
+      else if (error instanceof RequestRefused) refusals += 1;
+      else throw error;
+      if (refusals > refusalsMax) throw refusedAlways(attempt.target, refusals, error);
+      attempt.approach(request.url.host);
+    }
   }
+}
+
+function refusedAlways(target: string, times: number, cause: Error): EgressError {
+  const message = `${target} refused the request ${times} times over HTTP/2 without reading it.`;
+  return new EgressError('connection_reset', message, { cause });
 }
 
 async function exchangeOver(
@@ -43,7 +57,7 @@ async function exchangeOver(
     attempt.passed(phase, socketTarget.secure);
   });
   const address = socket.remoteAddress ?? '';
-  const answer = new HttpAnswer(request, attempt, clock);
+  const answer = new HttpAnswer(request, attempt, clock, connector.observer);
   const { signal } = attempt;
   const onAbort = () => socket.destroy();
   signal.addEventListener('abort', onAbort, { once: true });

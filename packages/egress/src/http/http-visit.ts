@@ -78,7 +78,10 @@ async function follow(
     if (location === undefined) {
       attempt.receivedAfterMs = attempt.elapsedMs();
       const coding = answered.get('content-encoding')?.join(', ') ?? '';
-      const decoded = await decodedBody(response.body, coding, bodyBytesMax);
+      const { body: encoded, truncated } = response;
+      const decoded = await decodedBody({ encoded, truncated, coding }, bodyBytesMax, (clause) =>
+        connector.observer.onWarning(`The answer of ${host} ${clause}`),
+      );
       return {
         outcome: 'response',
         url: request.url.href,

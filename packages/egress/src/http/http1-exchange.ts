@@ -11,7 +11,7 @@ const emptyLine = '\r\n';
 /** The caller closes `socket`. @throws EgressError; an error of TLS */
 export function exchangeHttp1(socket: Socket, request: SendableRequest, answer: HttpAnswer): Promise<void> {
   const reader = new Http1Reader(request.method, {
-    onHead: ({ status, fields }) => answer.begin(status, fields),
+    onHead: ({ status, fields, warnings }) => answer.begin(status, fields, warnings),
     onBody: (part) => answer.add(part),
   });
   return new Promise((resolve, reject) => {

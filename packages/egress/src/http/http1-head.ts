@@ -1,6 +1,8 @@
 export interface Http1Head {
   readonly status: number;
   readonly fields: readonly HeaderField[];
+  /** Sentences without their subject, which is the answer. */
+  readonly warnings: readonly string[];
 }
 
 export type HeaderField = readonly [name: string, value: string];
@@ -11,6 +13,8 @@ export class HttpSyntaxError extends Error {
 }
 
 const statusLine = /^HTTP\/\d(?:\.\d)? +(\d{3})(?:\s.*)?$/i;
+
+const lengthCharsShownMax = 40;
 
 const token = /^[!#$%&'*+.^_`|~0-9a-z-]+$/;
 
@@ -37,26 +41,44 @@ export function headerLine(line: string, fields: HeaderField[]): void {
   fields.push([token.test(name) ? name : '', line.slice(colon + 1).trim()]);
 }
 
-/** @throws HttpSyntaxError when there is a length too: two readers may see two bodies (RFC 9112, section 6.1) */
-export function isChunked(fields: readonly HeaderField[]): boolean {
-  const codings = valuesOf(fields, 'transfer-encoding').filter((coding) => coding !== 'identity');
-  if (codings.length > 0 && valuesOf(fields, 'content-length').length > 0) {
-    throw new HttpSyntaxError('it has both a Content-Length and a Transfer-Encoding');
-  }
-  return codings.at(-1) === 'chunked';
-}
+/** How a response says where its body ends (RFC 9112, section 6.3). */
+export type Framing = (
+  | { readonly by: 'chunks' }
+  | { readonly by: 'length'; readonly bytes: number }
+  | { readonly by: 'close' }
+) & {
+  /** A sentence about what curl and Chromium overlook. Its subject is the answer. */
+  readonly warning?: string;
+};
 
-/** RFC 9112, section 6.3. @throws HttpSyntaxError when there are two lengths, or none can be read */
-export function contentLength(fields: readonly HeaderField[]): number | undefined {
+const andTransferEncoding =
+  'has both a Content-Length and a Transfer-Encoding, so two readers can see two bodies. Its chunks were read (RFC 9112, section 6.3).';
+
+/** curl reads the digits, and Chromium ignores such a length. Hexadecimal would be 0 for curl. */
+const digitsInside = /^\+?(\d+)(?:[^\dx].*)?$/i;
+
+/** @throws HttpSyntaxError when there are two lengths, or curl or Chromium refuses the length */
+export function framingOf(fields: readonly HeaderField[]): Framing {
+  const codings = valuesOf(fields, 'transfer-encoding').filter((coding) => coding !== 'identity');
   const [text, ...others] = new Set(
     valuesOf(fields, 'content-length').map((value) => value.replace(/^0+(?=\d)/, '')),
   );
-  if (text === undefined) return undefined;
+  if (codings.at(-1) === 'chunked') {
+    return { by: 'chunks', ...(text !== undefined && { warning: andTransferEncoding }) };
+  }
+  if (text === undefined || codings.length > 0) return { by: 'close' };
   if (others.length > 0) throw new HttpSyntaxError('its Content-Length headers contradict each other');
-  const length = Number(text);
-  if (/^\d+$/.test(text) && Number.isSafeInteger(length)) return length;
-  throw new HttpSyntaxError('its Content-Length cannot be read');
+  const [, digits] = digitsInside.exec(text) ?? [];
+  if (digits === undefined) throw new HttpSyntaxError('its Content-Length cannot be read');
+  const bytes = Number(digits);
+  if (!Number.isSafeInteger(bytes))
+    return { by: 'close', warning: oddLength(text, 'It was read to its end.') };
+  if (digits === text) return { by: 'length', bytes };
+  return { by: 'length', bytes, warning: oddLength(text, `It was read as ${bytes}.`) };
 }
+
+const oddLength = (text: string, reading: string): string =>
+  `has the Content-Length ${JSON.stringify(text.slice(0, lengthCharsShownMax))}, which strict clients refuse. ${reading}`;
 
 function valuesOf(fields: readonly HeaderField[], wanted: string): string[] {
   return fields.flatMap(([name, value]) =>

@@ -1,15 +1,23 @@
+import { bytesInWords } from '../failures/phase.js';
 import {
-  contentLength,
+  framingOf,
   type HeaderField,
   type Http1Head,
   HttpSyntaxError,
   headerLine,
-  isChunked,
   readStatus,
 } from './http1-head.js';
 
-/** Bounds all lines of a head together. Interim responses count anew. */
-export const headBytesMax = 64 * 1_024;
+/** Bounds all lines of a head together, as Chromium does; curl stops at 300 kB. Interim responses count anew. */
+export const headBytesMax = 256 * 1_024;
+
+/** Many programs between a server and its visitors take less. */
+const usualHeadBytesMax = 64 * 1_024;
+
+export const longHead = (bytes: number): readonly string[] =>
+  bytes <= usualHeadBytesMax
+    ? []
+    : [`has ${bytesInWords(bytes)} of headers. Many proxies and clients refuse more than 64 kB.`];
 
 /** Of a head that is too long, a line of more than this is to blame alone. */
 const blamedLineBytesMin = headBytesMax / 2;
@@ -39,6 +47,8 @@ type State =
   | 'trailers'
   | 'close'
   | 'done';
+
+const states = { chunks: 'chunk size', length: 'length', close: 'close' } as const;
 
 /** Reads one response (RFC 9112) as leniently as browsers and curl do, but never guesses a length. */
 export class Http1Reader {
@@ -144,6 +154,7 @@ export class Http1Reader {
   #endHead(): void {
     const status = this.#status;
     const fields = this.#fields;
+    const headBytes = this.#headBytes;
     this.#fields = [];
     this.#headBytes = 0;
     this.#longHeader = undefined;
@@ -152,17 +163,21 @@ export class Http1Reader {
       this.#state = 'status';
       return;
     }
-    this.#state = this.#framing(status, fields);
-    this.listener.onHead({ status, fields: fields.filter(([name]) => name !== '') });
+    const warning = this.#frame(status, fields);
+    const warnings = [...longHead(headBytes), ...(warning === undefined ? [] : [warning])];
+    this.listener.onHead({ status, fields: fields.filter(([name]) => name !== ''), warnings });
   }
 
-  #framing(status: number, fields: readonly HeaderField[]): State {
-    if (this.method === 'HEAD' || status === 204 || status === 304) return 'done';
-    if (isChunked(fields)) return 'chunk size';
-    const length = contentLength(fields);
-    if (length === undefined) return 'close';
-    this.#left = length;
-    return length === 0 ? 'done' : 'length';
+  #frame(status: number, fields: readonly HeaderField[]): string | undefined {
+    if (this.method === 'HEAD' || status === 204 || status === 304) {
+      this.#state = 'done';
+      return undefined;
+    }
+    const framing = framingOf(fields);
+    if (framing.by === 'length') this.#left = framing.bytes;
+    const isEmpty = framing.by === 'length' && framing.bytes === 0;
+    this.#state = isEmpty ? 'done' : states[framing.by];
+    return framing.warning;
   }
 }
 

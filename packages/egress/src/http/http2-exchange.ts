@@ -6,7 +6,7 @@ import { closedConnection } from '../failures/words/system-errors.js';
 import type { HttpAnswer } from './http-answer.js';
 import type { SendableRequest } from './http-request.js';
 import type { HeaderField } from './http1-head.js';
-import { headBytesMax, longHeaders } from './http1-reader.js';
+import { headBytesMax, longHead, longHeaders } from './http1-reader.js';
 
 /** Large enough that a long path does not slow a page down. */
 const windowBytes = 1_024 * 1_024;
@@ -20,7 +20,10 @@ const countEveryMs = 20;
 /** The server wants this request over HTTP/1.1 (RFC 9113, section 7). */
 export class Http1Required extends Error {}
 
-/** Over RFC 9113. The caller closes `socket`. @throws EgressError; {@link Http1Required}; an error of TLS */
+/** The server says that it did not process the request: a new one repeats nothing (RFC 9113, section 8.7). */
+export class RequestRefused extends Error {}
+
+/** Over RFC 9113. The caller closes `socket`. @throws EgressError; {@link Http1Required}; {@link RequestRefused}; an error of TLS */
 export async function exchangeHttp2(
   socket: TLSSocket,
   url: URL,
@@ -66,16 +69,20 @@ function ask(
     },
     { endStream: body === null },
   );
-  const fail = (error: Error) => reject(explained(error, stream.rstCode, answer));
+  let refusal: RequestRefused | undefined;
+  const fail = (error: Error) => reject(refusal ?? explained(error, stream.rstCode, answer));
   // Both stay: an error after the answer was enough must not end the process.
   session.on('error', fail);
   stream.on('error', fail);
+  session.on('goaway', (_code, lastStream) => {
+    if (lastStream < (stream.id ?? 0)) refusal = new RequestRefused('GOAWAY');
+  });
   stream.on('headers', () => answer.touched());
   stream.on('response', ({ ':status': status = 0 }, _flags: number, raw: readonly string[]) => {
     answer.touched();
     // The limit in our settings counts only once the server has agreed to it.
-    if (raw.reduce((bytes, text) => bytes + text.length, 0) <= headBytesMax)
-      answer.begin(status, fieldsOf(raw));
+    const headBytes = raw.reduce((bytes, text) => bytes + text.length, 0);
+    if (headBytes <= headBytesMax) answer.begin(status, fieldsOf(raw), longHead(headBytes));
     else reject(answer.unreadable(longHeaders));
   });
   stream.on('data', (part: Buffer) => {
@@ -85,7 +92,7 @@ function ask(
   // A lost connection looks like the end of a stream. Only its code tells.
   stream.on('close', () => {
     if (stream.rstCode === constants.NGHTTP2_NO_ERROR && answer.isWhole) resolve();
-    else reject(answer.brokenOff());
+    else reject(refusal ?? answer.brokenOff());
   });
   if (body !== null) stream.end(body);
   answer.written();
@@ -102,7 +109,11 @@ function fieldsOf(raw: readonly string[]): HeaderField[] {
 
 function explained(error: NodeJS.ErrnoException, streamCode: number | undefined, answer: HttpAnswer): Error {
   if (streamCode === constants.NGHTTP2_HTTP_1_1_REQUIRED) return new Http1Required();
+  if (streamCode === constants.NGHTTP2_REFUSED_STREAM) return new RequestRefused('REFUSED_STREAM');
   if (!error.code?.startsWith('ERR_HTTP2_')) return answer.lost(error);
+  // nghttp2 takes 16 kB with a HEADERS frame and eight CONTINUATION frames.
+  if (/too many continuation/i.test(error.message))
+    return answer.unreadable('its headers are longer than 144 kB together', error);
   if (libraryError(error.code) === closedConnection) return answer.brokenOff(error);
   return answer.ended(http2ClauseOf(error), error);
 }

@@ -22,6 +22,8 @@ export interface NetworkSilence {
 export interface NetworkObserver {
   onAnswer(answer: NetworkAnswer): void;
   onSilence(silence: NetworkSilence): void;
+  /** A sentence about what was found wrong, although it did not stop the attempt. */
+  onWarning(sentence: string): void;
 }
 
-export const noObserver: NetworkObserver = { onAnswer: () => {}, onSilence: () => {} };
+export const noObserver: NetworkObserver = { onAnswer: () => {}, onSilence: () => {}, onWarning: () => {} };

@@ -1,9 +1,9 @@
-import { X509Certificate } from 'node:crypto';
 import { isIP, type Socket } from 'node:net';
-import { createSecureContext, rootCertificates, type SecureContext } from 'node:tls';
+import type { SecureContext, TLSSocket } from 'node:tls';
 import type { AddressPolicy } from '../addresses/address-policy.js';
 import { hostAndPort, isLocalhost } from '../addresses/host.js';
 import { isOwnAddress } from '../addresses/own-address.js';
+import { faultOfVerified } from '../certificates/verified-fault.js';
 import { EgressError } from '../failures/egress-error.js';
 import { failureOf } from '../failures/failure.js';
 import { type AttemptPhase, type ConnectionPhase, phaseAfter } from '../failures/phase.js';
@@ -11,13 +11,20 @@ import type { NameServerMemory } from '../names/name-server-memory.js';
 import { type NetworkObserver, noObserver } from '../names/network-observer.js';
 import type { NameResolver } from '../names/resolver.js';
 import { connectToFirst } from './tcp-connect.js';
-import { startTls } from './tls-connect.js';
+import { startTls, type TlsOptions } from './tls-connect.js';
+import { TlsContexts, type TlsOffer } from './tls-contexts.js';
+import { dheFault, inTurn } from './tls-offers.js';
 
 export interface ConnectorOptions {
   readonly policy: AddressPolicy;
   readonly resolver: NameResolver;
   readonly extraAuthorities?: readonly string[];
   readonly observer?: NetworkObserver;
+  /**
+   * True for checks. A name with a closed address is called at its open ones, and TLS is judged as browsers judge it.
+   * By default such a name is refused, and TLS is that of Node.
+   */
+  readonly forChecks?: boolean;
 }
 
 export interface SocketTarget {
@@ -34,21 +41,28 @@ export interface SocketTarget {
 
 /** Opens every socket that leaves a process. */
 export class Connector {
-  readonly secureContext: SecureContext;
   readonly extraAuthorities: readonly string[];
   readonly observer: NetworkObserver;
 
   constructor(
     private readonly options: ConnectorOptions,
-    secureContext = secureContextOf(options.extraAuthorities),
+    private readonly contexts = new TlsContexts(options.extraAuthorities),
   ) {
     this.observer = options.observer ?? noObserver;
     this.extraAuthorities = options.extraAuthorities ?? [];
-    this.secureContext = secureContext;
+  }
+
+  /** For a library that starts TLS itself. */
+  get secureContext(): SecureContext {
+    return this.contexts.for('everything');
+  }
+
+  secureContextFor(offer: TlsOffer): SecureContext {
+    return this.contexts.for(offer);
   }
 
   observedBy(observer: NetworkObserver): Connector {
-    return new Connector({ ...this.options, observer }, this.secureContext);
+    return new Connector({ ...this.options, observer }, this.contexts);
   }
 
   /** `signal` bounds look-up and handshake too. @throws EgressError; the signal's reason once it aborts */
@@ -83,7 +97,7 @@ export class Connector {
       }
       if (guarded) this.#admitted(host, [remoteAddress]);
       if (!secure) return socket;
-      const secured = await startTls(socket, host, this.secureContext, signal, { protocols });
+      const secured = await this.#secured(socket, { host, port, protocols }, signal);
       pass('secured');
       return secured;
     } catch (error) {
@@ -94,6 +108,33 @@ export class Connector {
 
   get nameServerMemory(): NameServerMemory {
     return this.options.resolver.memory;
+  }
+
+  async #secured(
+    tcp: Socket,
+    { host, port, protocols }: Pick<SocketTarget, 'host' | 'port'> & Pick<TlsOptions, 'protocols'>,
+    signal: AbortSignal,
+  ): Promise<TLSSocket> {
+    if (!this.options.forChecks) return startTls(tcp, host, this.secureContext, signal, { protocols });
+    const { remoteAddress = '' } = tcp;
+    let staple: Buffer | null = null;
+    const onStaple = (response: Buffer | null) => {
+      staple = response;
+    };
+    const tls = await inTurn(async (offer) => {
+      const isFirst = offer === 'as browsers';
+      const socket = isFirst ? tcp : await connectToFirst([remoteAddress], port, signal);
+      return startTls(socket, host, this.contexts.for(offer), signal, { protocols, onStaple });
+    });
+    const fault = faultOfVerified(tls, { host, staple, extraAuthorities: this.extraAuthorities });
+    const dhe = dheFault(tls);
+    const refusal = fault?.message ?? (dhe?.isWeak ? dhe.message : undefined);
+    if (refusal !== undefined) {
+      tls.destroy();
+      throw new EgressError('tls', `TLS: ${refusal.charAt(0).toLowerCase()}${refusal.slice(1)}`);
+    }
+    if (dhe !== undefined) this.observer.onWarning(dhe.message);
+    return tls;
   }
 
   /** For packets without a connection: `open` judges the others. @throws EgressError; the signal's reason */
@@ -107,23 +148,18 @@ export class Connector {
       : Promise.resolve([host]);
   }
 
-  /** One closed address closes a name: an honest name does not mix them. `localhost` means both families. */
+  /** An honest name seldom mixes open and closed addresses. `localhost` means both families. */
   #admitted(host: string, addresses: readonly string[]): readonly string[] {
     const verdicts = addresses.map((address) => this.options.policy.judge(address));
     const open = addresses.filter((_, index) => verdicts[index]?.allowed);
     const refusal = verdicts.find((verdict) => !verdict.allowed);
     if (refusal === undefined || (isLocalhost(host) && open.length > 0)) return open;
 
+    if (open.length > 0 && this.options.forChecks) {
+      this.observer.onWarning(`${host} also resolves to an address that ${refusal.reason}. It was left out.`);
+      return open;
+    }
     const subject = isIP(host) === 0 ? `${host} resolves to an address that` : host;
     throw new EgressError('blocked_address', `${subject} ${refusal.reason}.`);
   }
-}
-
-function secureContextOf(extra: readonly string[] = []): SecureContext {
-  // A secure context ignores what it cannot read.
-  for (const pem of extra) new X509Certificate(pem);
-  return createSecureContext({
-    minVersion: 'TLSv1.2',
-    ...(extra.length > 0 && { ca: [...rootCertificates, ...extra] }),
-  });
 }

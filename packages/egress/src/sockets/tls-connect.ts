@@ -1,4 +1,5 @@
-import { isIP, type Socket } from 'node:net';
+import { isIP } from 'node:net';
+import type { Duplex } from 'node:stream';
 import {
   type ConnectionOptions,
   connect,
@@ -15,17 +16,19 @@ export interface TlsOptions {
   readonly unverified?: boolean;
   /** With the stapled OCSP response (RFC 6066, section 8), before the handshake ends. */
   readonly onStaple?: (response: Buffer | null) => void;
+  /** In the format of NSS, such as one that begins with `SERVER_HANDSHAKE_TRAFFIC_SECRET`. */
+  readonly onKeyLog?: (line: Buffer) => void;
   /** Offered by ALPN (RFC 7301); none by default. */
   readonly protocols?: readonly string[] | undefined;
 }
 
 /** @throws EgressError `tls`; the error of the connection beneath; the signal's reason once it aborts */
 export function startTls(
-  tcp: Socket,
+  tcp: Duplex,
   host: string,
   secureContext: SecureContext,
   signal: AbortSignal,
-  { unverified = false, onStaple, protocols = [] }: TlsOptions = {},
+  { unverified = false, onStaple, onKeyLog, protocols = [] }: TlsOptions = {},
 ): Promise<TLSSocket> {
   return new Promise((resolve, reject) => {
     let flightEnded = false;
@@ -40,6 +43,7 @@ export function startTls(
       servername: isIP(host) === 0 ? normalisedName(host) : '',
     };
     const socket = connect(options);
+    if (onKeyLog !== undefined) socket.on('keylog', onKeyLog);
 
     const onAbort = () => {
       socket.destroy();

@@ -163,8 +163,10 @@ describe('an answer over HTTP/2 fails', () => {
     });
   });
 
-  test('when its headers are larger than 64 KiB', async () => {
-    const headers = Object.fromEntries(Array.from({ length: 50 }, (_, at) => [`x-${at}`, 'x'.repeat(2_000)]));
+  test('when its headers are larger than 144 KiB', async () => {
+    const headers = Object.fromEntries(
+      Array.from({ length: 140 }, (_, at) => [`x-${at}`, 'x'.repeat(2_000)]),
+    );
     const server = await http2Server(
       (stream) => {
         stream.respond({ ':status': 200, ...headers });
@@ -174,9 +176,29 @@ describe('an answer over HTTP/2 fails', () => {
     );
     expect(await get(server.url)).toMatchObject({
       code: 'connection_reset',
-      message: `The answer of 127.0.0.1:${server.port} cannot be read as HTTP: its headers are longer than 64 kB together.`,
+      message: `The answer of 127.0.0.1:${server.port} cannot be read as HTTP: its headers are longer than 144 kB together.`,
     });
   });
+});
+
+test('headers of 70 kB over HTTP/2 are read, and said to be long', async () => {
+  const headers = Object.fromEntries(Array.from({ length: 70 }, (_, at) => [`x-${at}`, 'x'.repeat(1_000)]));
+  const server = await http2Server(
+    (stream) => {
+      stream.respond({ ':status': 200, ...headers });
+      stream.end('hello');
+    },
+    { maxSendHeaderBlockLength: 1_000_000 },
+  );
+  const warnings: string[] = [];
+  const network = testNetwork({ extraAuthorities: [authority.cert] }).observedBy({
+    onAnswer() {},
+    onSilence() {},
+    onWarning: (sentence) => warnings.push(sentence),
+  });
+  const visit = await network.http({ url: server.url, deadlineMs: 5_000 });
+  expect(bodyOf(visit)).toBe('hello');
+  expect(warnings).toEqual([expect.stringMatching(/ has 70\.\d kB of headers\./)]);
 });
 
 /** Encodes a frame (RFC 9113, section 4.1). */
@@ -219,5 +241,76 @@ describe('a flood over HTTP/2 ends the connection', () => {
     expect(visit).toMatchObject({ outcome: 'failed', code: 'connection_reset' });
     await server.allClosed();
     expect(server.bytesSent).toBeLessThan(100_000_000);
+  });
+});
+
+const codes = { noError: 0, internalError: 2, refusedStream: 7, enhanceYourCalm: 11 };
+
+const numbers = (...values: readonly number[]): Buffer =>
+  Buffer.concat(
+    values.map((value) => {
+      const bytes = Buffer.alloc(4);
+      bytes.writeUInt32BE(value);
+      return bytes;
+    }),
+  );
+
+const refusals: Readonly<Record<string, string>> = {
+  REFUSED_STREAM: frame(3, 0, 1, numbers(codes.refusedStream)),
+  'GOAWAY before the stream': frame(7, 0, 0, numbers(0, codes.noError)),
+  'GOAWAY before the stream, with an error': frame(7, 0, 0, numbers(0, codes.enhanceYourCalm)),
+};
+
+/** Answers to the first request. The status is 200 by its number in the static table of HPACK (RFC 7541). */
+const answered = frame(1, 4, 1, Buffer.of(0x88)) + frame(0, 1, 1, Buffer.from('hello'));
+
+/** Sends each answer on a connection of its own, and the last one on all later ones. */
+async function answeringInTurn(answers: readonly string[]) {
+  let connections = 0;
+  const server = await rawServer(() => {}, {
+    tls: { ...certified, ALPNProtocols: ['h2'] },
+    onTls: (socket: TLSSocket) => {
+      const answer = answers[Math.min(connections, answers.length - 1)] ?? '';
+      connections += 1;
+      let received = Buffer.alloc(0);
+      let isAnswered = false;
+      socket.on('data', (bytes: Buffer) => {
+        received = Buffer.concat([received, bytes]);
+        // A HEADERS frame of stream 1, with END_STREAM and END_HEADERS.
+        if (isAnswered || !received.includes(Buffer.of(1, 5, 0, 0, 0, 1))) return;
+        isAnswered = true;
+        socket.write(Buffer.from(frame(4, 0, 0) + answer, 'latin1'));
+      });
+    },
+  });
+  return { url: server.url, port: server.port, connections: () => connections };
+}
+
+describe('a request that the server says it did not read is sent again (RFC 9113, section 8.7):', () => {
+  test.each(Object.entries(refusals))('%s', async (_how, refusal) => {
+    const server = await answeringInTurn([refusal, refusal, answered]);
+    const visit = await get(server.url);
+    expect(visit).toMatchObject({ outcome: 'response', status: 200, protocol: 'h2' });
+    expect(bodyOf(visit)).toBe('hello');
+    expect(server.connections()).toBe(3);
+  });
+
+  test.each(Object.entries(refusals))('%s, but not for ever', async (how, refusal) => {
+    const server = await answeringInTurn([refusal]);
+    expect(await get(server.url)).toMatchObject({
+      code: 'connection_reset',
+      phase: 'headers',
+      message: `127.0.0.1:${server.port} refused the request 3 times over HTTP/2 without reading it.`,
+    });
+    expect(server.connections()).toBe(3);
+  });
+
+  test.each([
+    ['another error of the stream', frame(3, 0, 1, numbers(codes.internalError))],
+    ['GOAWAY after the stream, and then the end', frame(7, 0, 0, numbers(1, codes.internalError))],
+  ])('but not after %s, because the server may have acted on it', async (_how, ending) => {
+    const server = await answeringInTurn([ending, answered]);
+    expect(await get(server.url)).toMatchObject({ code: 'connection_reset' });
+    expect(server.connections()).toBe(1);
   });
 });

@@ -14,6 +14,7 @@ class Notes {
   readonly silences: NetworkSilence[] = [];
   onAnswer = (answer: NetworkAnswer) => this.answers.push(answer);
   onSilence = (silence: NetworkSilence) => this.silences.push(silence);
+  onWarning = () => {};
 }
 
 const observed = async (

@@ -94,6 +94,57 @@ describe('a closed address', () => {
   });
 });
 
+describe('for a check, a name with several addresses', () => {
+  async function checking(answer: (question: NameQuestion) => NameAnswer) {
+    const dns = await dnsServer(answer);
+    const warnings: string[] = [];
+    const connector = new Connector({
+      policy: guard,
+      resolver: new NameResolver({ servers: [dns.address], hostsPath: '/dev/null' }),
+      forChecks: true,
+      observer: { onAnswer() {}, onSilence() {}, onWarning: (sentence) => warnings.push(sentence) },
+    });
+    const open = async (port: number) => {
+      const target = { host: 'site.test', port, secure: false, guarded: true };
+      const socket = await connector.open(target, patient());
+      atTestEnd(() => socket.destroy());
+      return socket;
+    };
+    return { open, connector, warnings };
+  }
+
+  test.each<[string, string[], string]>([
+    ['an open one first', [PUBLIC, PRIVATE], 'a loopback address (127.0.0.0/8)'],
+    ['an open one last', [PRIVATE, PUBLIC], 'a loopback address (127.0.0.0/8)'],
+    ['a closed one of the other family', ['fd00::1', PUBLIC], 'a private network address (fc00::/7)'],
+    ['a closed one mapped into IPv6', [PUBLIC, '::ffff:7f00:1'], 'a loopback, unspecified or IPv4-in-IPv6'],
+    ['a metadata address', [PUBLIC, '169.254.169.254'], 'a cloud metadata address'],
+  ])('is called at those that are open, and says so: %s', async (_what, addresses, kind) => {
+    const { open: allowed, closed, port } = await bothServers();
+    const { open, connector, warnings } = await checking(() => addresses);
+    expect((await open(port)).remoteAddress).toBe(PUBLIC);
+    expect(await connector.admit('site.test', patient())).toEqual([PUBLIC]);
+    expect([allowed.connections, closed.connections]).toEqual([1, 0]);
+    expect(warnings[0]).toMatch(/^site\.test also resolves to an address that is .*\. It was left out\.$/);
+    expect(warnings[0]).toContain(kind);
+  });
+
+  test('is refused when none is open', async () => {
+    const { closed, port } = await bothServers();
+    const { open, warnings } = await checking(() => [PRIVATE, '10.0.0.1', 'fd00::1']);
+    await expect(open(port)).rejects.toMatchObject({ code: 'blocked_address' });
+    expect([closed.connections, warnings]).toEqual([0, []]);
+  });
+
+  test('is called at the addresses that were judged, though the next answer is another', async () => {
+    const { closed, port } = await bothServers();
+    const { open } = await checking(({ asked }) => (asked < 2 ? [PRIVATE, PUBLIC] : [PRIVATE]));
+    expect((await open(port)).remoteAddress).toBe(PUBLIC);
+    await open(port).catch(() => {});
+    expect(closed.connections).toBe(0);
+  });
+});
+
 describe('a name whose answer changes', () => {
   test('is refused once it leads to a closed address', async () => {
     const { open: allowed, closed, port } = await bothServers();

@@ -1,7 +1,10 @@
 import type { NetworkAnswer, NetworkObserver, NetworkSilence } from '@tocsin/egress';
 
+const warningsMax = 5;
+
 /** Notes what came back over the network while one check ran, so that no probe has to. */
 export class CheckObserver implements NetworkObserver {
+  readonly #warnings = new Set<string>();
   #hasAnswer = false;
   #silence: NetworkSilence | undefined;
 
@@ -14,6 +17,14 @@ export class CheckObserver implements NetworkObserver {
 
   onSilence(silence: NetworkSilence): void {
     this.#silence = silence;
+  }
+
+  onWarning(sentence: string): void {
+    if (this.#warnings.size < warningsMax) this.#warnings.add(sentence);
+  }
+
+  get warnings(): readonly string[] {
+    return [...this.#warnings];
   }
 
   get nothingFrom(): NetworkSilence | undefined {

@@ -58,8 +58,9 @@ export async function runCheck(
     }
     const observed = network.observedBy(observer);
     const context = { ...environment, network: observed, compute, signal, elapsedMs, remainingMs };
-    const result = bounded(await runProbe(probe, check, context));
-    const { nothingFrom } = observer;
+    const judged = await runProbe(probe, check, context);
+    const { nothingFrom, warnings } = observer;
+    const result = bounded(withWarnings(judged, warnings));
     return nothingFrom === undefined ? result : { ...result, nothingFrom };
   } catch (error) {
     if (!(error instanceof CheckImpossible)) onError(error);
@@ -82,6 +83,13 @@ async function runProbe(
   const settings = read.settings as never;
   const previous = rememberedBy(probe, check.previous) as undefined;
   return probe.check(target, settings, { ...context, previous });
+}
+
+/** What the network client read or left out nevertheless, whichever probe asked it. */
+function withWarnings(result: CheckResult, warnings: readonly string[]): CheckResult {
+  if (warnings.length === 0) return result;
+  const message = [result.message, ...warnings].join(' ');
+  return { ...result, message, details: { ...result.details, warnings } };
 }
 
 /** An earlier version may have remembered another shape. */

@@ -43,6 +43,7 @@ export async function run(
     policy: addressPolicy({ allow: ['127.0.0.0/8'] }),
     resolver: new NameResolver({ servers: dnsServers, hostsPath: '/dev/null' }),
     extraAuthorities,
+    forChecks: true,
   });
   const errors: unknown[] = [];
   const check = { account: 'one', type: probe.type, target, settings, timeoutMs, previous };

@@ -5,6 +5,7 @@ import { CspParser } from 'csp_evaluator/dist/parser.js';
 import { parseDictionary, Token } from 'structured-headers';
 import { newTask } from '../../compute/task.js';
 import { listInWords, shorten } from '../../words/text.js';
+import { spanInWords } from '../../words/time.js';
 import { knownFeatures } from './permission-features.js';
 
 type HeaderVerdict =
@@ -15,7 +16,6 @@ type Circumstances = { readonly https: boolean; readonly hstsAgeMinSeconds: numb
 
 type Judge = (headers: HttpHeaders, circumstances: Circumstances) => HeaderVerdict;
 
-const daySeconds = 86_400;
 const valueCharsMax = 200;
 const featuresShownMax = 5;
 
@@ -38,7 +38,7 @@ const strictTransportSecurity: Judge = (headers, { https, hstsAgeMinSeconds }) =
   if (Number(digits) === 0) return missing('Strict-Transport-Security is turned off with max-age=0.');
   if (Number(digits) >= hstsAgeMinSeconds) return strong;
   return weak(
-    `Strict-Transport-Security lasts ${inDays(Number(digits))}, and the minimum is ${inDays(hstsAgeMinSeconds)}.`,
+    `Strict-Transport-Security lasts ${spanInWords(Number(digits))}, and the minimum is ${spanInWords(hstsAgeMinSeconds)}.`,
   );
 };
 
@@ -57,11 +57,6 @@ function hstsDirectives(value: string): ReadonlyMap<string, string | undefined> 
 }
 
 const hstsDirective = /^([!#$%&'*+.^_`|~\w-]+)(?:\s*=\s*(?:([!#$%&'*+.^_`|~\w-]+)|"([^"\\]*)"))?$/;
-
-const inDays = (seconds: number): string => {
-  const days = Math.floor((seconds / daySeconds) * 10) / 10;
-  return days === 1 ? '1 day' : `${days} days`;
-};
 
 /** Browsers enforce every policy, so the strongest counts. */
 const contentSecurityPolicy: Judge = (headers) => {

@@ -1,4 +1,10 @@
-import type { Certificate, CertificateFault, TlsInspection } from '@tocsin/egress';
+import {
+  type Certificate,
+  type CertificateFault,
+  type CertificateJudgement,
+  isRefused,
+  type TlsInspection,
+} from '@tocsin/egress';
 import type { FromSchema } from 'json-schema-to-ts';
 import { type Probe } from '../../probe/probe.js';
 import { type Details } from '../../result/check-result.js';
@@ -6,7 +12,7 @@ import { failureOf } from '../../result/failure.js';
 import { connectionTimings } from '../../result/timings.js';
 import { objectSchema } from '../../settings/schema.js';
 import { endpointOf } from '../../settings/target.js';
-import { shorten } from '../../words/text.js';
+import { listInWords, shorten } from '../../words/text.js';
 import { dayOf, daysUntil, momentInWords, spanInWords } from '../../words/time.js';
 import { firstToExpire, soonestExpiry } from './certificate-expiry.js';
 
@@ -51,30 +57,91 @@ export const ssl = {
       signal,
     });
     if (inspected.outcome === 'failed') return failureOf(inspected);
-    const { certificates, durationMs, faults } = inspected;
-    const [certificate] = certificates;
+    const { certificates, durationMs, faults, others } = inspected;
+    const shown = [{ certificates, faults }, ...others].map((judgement) => ({
+      ...judgement,
+      name: certificateName(judgement, others),
+    }));
     const details = detailsOf(inspected, now);
-    const inWords = (fault: CertificateFault) => faultInWords(fault, certificate, now);
-    if (faults.some(isRefused)) {
-      return { status: 'down', message: faults.map(inWords).join(' '), durationMs, details };
-    }
-    const expiry = soonestExpiry(certificates, given.warn_days, now);
-    const doubts = [...(expiry === undefined ? [] : [expiry.message]), ...faults.map(inWords)];
+    const doubts = shown
+      .flatMap((one) => doubtsAbout(one, given, now))
+      .toSorted((one, other) => Number(other.isRefusal) - Number(one.isRefusal));
     if (doubts.length === 0) {
-      const message = `The certificate is valid until ${dayOf(certificate.validTo)}.`;
-      return { status: 'up', message, durationMs, details };
+      return { status: 'up', message: validityInWords(shown), durationMs, details };
     }
+    const good = shown.filter(({ name }) => doubts.every((doubt) => doubt.name !== name));
+    const message = [
+      ...doubts.map((doubt) => doubt.message),
+      ...good.map((one) => validityInWords([one])),
+    ].join(' ');
+    if (doubts.some(({ isRefusal }) => isRefusal)) return { status: 'down', message, durationMs, details };
+    const thresholds = doubts.flatMap(({ thresholdDays }) => thresholdDays ?? []);
     return {
       status: 'degraded',
-      message: doubts.join(' '),
+      message,
       durationMs,
-      details: { ...details, ...(expiry !== undefined && { threshold_days: expiry.thresholdDays }) },
+      details: { ...details, ...(thresholds.length > 0 && { threshold_days: Math.min(...thresholds) }) },
     };
   },
 } satisfies Probe<Settings>;
 
-/** Only some clients refuse an invalid staple. */
-const isRefused = ({ kind }: CertificateFault): boolean => kind !== 'staple_invalid';
+type Shown = Pick<CertificateJudgement, 'certificates' | 'faults'> & { readonly name: string };
+
+type Doubt = {
+  readonly name: string;
+  readonly message: string;
+  readonly isRefusal: boolean;
+  readonly thresholdDays?: number;
+};
+
+const kinds: Readonly<Record<string, string>> = {
+  ec: 'ECDSA ',
+  rsa: 'RSA ',
+  'rsa-pss': 'RSA ',
+  ed25519: 'Ed25519 ',
+};
+
+/** `certificate`, or `ECDSA certificate` on a server that has others. */
+const certificateName = (
+  { certificates: [{ keyType = '' }] }: Pick<CertificateJudgement, 'certificates'>,
+  others: readonly CertificateJudgement[],
+): string => `${others.length === 0 ? '' : (kinds[keyType] ?? '')}certificate`;
+
+/** The faults, or the end that is near, in sentences. */
+function doubtsAbout(shown: Shown, { warn_days: warnDays }: Settings, now: Date): Doubt[] {
+  const { certificates, faults, name } = shown;
+  const [certificate] = certificates;
+  const refusals = faults.map((fault) => ({
+    name,
+    message: naming(name, faultInWords(fault, certificate, now)),
+    isRefusal: isRefused(fault),
+  }));
+  if (refusals.some(({ isRefusal }) => isRefusal)) return refusals;
+  const expiry = soonestExpiry(certificates, warnDays, now);
+  if (expiry === undefined) return refusals;
+  const { message, thresholdDays } = expiry;
+  return [{ name, message: naming(name, message), isRefusal: false, thresholdDays }, ...refusals];
+}
+
+/** Says which of several certificates a sentence is about. */
+const naming = (name: string, sentence: string): string =>
+  name === 'certificate'
+    ? sentence
+    : sentence
+        .replace(/^The certificate\b/, `The ${name}`)
+        .replace(/^A certificate in its chain/, `A certificate in the chain of the ${name}`)
+        .replace(/^(The OCSP response that the server staples)/, `$1 with its ${name}`);
+
+function validityInWords(shown: readonly Shown[]): string {
+  const [only] = shown;
+  if (shown.length === 1 && only !== undefined) {
+    return `The ${only.name} is valid until ${dayOf(only.certificates[0].validTo)}.`;
+  }
+  const days = shown.map(
+    ({ certificates: [{ validTo }], name }) => `${dayOf(validTo)} (${name.replace(' certificate', '')})`,
+  );
+  return `The certificates are valid until ${listInWords(days)}.`;
+}
 
 function faultInWords({ kind, message }: CertificateFault, { validTo }: Certificate, now: Date): string {
   if (kind !== 'expired') return message;
@@ -83,7 +150,7 @@ function faultInWords({ kind, message }: CertificateFault, { validTo }: Certific
 }
 
 function detailsOf(
-  { address, certificates, cipher, faults, protocol, staple, timings }: TlsInspection,
+  { address, certificates, cipher, faults, others, protocol, staple, timings }: TlsInspection,
   now: Date,
 ): Details {
   const [certificate] = certificates;
@@ -93,7 +160,7 @@ function detailsOf(
     address,
     protocol,
     cipher,
-    faults: faults.map(({ kind }) => kind),
+    faults: [...faults, ...others.flatMap((other) => other.faults)].map(({ kind }) => kind),
     ...cardOf(certificate),
     names: names.slice(0, namesShownMax).map((name) => shorten(nameOf(name), nameCharsShownMax)),
     name_count: names.length,
@@ -114,7 +181,23 @@ function detailsOf(
       ...cardOf(link),
       valid_to: timeOf(link.validTo),
     })),
+    ...(others.length > 0 && { other_certificates: others.map((other) => otherCardOf(other, now)) }),
     timings: connectionTimings(timings),
+  };
+}
+
+function otherCardOf({ certificates, faults }: CertificateJudgement, now: Date): Details {
+  const [certificate] = certificates;
+  const first = firstToExpire(certificates);
+  return {
+    ...cardOf(certificate),
+    faults: faults.map(({ kind }) => kind),
+    valid_from: timeOf(certificate.validFrom),
+    valid_to: timeOf(certificate.validTo),
+    days_left: daysUntil(certificate.validTo, now),
+    expires_first: { subject: distinguishedName(first.subject), valid_to: timeOf(first.validTo) },
+    key_type: certificate.keyType ?? null,
+    key_bits: certificate.keyBits ?? null,
   };
 }
 

@@ -56,6 +56,12 @@ describe('a header that is wrong lowers the grade, with the reason', () => {
       'Strict-Transport-Security lasts 1 day, and the minimum is 180 days.',
       'A',
     ],
+    [
+      'Strict-Transport-Security',
+      'max-age=300',
+      'Strict-Transport-Security lasts 5 minutes, and the minimum is 180 days.',
+      'A',
+    ],
     ['Content-Security-Policy', undefined, 'Content-Security-Policy is missing.', 'B'],
     [
       'Content-Security-Policy',

@@ -1,13 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
-import { startNginx, startOpenssl } from '@tocsin/debian-servers';
+import { startNginx } from '@tocsin/debian-servers';
 import {
   type CertificateAuthority,
   type CertificateRequest,
-  type CertifiedKey,
   certificateAuthority,
 } from '@tocsin/testing/servers';
 import { incidentTitle } from '../../../src/probe/incident-title.js';
 import { ssl } from '../../../src/types/ssl/ssl.js';
+import { opensslServer, type Served } from '../../support/openssl-server.js';
 import { run } from '../../support/run.js';
 import { server } from '../../support/server.js';
 
@@ -17,23 +17,8 @@ const dayMs = 86_400_000;
 const daysFromNow = (days: number) => new Date(Date.now() + days * dayMs);
 const asYyyymmdd = (date: Date) => date.toISOString().slice(0, 10).replaceAll('-', '');
 
-type Served = CertifiedKey & {
-  readonly chain?: readonly string[];
-  readonly staple?: Buffer;
-  readonly args?: readonly string[];
-};
-
-async function check({ key, cert, chain = [], staple, args = [] }: Served, trusted = root) {
-  const options = [
-    ...['-key', 'key.pem', '-cert', 'cert.pem'],
-    ...(chain.length > 0 ? ['-cert_chain', 'chain.pem'] : []),
-    ...(staple === undefined ? [] : ['-status_file', 'staple.der']),
-    ...args,
-  ];
-  const files = { 'key.pem': key, 'cert.pem': cert, 'chain.pem': chain.join(''), 'staple.der': staple ?? '' };
-  const { port } = await server(startOpenssl(options, files));
-  return run(ssl, `127.0.0.1:${port}`, {}, { extraAuthorities: [trusted.cert] });
-}
+const check = async (served: Served, trusted = root) =>
+  run(ssl, `127.0.0.1:${await opensslServer(served)}`, {}, { extraAuthorities: [trusted.cert] });
 
 const chainOf = (intermediate: CertificateAuthority, request: Partial<CertificateRequest> = {}) => ({
   ...intermediate.issue({ names, ...request }),

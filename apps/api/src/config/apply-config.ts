@@ -50,11 +50,11 @@ export class ApplyConfigHandler implements ChangeHandler<ApplyConfig> {
       );
     const { plan } = planned;
     if (plan.changes.length + plan.moved.length + plan.adopted.length === 0)
-      return unchanged(configPlanView(config.fileSet, digest, plan));
+      return unchanged(configPlanView(config.fileSet, planned));
     const run = new ConfigRun(caller, account, repositories, planned, now);
     await this.#make(run, config, passwordHashes);
     await repositories.managedResources.save(accountId, this.#newlyManaged(run, config.fileSet));
-    return changed(configPlanView(config.fileSet, digest, plan, run.ids), ...run.entries);
+    return changed(configPlanView(config.fileSet, planned, run.ids), ...run.entries);
   }
 
   async #make(run: ConfigRun, config: ParsedConfig, passwordHashes: PasswordHashes): Promise<void> {
@@ -85,6 +85,7 @@ export class ApplyConfigHandler implements ChangeHandler<ApplyConfig> {
       // No statement may come after the transaction.
       for (const ended of await Promise.allSettled(made)) if (ended.status === 'rejected') throw ended.reason;
     }
+    await this.monitor.resumeAll(run);
   }
 
   #newlyManaged({ ids, planned: { plan } }: ConfigRun, fileSet: string): ManagedResource[] {

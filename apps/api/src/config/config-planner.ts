@@ -3,6 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import {
   type ConfigKind,
   type ConfigMatch,
+  type ConfigPlace,
   type ConfigPlan,
   type ConfigState,
   canonicalJson,
@@ -28,13 +29,28 @@ import { wantedChannel } from './wanted-channel.js';
 import { wantedMonitor } from './wanted-monitor.js';
 import { presentPageState, wantedPageState } from './wanted-page.js';
 
+export type ManagedPlace = ConfigPlace & { readonly id: string };
+
 export type PlannedConfig = {
   readonly plan: ConfigPlan;
   readonly match: ConfigMatch;
   readonly present: PresentResources;
+  /** Monitors of the files that the plan of the account has paused. */
+  readonly pausedByPlan: readonly ManagedPlace[];
   /** Identifies the plan, and contains no secret: equal plans have equal digests. */
   readonly digest: string;
 };
+
+const pausedByPlanIn = (
+  { monitors }: ParsedConfig,
+  present: PresentResources,
+  match: ConfigMatch,
+): ManagedPlace[] =>
+  monitors.flatMap(({ key }) => {
+    const id = match.idAt.get(placeOf({ kind: 'monitors', key })) ?? '';
+    const isPaused = present.monitors.get(id)?.pauseReason === 'plan';
+    return isPaused ? [{ kind: 'monitors', key, id } as const] : [];
+  });
 
 type PlanningOptions = {
   readonly now: Instant;
@@ -81,7 +97,7 @@ export class ConfigPlanner {
     const digest = createHash('sha256')
       .update(canonicalJson([account.id, config.fileSet, plan]))
       .digest('base64url');
-    return { plan, match, present, digest };
+    return { plan, match, present, pausedByPlan: pausedByPlanIn(config, present, match), digest };
   }
 
   #states({
@@ -132,7 +148,7 @@ export class ConfigPlanner {
     for (const parsed of config.monitors) {
       const before = present.monitors.get(idAt('monitors', parsed.key)) ?? null;
       const { channels, parent, paused } = parsed;
-      const links = { channels, parent, paused: paused ?? before?.status === 'paused' };
+      const links = { channels, parent, paused: paused ?? before?.pauseReason === 'requested' };
       take('monitors', parsed.key, () => monitorState(wantedMonitor(parsed, before, policy), links, secrets));
     }
     for (const { key, body, monitors } of config.maintenance_windows)

@@ -25,8 +25,7 @@ export class ConfigQueries {
     passwordHashes: PasswordHashes,
   ): Promise<ConfigPlanView> {
     const at = { now: instant(this.clock.now()), passwordHashes, isLocked: false };
-    const { plan, digest } = await this.planner.plan(this.committed, account, config, at);
-    return configPlanView(config.fileSet, digest, plan);
+    return configPlanView(config.fileSet, await this.planner.plan(this.committed, account, config, at));
   }
 
   async export({ account }: Caller, fileSet: string): Promise<ExportedConfigView> {

@@ -71,7 +71,8 @@ export const monitorState = (
 export const linksOf = (monitor: ExistingMonitor, channelIds: readonly string[]): MonitorLinks => ({
   channels: channelIds.map((id) => ({ id })),
   parent: monitor.alerting.parentId === null ? null : { id: monitor.alerting.parentId },
-  paused: monitor.status === 'paused',
+  // What a plan paused goes on by itself: nobody wants it paused.
+  paused: monitor.pauseReason === 'requested',
 });
 
 export const windowState = (

@@ -1,7 +1,8 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
-import { type ConfigKind, type ConfigPlan, configKinds } from '@tocsin/domain';
+import { type ConfigKind, configKinds } from '@tocsin/domain';
 import { secretMask } from '../monitors/setting-secrets.js';
 import { Config } from './config-bodies.js';
+import type { PlannedConfig } from './config-planner.js';
 
 const anyValue = {
   anyOf: ['string', 'number', 'boolean', 'null', 'object', 'array'].map((type) => ({
@@ -97,6 +98,14 @@ export class ConfigPlanView {
     description: 'What the file set manages and the files leave out. It stays, unless `prune` is true.',
   })
   readonly left_out!: readonly PlaceView[];
+
+  @ApiProperty({
+    type: PlaceView,
+    isArray: true,
+    description:
+      'Monitors of the files that the plan of the account has paused, because it runs fewer. That is no difference to the files: they go on by themselves.',
+  })
+  readonly paused_by_plan!: readonly PlaceView[];
 }
 
 @ApiSchema({ name: 'ExportedConfig' })
@@ -117,8 +126,7 @@ const maskOf = (digest: unknown): unknown => (digest === null ? null : secretMas
 /** @param madeIds the ids of the created resources, by kind and key */
 export const configPlanView = (
   fileSet: string,
-  digest: string,
-  { changes, moved, adopted, leftOut }: ConfigPlan,
+  { digest, plan: { changes, moved, adopted, leftOut }, pausedByPlan }: PlannedConfig,
   madeIds: ReadonlyMap<string, string> = new Map(),
 ): ConfigPlanView => ({
   digest,
@@ -138,4 +146,5 @@ export const configPlanView = (
   moved,
   adopted,
   left_out: leftOut,
+  paused_by_plan: pausedByPlan,
 });

@@ -30,9 +30,11 @@ const countsIn = ({ changes, moved, adopted }: ConfigPlan): string => {
   return shown.length === 0 ? 'Nothing to change.' : `${shown.join(', ')}.`;
 };
 
+const keysOf = (places: ConfigPlan['paused_by_plan']): string => places.map(({ key }) => key).join(', ');
+
 /** A plan for people, without control characters: JSON escapes them. */
 export const planLines = (plan: ConfigPlan): readonly string[] => {
-  const { changes, moved, adopted, left_out, file_set } = plan;
+  const { changes, moved, adopted, left_out, paused_by_plan = [], file_set } = plan;
   const left = left_out.map(({ kind, key }) => `${kind} ${key}`).join(', ');
   return [
     ...changes.flatMap(({ action, kind, key, fields }) => [
@@ -45,5 +47,8 @@ export const planLines = (plan: ConfigPlan): readonly string[] => {
     ...(left === ''
       ? []
       : [`The file set ${file_set} manages what is no longer in the files: ${left}. --prune deletes it.`]),
+    ...(paused_by_plan.length === 0
+      ? []
+      : [`Paused, because the plan of the account runs fewer monitors: ${keysOf(paused_by_plan)}.`]),
   ];
 };

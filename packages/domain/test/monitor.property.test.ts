@@ -13,9 +13,11 @@ const newId = idSequence();
 const monitorIds = Array.from({ length: 6 }, () => newId<MonitorId>());
 const { accountId, name, type, target, intervalSeconds, timeoutSeconds } = aMonitor();
 
-type OfAccount = 'CreateMonitor' | 'ResumeMonitor';
 /** The account adds its plan and what it counts. */
-type Command = Exclude<MonitorCommand, { type: OfAccount }> | { type: OfAccount; now: Instant };
+type Command =
+  | Exclude<MonitorCommand, { type: 'CreateMonitor' | 'ResumeMonitor' }>
+  | { type: 'CreateMonitor'; now: Instant }
+  | { type: 'ResumeMonitor'; now: Instant };
 type Step = { readonly to: MonitorId; readonly command: Command };
 
 const anyStep: fc.Arbitrary<Step> = fc.record({

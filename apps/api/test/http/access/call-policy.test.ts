@@ -20,11 +20,11 @@ const closed = [
   ['localhost', 'localhost is this machine, closed unless EGRESS_ALLOW holds 127.0.0.1 or ::1'],
   [
     '[::ffff:169.254.169.253]',
-    '::ffff:a9fe:a9fd is a loopback, unspecified or IPv4-in-IPv6 address (::/8), closed unless EGRESS_ALLOW holds it',
+    '::ffff:a9fe:a9fd is a link-local address (169.254.0.0/16)',
   ],
   [
     '169.254.170.2',
-    '169.254.170.2 is a cloud metadata address, closed unless EGRESS_ALLOW names exactly that address',
+    '169.254.170.2 is a cloud metadata address, which hands out credentials',
   ],
 ] as const;
 

@@ -78,7 +78,13 @@ export type MonitorCommand =
       monitorsInUse: number;
       now: Instant;
     }
-  | { type: 'ChangeMonitor'; changes: Partial<MonitorConfig>; now: Instant }
+  | {
+      type: 'ChangeMonitor';
+      changes: Partial<MonitorConfig>;
+      /** A given secret is always a change, or its effect would tell whether it is the stored one. */
+      givesSecret?: boolean;
+      now: Instant;
+    }
   | { type: 'PauseMonitor'; reason: PauseReason; now: Instant }
   | { type: 'ResumeMonitor'; plan: PlanId; monitorsRunning: number; now: Instant }
   | { type: 'DeleteMonitor'; now: Instant };
@@ -163,7 +169,7 @@ const decide = (command: MonitorCommand, state: Monitor): readonly MonitorEvent[
     case 'ChangeMonitor': {
       const before = configOf(state);
       const after = configOf({ ...before, ...command.changes });
-      return canonicalJson(after) === canonicalJson(before)
+      return !command.givesSecret && canonicalJson(after) === canonicalJson(before)
         ? []
         : [{ type: 'MonitorChanged', data: { ...after, at } }];
     }

@@ -9,6 +9,7 @@ import {
   type IncidentResolved,
   id,
   instant,
+  type MonitorActivity,
   type OpenIncident,
   type Recorded,
   type ResolveIncident,

@@ -29,7 +29,7 @@ import { wantedChannel } from './wanted-channel.js';
 import { wantedMonitor } from './wanted-monitor.js';
 import { presentPageState, wantedPageState } from './wanted-page.js';
 
-export type ManagedPlace = ConfigPlace & { readonly id: string };
+type ManagedPlace = ConfigPlace & { readonly id: string };
 
 export type PlannedConfig = {
   readonly plan: ConfigPlan;

@@ -8,7 +8,9 @@ const fieldLine = (
   action: ConfigChange['action'],
   { field, before, after, secret }: ConfigChange['fields'][number],
 ): string => {
-  if (secret) return `    ${field}: ${after === null ? 'the secret is removed' : 'a secret'}`;
+  // Servers before ADR 0101 tell of another secret.
+  if (secret)
+    return `    ${field}: ${after === null ? 'the secret is removed' : before === null ? 'a secret' : 'another secret'}`;
   const change = action === 'create' ? valueText(after) : `${valueText(before)} → ${valueText(after)}`;
   return `    ${field}: ${change}`;
 };

@@ -45,6 +45,7 @@ export const openMonitors = async (databaseUrl, secretKey) => {
           for (let index = 0; index < Math.min(left, storedAtOnce); index++) {
             const monitor = {
               status: /** @type {const} */ ('active'),
+              pauseReason: null,
               monitorId: /** @type {import('@tocsin/domain').MonitorId} */ (newId()),
               accountId,
               name: 'Shop',

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -30,10 +30,10 @@ describe('an import', () => {
     'from %s of %s is planned and applied by the api, and then has nothing to change',
     async (other, name, pushToken) => {
       const [file, envFile] = [join(folder, `${name}.yaml`), join(folder, `${name}.env`)];
-      const imported = await new Tocsin(
-        ['import', other, dataFile(name), '--to', file, '--reachability', '--json'],
-        { SLACK_URL: 'https://hooks.slack.com/services/T0/B0/slack-secret' },
-      ).ended();
+      const variables = join(folder, `${name}.variables`);
+      await writeFile(variables, 'SLACK_URL=https://hooks.slack.com/services/T0/B0/slack-secret\n');
+      const options = ['--to', file, '--env-file', variables, '--reachability', '--json'];
+      const imported = await new Tocsin(['import', other, dataFile(name), ...options], {}).ended();
       expect(imported).toMatchObject({ code: 0 });
       const report = JSON.parse(imported.out) as Report;
       const service = await Service.start({ EGRESS_ALLOW: report.server.egress_allow.join(',') });

@@ -68,6 +68,7 @@ const destination = {
 /** @param {object} overrides */
 const monitorWith = (overrides) => ({
   status: 'active',
+  pauseReason: null,
   accountId,
   name: 'Shop',
   type: 'http',

@@ -1,11 +1,13 @@
 import type { Instant } from './brand.js';
 import type { Role } from './member.js';
 
-/** Ways to sign in that go on after a new password. */
+/** What acts for a person, and goes on after a new password. */
 export type OtherSignIns = {
   readonly passkeys: number;
   readonly authenticatorApp: boolean;
   readonly provider: boolean;
+  /** Keys that the person made, in all accounts. Absent in mails of older versions. */
+  readonly apiKeys?: number;
 };
 
 export type AccountMail =

@@ -1,7 +1,8 @@
 import type { AccountId, ChannelId, Instant } from './brand.js';
+import { canonicalJson } from './canonical-json.js';
 import type { Decider } from './decider.js';
 import { type ChannelType, type PlanId, type PlanRequired, planCovers } from './plan.js';
-import type { Severity } from './severity.js';
+import { isAtLeast, type Severity } from './severity.js';
 
 export const channelBounds = { nameCharsMax: 200, emailAddressCharsMax: 254 } as const;
 
@@ -64,6 +65,27 @@ export type ChannelRefusal = PlanRequired;
 
 export const channelTypeOf = (channel: ChannelConfig): ChannelType => channel.destination.type;
 
+const addsNone = (before: ChannelFields, after: ChannelFields): boolean =>
+  Object.entries(after).every(
+    ([name, value]) => canonicalJson(value) === canonicalJson(before[name] ?? null),
+  );
+
+/**
+ * Returns true if a change only switches a channel off, sends it fewer incidents, or unsets fields of it. A secret may
+ * replace another one: an answer that depended on whether they are equal would tell guesses.
+ */
+export const reducesChannel = (before: ChannelConfig, after: ChannelConfig): boolean => {
+  const [was, is] = [before.destination, after.destination];
+  return (
+    was.type === is.type &&
+    before.name === after.name &&
+    (before.enabled || !after.enabled) &&
+    isAtLeast(after.minSeverity, before.minSeverity) &&
+    addsNone(was.fields, is.fields) &&
+    Object.keys(is.secrets).every((name) => Object.hasOwn(was.secrets, name))
+  );
+};
+
 const evolve = (state: Channel, event: ChannelEvent): Channel => {
   switch (event.type) {
     case 'ChannelCreated': {
@@ -98,12 +120,10 @@ const decide = (command: ChannelCommand, state: Channel): readonly ChannelEvent[
     case 'ChangeChannel': {
       // Every save is an event, even without a change: saving asks for a test message.
       if (state.status !== 'existing') return [];
+      const { config, plan, now: at } = command;
       const confirmed = state.confirmed && !command.hasNewAddress;
-      return (
-        planCovers(command.plan, channelTypeOf(command.config)) ?? [
-          { type: 'ChannelChanged', data: { ...command.config, confirmed, at: command.now } },
-        ]
-      );
+      const needed = reducesChannel(state, config) ? null : planCovers(plan, channelTypeOf(config));
+      return needed ?? [{ type: 'ChannelChanged', data: { ...config, confirmed, at } }];
     }
     case 'ConfirmChannel':
       return state.status === 'existing' && !state.confirmed ? [{ type: 'ChannelConfirmed', data: {} }] : [];

@@ -23,6 +23,7 @@ export * from './member.js';
 export * from './monitor.js';
 export * from './monitor-health.js';
 export * from './monitor-type.js';
+export * from './monitors-of-plan.js';
 export * from './person.js';
 export * from './plan.js';
 export * from './ports.js';

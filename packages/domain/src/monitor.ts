@@ -4,7 +4,7 @@ import { canonicalJson } from './canonical-json.js';
 import { defaultRegion } from './check.js';
 import type { Decider } from './decider.js';
 import type { MonitorType } from './monitor-type.js';
-import { type MonitorLimitReached, type PlanId, planHasRoom } from './plan.js';
+import { type MonitorLimitReached, type PlanId, planHasRoom, planLetsRun } from './plan.js';
 import type { Severity } from './severity.js';
 import type { Tag } from './tag.js';
 
@@ -39,18 +39,27 @@ export type MonitorConfig = {
   readonly tags: readonly Tag[];
 };
 
+/** Stored and sent to clients, so they never change. `plan`: the account's plan does not let the monitor run. */
+export const pauseReasons = ['requested', 'plan'] as const;
+export type PauseReason = (typeof pauseReasons)[number];
+
 export type MonitorEvent =
   | {
       type: 'MonitorCreated';
       data: MonitorConfig & { monitorId: MonitorId; accountId: AccountId; at: Instant };
     }
   | { type: 'MonitorChanged'; data: MonitorConfig & { at: Instant } }
-  | { type: 'MonitorPaused'; data: { at: Instant } }
+  | { type: 'MonitorPaused'; data: { reason: PauseReason; at: Instant } }
   | { type: 'MonitorResumed'; data: { at: Instant } }
   | { type: 'MonitorDeleted'; data: { at: Instant } };
 
-export type ExistingMonitor = MonitorConfig & {
-  readonly status: 'active' | 'paused';
+export type MonitorActivity =
+  | { readonly status: 'active'; readonly pauseReason: null }
+  | { readonly status: 'paused'; readonly pauseReason: PauseReason };
+
+export type ExistingMonitor = ExistingConfig & MonitorActivity;
+
+type ExistingConfig = MonitorConfig & {
   readonly monitorId: MonitorId;
   readonly accountId: AccountId;
   readonly createdAt: Instant;
@@ -69,9 +78,15 @@ export type MonitorCommand =
       monitorsInUse: number;
       now: Instant;
     }
-  | { type: 'ChangeMonitor'; changes: Partial<MonitorConfig>; now: Instant }
-  | { type: 'PauseMonitor'; now: Instant }
-  | { type: 'ResumeMonitor'; now: Instant }
+  | {
+      type: 'ChangeMonitor';
+      changes: Partial<MonitorConfig>;
+      /** A given secret is always a change, or its effect would tell whether it is the stored one. */
+      givesSecret?: boolean;
+      now: Instant;
+    }
+  | { type: 'PauseMonitor'; reason: PauseReason; now: Instant }
+  | { type: 'ResumeMonitor'; plan: PlanId; monitorsRunning: number; now: Instant }
   | { type: 'DeleteMonitor'; now: Instant };
 
 export type MonitorSnapshot = {
@@ -107,7 +122,8 @@ const exists = (state: Monitor): state is ExistingMonitor =>
 const evolve = (state: Monitor, event: MonitorEvent): Monitor => {
   if (event.type === 'MonitorCreated') {
     const { at, ...monitor } = event.data;
-    return state.status === 'none' ? { ...monitor, status: 'active', createdAt: at, updatedAt: at } : state;
+    if (state.status !== 'none') return state;
+    return { ...monitor, status: 'active', pauseReason: null, createdAt: at, updatedAt: at };
   }
   if (!exists(state)) return state;
   switch (event.type) {
@@ -116,9 +132,9 @@ const evolve = (state: Monitor, event: MonitorEvent): Monitor => {
       return { ...state, ...config, updatedAt: at };
     }
     case 'MonitorPaused':
-      return { ...state, status: 'paused', updatedAt: event.data.at };
+      return { ...state, status: 'paused', pauseReason: event.data.reason, updatedAt: event.data.at };
     case 'MonitorResumed':
-      return { ...state, status: 'active', updatedAt: event.data.at };
+      return { ...state, status: 'active', pauseReason: null, updatedAt: event.data.at };
     case 'MonitorDeleted':
       return { status: 'deleted' };
   }
@@ -153,14 +169,18 @@ const decide = (command: MonitorCommand, state: Monitor): readonly MonitorEvent[
     case 'ChangeMonitor': {
       const before = configOf(state);
       const after = configOf({ ...before, ...command.changes });
-      return canonicalJson(after) === canonicalJson(before)
+      return !command.givesSecret && canonicalJson(after) === canonicalJson(before)
         ? []
         : [{ type: 'MonitorChanged', data: { ...after, at } }];
     }
-    case 'PauseMonitor':
-      return state.status === 'paused' ? [] : [{ type: 'MonitorPaused', data: { at } }];
+    case 'PauseMonitor': {
+      const { reason } = command;
+      const staysPaused = state.status === 'paused' && (reason === 'plan' || state.pauseReason === reason);
+      return staysPaused ? [] : [{ type: 'MonitorPaused', data: { reason, at } }];
+    }
     case 'ResumeMonitor':
-      return state.status === 'active' ? [] : [{ type: 'MonitorResumed', data: { at } }];
+      if (state.status === 'active') return [];
+      return planLetsRun(command.plan, command.monitorsRunning) ?? [{ type: 'MonitorResumed', data: { at } }];
     case 'DeleteMonitor':
       return [{ type: 'MonitorDeleted', data: { at } }];
   }

@@ -61,6 +61,17 @@ export const planHasRoom = (planId: PlanId, monitors: number): MonitorLimitReach
   };
 };
 
+/** @param running how many of the account's monitors are not paused */
+export const planLetsRun = (planId: PlanId, running: number): MonitorLimitReached | null => {
+  const { monitorsMax, name } = plans[planId];
+  if (monitorsMax === null || running < monitorsMax) return null;
+  return {
+    refused: 'monitor_limit_reached',
+    monitorsMax,
+    detail: `The ${name} plan runs ${monitorsMax} monitors at a time, and as many are running. Pause or delete one of them first.`,
+  };
+};
+
 /** @param pages how many the account has */
 export const planHasPageFor = (planId: PlanId, pages: number): PlanRequired | null => {
   const { statusPagesMax, name } = plans[planId];

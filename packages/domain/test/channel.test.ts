@@ -89,7 +89,9 @@ describe('changing a channel', () => {
   });
 
   test('is refused when the plan does not cover the type', () => {
-    given(channel, [created()]).when(change(webhook, 'free')).then({ refused: 'plan_required' });
+    given(channel, [created()])
+      .when(change({ ...webhook, name: 'Night shift' }, 'free'))
+      .then({ refused: 'plan_required' });
     given(channel, [created(email)])
       .when(change(webhook, 'free'))
       .then({ refused: 'plan_required' });
@@ -98,6 +100,42 @@ describe('changing a channel', () => {
   test('changes nothing when there is no such channel', () => {
     given(channel, []).when(change(webhook, 'lite')).then([]);
     given(channel, [created(), deleted]).when(change(webhook, 'lite')).then([]);
+  });
+});
+
+describe('a channel that the plan no longer covers', () => {
+  const { destination } = webhook;
+  const withSecrets = (secrets: ChannelConfig['destination']['secrets']): ChannelConfig => ({
+    ...webhook,
+    destination: { ...destination, secrets },
+  });
+
+  test.each<[string, ChannelConfig]>([
+    ['is switched off', { ...webhook, enabled: false }],
+    ['gets fewer incidents', { ...webhook, minSeverity: 'critical' }],
+    ['loses its secret', withSecrets({})],
+    ['gets another secret in the place of its own', withSecrets({ webhook_secret: 'another' })],
+    ['loses a field', { ...webhook, destination: { ...destination, fields: {} } }],
+    ['is saved as it is', webhook],
+  ])('%s', (_how, after) => {
+    given(channel, [created()])
+      .when(change(after, 'free'))
+      .then([changed(after)]);
+  });
+
+  test.each<[string, ChannelConfig, ChannelConfig]>([
+    ['is not switched on', { ...webhook, enabled: false }, webhook],
+    ['gets no more incidents', { ...webhook, minSeverity: 'critical' }, webhook],
+    ['gets no first secret', withSecrets({}), webhook],
+    [
+      'is not sent elsewhere',
+      webhook,
+      { ...webhook, destination: { ...destination, fields: { endpoint_url: 'https://x.example.com/' } } },
+    ],
+  ])('%s', (_how, before, after) => {
+    given(channel, [created(before)])
+      .when(change(after, 'free'))
+      .then({ refused: 'plan_required' });
   });
 });
 

@@ -13,7 +13,11 @@ const newId = idSequence();
 const monitorIds = Array.from({ length: 6 }, () => newId<MonitorId>());
 const { accountId, name, type, target, intervalSeconds, timeoutSeconds } = aMonitor();
 
-type Command = Exclude<MonitorCommand, { type: 'CreateMonitor' }> | { type: 'CreateMonitor'; now: Instant };
+/** The account adds its plan and what it counts. */
+type Command =
+  | Exclude<MonitorCommand, { type: 'CreateMonitor' | 'ResumeMonitor' }>
+  | { type: 'CreateMonitor'; now: Instant }
+  | { type: 'ResumeMonitor'; now: Instant };
 type Step = { readonly to: MonitorId; readonly command: Command };
 
 const anyStep: fc.Arbitrary<Step> = fc.record({
@@ -29,7 +33,12 @@ const anyStep: fc.Arbitrary<Step> = fc.record({
       now: anyInstant,
     }),
     fc.record({
-      type: fc.constantFrom('PauseMonitor' as const, 'ResumeMonitor' as const, 'DeleteMonitor' as const),
+      type: fc.constant('PauseMonitor' as const),
+      reason: fc.constantFrom('requested' as const, 'plan' as const),
+      now: anyInstant,
+    }),
+    fc.record({
+      type: fc.constantFrom('ResumeMonitor' as const, 'DeleteMonitor' as const),
       now: anyInstant,
     }),
   ),
@@ -42,6 +51,10 @@ class Account {
   get monitorsInUse(): number {
     return [...this.states.values()].filter(({ status }) => status === 'active' || status === 'paused')
       .length;
+  }
+
+  get monitorsRunning(): number {
+    return [...this.states.values()].filter(({ status }) => status === 'active').length;
   }
 
   decide({ to, command }: Step) {
@@ -66,7 +79,9 @@ class Account {
             plan: 'free',
             monitorsInUse: this.monitorsInUse,
           }
-        : command;
+        : command.type === 'ResumeMonitor'
+          ? { ...command, plan: 'free', monitorsRunning: this.monitorsRunning }
+          : command;
     return monitor.decide(deepFreeze(full), deepFreeze(this.stateOf(to)));
   }
 

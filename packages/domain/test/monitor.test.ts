@@ -45,12 +45,23 @@ const change = (changes: Partial<MonitorConfig>): MonitorCommand => ({
   changes,
   now: afterwards,
 });
-const pause: MonitorCommand = { type: 'PauseMonitor', now: afterwards };
-const resume: MonitorCommand = { type: 'ResumeMonitor', now: afterwards };
+const pause: MonitorCommand = { type: 'PauseMonitor', reason: 'requested', now: afterwards };
+const pauseForPlan: MonitorCommand = { type: 'PauseMonitor', reason: 'plan', now: afterwards };
+const resumeOn = (plan: 'free' | 'lite', monitorsRunning: number): MonitorCommand => ({
+  type: 'ResumeMonitor',
+  plan,
+  monitorsRunning,
+  now: afterwards,
+});
+const resume = resumeOn('lite', 0);
 const deleteMonitor: MonitorCommand = { type: 'DeleteMonitor', now: afterwards };
 
 const created: MonitorEvent = { type: 'MonitorCreated', data: { ...config, monitorId, accountId, at: now } };
-const paused: MonitorEvent = { type: 'MonitorPaused', data: { at: afterwards } };
+const pausedFor = (reason: 'requested' | 'plan'): MonitorEvent => ({
+  type: 'MonitorPaused',
+  data: { reason, at: afterwards },
+});
+const paused = pausedFor('requested');
 const resumed: MonitorEvent = { type: 'MonitorResumed', data: { at: afterwards } };
 const deleted: MonitorEvent = { type: 'MonitorDeleted', data: { at: afterwards } };
 const changed = (changes: Partial<MonitorConfig>): MonitorEvent => ({
@@ -127,6 +138,25 @@ describe('pausing and resuming a monitor', () => {
   });
 });
 
+describe('a monitor that its plan paused', () => {
+  const pausedForPlan = pausedFor('plan');
+
+  test('is resumed only while the plan has room', () => {
+    given(monitor, [created]).when(pauseForPlan).then([pausedForPlan]);
+    given(monitor, [created, pausedForPlan]).when(resumeOn('free', 2)).then([resumed]);
+    const full = { refused: 'monitor_limit_reached', monitorsMax: 3 } as const;
+    given(monitor, [created, pausedForPlan]).when(resumeOn('free', 3)).then(full);
+    given(monitor, [created, paused]).when(resumeOn('free', 3)).then(full);
+  });
+
+  test('stays paused when a person pauses it too, and not the other way round', () => {
+    given(monitor, [created, pausedForPlan]).when(pause).then([paused]);
+    given(monitor, [created, paused]).when(pauseForPlan).then([]);
+    given(monitor, [created, pausedForPlan]).when(pauseForPlan).then([]);
+    expect(replay(monitor, [created, pausedForPlan, paused])).toMatchObject({ pauseReason: 'requested' });
+  });
+});
+
 describe('deleting a monitor', () => {
   test('works whether it is active or paused', () => {
     given(monitor, [created]).when(deleteMonitor).then([deleted]);
@@ -142,14 +172,23 @@ describe('deleting a monitor', () => {
 describe('the state of a monitor', () => {
   test('is what its events say', () => {
     const existing = { ...config, monitorId, accountId, createdAt: now };
-    expect(replay(monitor, [created])).toEqual({ ...existing, status: 'active', updatedAt: now });
+    expect(replay(monitor, [created])).toEqual({
+      ...existing,
+      status: 'active',
+      pauseReason: null,
+      updatedAt: now,
+    });
     expect(replay(monitor, [created, paused, changed({ name: 'Renamed' })])).toEqual({
       ...existing,
       name: 'Renamed',
       status: 'paused',
+      pauseReason: 'requested',
       updatedAt: afterwards,
     });
-    expect(replay(monitor, [created, paused, resumed])).toMatchObject({ status: 'active' });
+    expect(replay(monitor, [created, paused, resumed])).toMatchObject({
+      status: 'active',
+      pauseReason: null,
+    });
   });
 
   test('is final once it is deleted', () => {

@@ -46,7 +46,9 @@ const pauseMonitors = async (tx: Executor): Promise<number> => {
     sql`UPDATE monitor_health SET look_at = NULL, unchecked_since = NULL WHERE monitor_id IN ${monitors}`,
   );
   return tx.run(
-    sql`UPDATE monitor SET status = 'paused', secrets_sealed = NULL WHERE secrets_sealed IS NOT NULL`,
+    // Without its secrets a monitor must not go on by itself after an upgrade of the plan.
+    sql`UPDATE monitor SET status = 'paused', pause_reason = 'requested', secrets_sealed = NULL
+      WHERE secrets_sealed IS NOT NULL`,
   );
 };
 

@@ -33,6 +33,18 @@ describe('a target whose address EGRESS_ALLOW closes is unknown, with the settin
     },
   );
 
+  test.each(cases.map(([probe, target, settings]) => [probe.type, probe, target, settings] as const))(
+    'without advice to open a metadata address, to %s',
+    async (_type, probe, target, settings = {}) => {
+      const metadata = target.replace('10.0.0.1', '169.254.169.254');
+      expect(await run(probe, metadata, settings)).toMatchObject({
+        status: 'unknown',
+        message:
+          '169.254.169.254 is a cloud metadata address, which hands out credentials. It was not checked.',
+      });
+    },
+  );
+
   test('by a name that leads there', async () => {
     const { address } = await dnsServer({ 'A site.test': ['10.0.0.1'] });
     expect(await run(registry.http, 'http://site.test/', {}, { dnsServers: [address] })).toMatchObject({

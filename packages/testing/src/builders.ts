@@ -9,6 +9,7 @@ import {
   type IncidentResolved,
   id,
   instant,
+  type MonitorActivity,
   type OpenIncident,
   type Recorded,
   type ResolveIncident,
@@ -25,8 +26,12 @@ const channelId = id<ExistingChannel['channelId']>('01970000-0000-7000-8000-0000
 const incidentId = id<OpenIncident['incidentId']>('01970000-0000-7000-8000-00000000d000');
 const eventId = id<Recorded<DomainEvent>['eventId']>('01970000-0000-7000-8000-00000000e000');
 
-export const aMonitor = (overrides: Partial<ExistingMonitor> = {}): ExistingMonitor => ({
+/** It is active. */
+export const aMonitor = (
+  overrides: Partial<Omit<ExistingMonitor, keyof MonitorActivity>> = {},
+): ExistingMonitor => ({
   status: 'active',
+  pauseReason: null,
   monitorId,
   accountId,
   name: 'Shop',

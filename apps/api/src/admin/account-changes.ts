@@ -13,6 +13,7 @@ import {
   unaudited,
   unchanged,
 } from '../http/commands/command.js';
+import { fitMonitorsToPlan } from '../monitors/fit-monitors-to-plan.js';
 import { makeSetupLink } from '../people/one-time-link.js';
 import { UsageError } from './usage-error.js';
 
@@ -46,14 +47,22 @@ export class CreateAccountHandler implements ChangeHandler<CreateAccount> {
   }
 }
 
-export class SetPlan extends ChangeCommand<void, { readonly accountId: AccountId; readonly plan: PlanId }> {}
+type OtherPlan = { readonly accountId: AccountId; readonly plan: PlanId };
+type FittedMonitors = { readonly paused: number; readonly resumed: number };
+
+/** Monitors beyond the plan are paused, and go on when a plan covers them again. */
+export class SetPlan extends ChangeCommand<FittedMonitors, OtherPlan> {}
 
 @CommandHandler(SetPlan)
 export class SetPlanHandler implements ChangeHandler<SetPlan> {
-  async handle({ data: { accountId, plan } }: SetPlan, { accounts }: Repositories) {
+  async handle({ data: { accountId, plan } }: SetPlan, repositories: Repositories, now: Instant) {
+    const { accounts } = repositories;
     if (!(await accounts.setPlan(accountId, plan))) throw new UsageError('--account names no account');
     const change = { action: 'account.plan_changed', subjectId: accountId, fields: ['plan'] } as const;
-    return changed(undefined, byAdministrator(accountId, change));
+    const ofMonitors = await fitMonitorsToPlan(repositories, { id: accountId, plan }, now);
+    const paused = ofMonitors.filter(({ action }) => action === 'monitor.paused').length;
+    const answer = { paused, resumed: ofMonitors.length - paused };
+    return changed(answer, ...[change, ...ofMonitors].map((each) => byAdministrator(accountId, each)));
   }
 }
 

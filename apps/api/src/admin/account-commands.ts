@@ -24,8 +24,15 @@ export const accountSetPlan: AdminCommand = {
   run: async ({ commands }, given) => {
     const accountId = accountIdFrom(required(given, 'account'));
     const plan = planFrom(required(given, 'plan'));
-    await commands.execute(new SetPlan({ accountId, plan }));
-    return { json: { account_id: accountId, plan }, text: `Account ${accountId} is on the plan ${plan}.` };
+    const { paused, resumed } = await commands.execute(new SetPlan({ accountId, plan }));
+    return {
+      json: { account_id: accountId, plan },
+      text: [
+        `Account ${accountId} is on the plan ${plan}.`,
+        ...(paused > 0 ? [`Monitors paused because the plan runs fewer: ${paused}.`] : []),
+        ...(resumed > 0 ? [`Monitors that go on: ${resumed}.`] : []),
+      ].join('\n'),
+    };
   },
 };
 

@@ -12,6 +12,7 @@ import {
   storeChannel,
 } from '../channels/save-channel.js';
 import type { ConfigRun } from './config-run.js';
+import { isStoredAgain } from './given-secrets.js';
 import type { ParsedChannel } from './parse-config.js';
 import { channelChangesFor } from './wanted-channel.js';
 
@@ -44,7 +45,8 @@ export class ApplyChannel {
     const whole = channelChangesFor(parsed, before);
     const names = fields.map(({ field }) => field);
     const { channelId } = before;
-    if (names.some((name) => !quietFields.includes(name))) {
+    // A message each time a secret is stored again would disturb people.
+    if (fields.some((each) => !quietFields.includes(each.field) && !isStoredAgain(each))) {
       const given = Object.fromEntries(Object.entries(whole.fields).filter(([name]) => names.includes(name)));
       const changes = {
         ...(names.includes('name') && whole.name !== undefined && { name: whole.name }),

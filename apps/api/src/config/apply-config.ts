@@ -12,6 +12,7 @@ import { ConfigPlanner } from './config-planner.js';
 import { ConfigRun } from './config-run.js';
 import { type ConfigPlanView, configPlanView } from './config-view.js';
 import { wavesOf } from './config-waves.js';
+import { withGivenSecrets } from './given-secrets.js';
 import type { PasswordHashes } from './page-passwords.js';
 import type { ParsedConfig } from './parse-config.js';
 
@@ -40,7 +41,6 @@ export class ApplyConfigHandler implements ChangeHandler<ApplyConfig> {
     const account = await requireAccountForChange(repositories, accountId);
     const planned = await this.planner.plan(repositories, account, config, {
       now,
-      passwordHashes,
       isLocked: true,
     });
     if (planned.digest !== digest)
@@ -48,13 +48,13 @@ export class ApplyConfigHandler implements ChangeHandler<ApplyConfig> {
         'conflict',
         'Something changed since the plan was made. Plan again, and apply that plan.',
       );
-    const { plan } = planned;
-    if (plan.changes.length + plan.moved.length + plan.adopted.length === 0)
-      return unchanged(configPlanView(config.fileSet, digest, plan));
+    const { plan, givenSecrets } = planned;
+    if (plan.changes.length + plan.moved.length + plan.adopted.length + givenSecrets.length === 0)
+      return unchanged(configPlanView(config.fileSet, planned));
     const run = new ConfigRun(caller, account, repositories, planned, now);
     await this.#make(run, config, passwordHashes);
     await repositories.managedResources.save(accountId, this.#newlyManaged(run, config.fileSet));
-    return changed(configPlanView(config.fileSet, digest, plan, run.ids), ...run.entries);
+    return changed(configPlanView(config.fileSet, planned, run.ids), ...run.entries);
   }
 
   async #make(run: ConfigRun, config: ParsedConfig, passwordHashes: PasswordHashes): Promise<void> {
@@ -62,7 +62,8 @@ export class ApplyConfigHandler implements ChangeHandler<ApplyConfig> {
     const monitors = new Map(config.monitors.map((each) => [each.key, each]));
     const windows = new Map(config.maintenance_windows.map((each) => [each.key, each]));
     const pages = new Map(config.status_pages.map((each) => [each.key, each]));
-    for (const wave of wavesOf(run.planned.plan.changes, (key) => monitors.get(key))) {
+    const { plan, givenSecrets } = run.planned;
+    for (const wave of wavesOf(withGivenSecrets(plan.changes, givenSecrets), (key) => monitors.get(key))) {
       const made = wave.map(async (change) => {
         const { kind, key } = change;
         if (change.action === 'delete') {
@@ -85,6 +86,7 @@ export class ApplyConfigHandler implements ChangeHandler<ApplyConfig> {
       // No statement may come after the transaction.
       for (const ended of await Promise.allSettled(made)) if (ended.status === 'rejected') throw ended.reason;
     }
+    await this.monitor.resumeAll(run);
   }
 
   #newlyManaged({ ids, planned: { plan } }: ConfigRun, fileSet: string): ManagedResource[] {

@@ -8,7 +8,8 @@ import {
 } from '../monitors/attach-channel.js';
 import { ChangeMonitor, ChangeMonitorHandler } from '../monitors/change-monitor.js';
 import { CreateMonitor, CreateMonitorHandler } from '../monitors/create-monitor.js';
-import { DeleteMonitor, DeleteMonitorHandler } from '../monitors/delete-monitor.js';
+import { removeMonitor } from '../monitors/delete-monitor.js';
+import { resumeOneOfPlan } from '../monitors/fit-monitors-to-plan.js';
 import { MonitorChanges, NewMonitor } from '../monitors/monitor-bodies.js';
 import {
   PauseMonitor,
@@ -28,7 +29,6 @@ export class ApplyMonitor {
   constructor(
     private readonly creating: CreateMonitorHandler,
     private readonly changing: ChangeMonitorHandler,
-    private readonly deleting: DeleteMonitorHandler,
     private readonly pausing: PauseMonitorHandler,
     private readonly resuming: ResumeMonitorHandler,
     private readonly attaching: AttachChannelHandler,
@@ -55,8 +55,7 @@ export class ApplyMonitor {
     if (names.has('channels')) await this.#attach(run, monitorId, channelIds);
     if (names.has('paused') && parsed.paused)
       await run.execute(this.pausing, new PauseMonitor(caller, { monitorId }));
-    if (names.has('paused') && !parsed.paused)
-      await run.execute(this.resuming, new ResumeMonitor(caller, { monitorId }));
+    if (names.has('paused') && !parsed.paused) run.toResume.push(monitorId);
   }
 
   #changes(parsed: ParsedMonitor, parentId: MonitorId | null, names: ReadonlySet<string>): MonitorChanges {
@@ -81,6 +80,18 @@ export class ApplyMonitor {
   }
 
   async delete(run: ConfigRun, id: string): Promise<void> {
-    await run.execute(this.deleting, new DeleteMonitor(run.caller, { monitorId: id as MonitorId }));
+    const { account, repositories, now } = run;
+    const wanted = { accountId: account.id, monitorId: id as MonitorId, now };
+    run.entries.push(await removeMonitor(repositories, wanted));
+    run.monitorsDeleted += 1;
+  }
+
+  /** Last, when others have made room. What the files want to run goes before what the plan paused. */
+  async resumeAll(run: ConfigRun): Promise<void> {
+    const { caller, account, repositories, now } = run;
+    for (const monitorId of run.toResume)
+      await run.execute(this.resuming, new ResumeMonitor(caller, { monitorId }));
+    for (let n = 0; n < run.monitorsDeleted; n += 1)
+      run.entries.push(...(await resumeOneOfPlan(repositories, account, now)));
   }
 }

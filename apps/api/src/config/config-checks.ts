@@ -8,6 +8,7 @@ import {
   placeOf,
   planHasPageFor,
   planHasRoom,
+  planLetsRun,
   referenceFaults,
   referredKind,
   statusPageBounds,
@@ -62,14 +63,32 @@ export const refuseUnknownReferences = (
   }
 };
 
+/** How many of the account's monitors run after the changes. */
+const runningAfter = (
+  changes: ConfigPlan['changes'],
+  { monitors, monitorsRunning }: PresentResources,
+): { readonly resumed: number; readonly after: number } => {
+  let [resumed, after] = [0, monitorsRunning];
+  for (const { kind, action, id, fields } of changes) {
+    if (kind !== 'monitors') continue;
+    const isRunning = monitors.get(id ?? '')?.status === 'active';
+    const paused = fields.find(({ field }) => field === 'paused')?.after;
+    if (action === 'create' && paused !== true) after += 1;
+    else if (isRunning && (action === 'delete' || paused === true)) after -= 1;
+    else if (action === 'change' && paused === false) [resumed, after] = [resumed + 1, after + 1];
+  }
+  return { resumed, after };
+};
+
 /** More than the plan of the account, or any account, can have. */
 export const refuseWithoutRoom = (
   { plan: planId }: Account,
   { prune }: ParsedConfig,
   { changes }: ConfigPlan,
-  { monitorsInUse, windows, pages }: PresentResources,
+  present: PresentResources,
   errors: ConfigErrors,
 ): void => {
+  const { monitorsInUse, windows, pages } = present;
   const made = (kind: ConfigKind): { created: number; deleted: number } => {
     const of = changes.filter((change) => change.kind === kind);
     const count = (wanted: string) => of.filter(({ action }) => action === wanted).length;
@@ -80,6 +99,9 @@ export const refuseWithoutRoom = (
   const after = monitorsInUse - monitors.deleted + monitors.created;
   const full = monitors.created > 0 ? planHasRoom(planId, after - 1) : null;
   if (full) errors.addToKind('monitors', `would be ${after}: ${full.detail}${hint}`);
+  const running = runningAfter(changes, present);
+  const beyond = running.resumed > 0 ? planLetsRun(planId, running.after - 1) : null;
+  if (beyond && !full) errors.addToKind('monitors', `would have ${running.after} running: ${beyond.detail}`);
   const inAll = made('maintenance_windows');
   const { windowsMax } = maintenanceBounds;
   if (inAll.created > 0 && windows.size - inAll.deleted + inAll.created > windowsMax)

@@ -3,6 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import {
   type ConfigKind,
   type ConfigMatch,
+  type ConfigPlace,
   type ConfigPlan,
   type ConfigState,
   canonicalJson,
@@ -12,14 +13,14 @@ import {
   planConfig,
   type WantedResource,
 } from '@tocsin/domain';
-import type { Account, Repositories, SecretBox } from '@tocsin/persistence';
-import { CONFIG, type Config, SECRETS } from '@tocsin/platform';
+import type { Account, Repositories } from '@tocsin/persistence';
+import { CONFIG, type Config } from '@tocsin/platform';
 import { CallPolicy } from '../http/access/call-policy.js';
 import { requireForeignDomain } from '../status-pages/status-page-commands.js';
 import { refusePastSchedules, refuseUnknownReferences, refuseWithoutRoom } from './config-checks.js';
 import { ConfigErrors } from './config-errors.js';
 import { channelState, linksOf, monitorState, windowState } from './config-states.js';
-import type { PasswordHashes } from './page-passwords.js';
+import { type GivenSecret, givenSecretsIn } from './given-secrets.js';
 import type { ParsedConfig } from './parse-config.js';
 import { existingIn, type PresentResources, presentFor } from './present-resources.js';
 import { refuseTakenNames } from './taken-page-names.js';
@@ -28,17 +29,32 @@ import { wantedChannel } from './wanted-channel.js';
 import { wantedMonitor } from './wanted-monitor.js';
 import { presentPageState, wantedPageState } from './wanted-page.js';
 
+type ManagedPlace = ConfigPlace & { readonly id: string };
+
 export type PlannedConfig = {
   readonly plan: ConfigPlan;
   readonly match: ConfigMatch;
   readonly present: PresentResources;
-  /** Identifies the plan, and contains no secret: equal plans have equal digests. */
+  readonly givenSecrets: readonly GivenSecret[];
+  /** Monitors of the files that the plan of the account has paused. */
+  readonly pausedByPlan: readonly ManagedPlace[];
+  /** Identifies the plan, and nothing of a secret goes into it: equal plans have equal digests. */
   readonly digest: string;
 };
 
+const pausedByPlanIn = (
+  { monitors }: ParsedConfig,
+  present: PresentResources,
+  match: ConfigMatch,
+): ManagedPlace[] =>
+  monitors.flatMap(({ key }) => {
+    const id = match.idAt.get(placeOf({ kind: 'monitors', key })) ?? '';
+    const isPaused = present.monitors.get(id)?.pauseReason === 'plan';
+    return isPaused ? [{ kind: 'monitors', key, id } as const] : [];
+  });
+
 type PlanningOptions = {
   readonly now: Instant;
-  readonly passwordHashes: PasswordHashes;
   /** `true` locks what is read, so that the plan holds until the transaction ends. */
   readonly isLocked: boolean;
 };
@@ -47,7 +63,6 @@ type PlanningOptions = {
 export class ConfigPlanner {
   constructor(
     private readonly policy: CallPolicy,
-    @Inject(SECRETS) private readonly secrets: SecretBox,
     @Inject(CONFIG) private readonly config: Pick<Config, 'publicUrl'>,
   ) {}
 
@@ -59,7 +74,7 @@ export class ConfigPlanner {
     repositories: Repositories,
     account: Account,
     config: ParsedConfig,
-    { now, passwordHashes, isLocked }: PlanningOptions,
+    { now, isLocked }: PlanningOptions,
   ): Promise<PlannedConfig> {
     const present = await presentFor(repositories, account.id, config, isLocked);
     const match = matchConfig(present.managed, existingIn(present), config);
@@ -68,7 +83,7 @@ export class ConfigPlanner {
     if (match.faults.length > 0) errors.refuseIfAny();
 
     const states = this.#states(present);
-    const wanted = this.#wanted(account, config, { present, match, errors, passwordHashes });
+    const wanted = this.#wanted(account, config, { present, match, errors });
     refuseUnknownReferences(config, present, match, wanted, errors);
     errors.refuseIfAny();
 
@@ -76,12 +91,20 @@ export class ConfigPlanner {
     refuseWithoutRoom(account, config, plan, present, errors);
     refusePastSchedules(config, plan, now, errors);
     await refuseTakenNames(repositories, config, plan, errors);
-    await refuseTakenPushTokens(repositories, config, plan, errors);
+    await refuseTakenPushTokens(repositories, config, plan, match, errors);
     errors.refuseIfAny();
     const digest = createHash('sha256')
       .update(canonicalJson([account.id, config.fileSet, plan]))
       .digest('base64url');
-    return { plan, match, present, digest };
+    const givenSecrets = givenSecretsIn(config, present, match);
+    return {
+      plan,
+      match,
+      present,
+      givenSecrets,
+      pausedByPlan: pausedByPlanIn(config, present, match),
+      digest,
+    };
   }
 
   #states({
@@ -92,12 +115,12 @@ export class ConfigPlanner {
     pages,
   }: PresentResources): ReadonlyMap<string, ConfigState> {
     const states = new Map<string, ConfigState>();
-    for (const [id, channel] of channels) states.set(id, channelState(channel, this.secrets));
+    for (const [id, channel] of channels) states.set(id, channelState(channel));
     for (const [id, monitor] of monitors)
-      states.set(id, monitorState(monitor, linksOf(monitor, channelsOf.get(id) ?? []), this.secrets));
+      states.set(id, monitorState(monitor, linksOf(monitor, channelsOf.get(id) ?? [])));
     for (const [id, window] of windows)
       states.set(id, windowState(window, window.monitorIds?.map((monitorId) => ({ id: monitorId })) ?? null));
-    for (const [id, page] of pages) states.set(id, presentPageState(page, this.secrets));
+    for (const [id, page] of pages) states.set(id, presentPageState(page));
     return states;
   }
 
@@ -108,12 +131,10 @@ export class ConfigPlanner {
       present,
       match,
       errors,
-      passwordHashes,
     }: {
       present: PresentResources;
       match: ConfigMatch;
       errors: ConfigErrors;
-      passwordHashes: PasswordHashes;
     },
   ): WantedResource[] {
     const wanted: WantedResource[] = [];
@@ -122,18 +143,16 @@ export class ConfigPlanner {
       if (found !== undefined) wanted.push({ kind, key, ...found });
     };
     const idAt = (kind: ConfigKind, key: string): string => match.idAt.get(placeOf({ kind, key })) ?? '';
-    const { policy, secrets } = this;
+    const { policy } = this;
     for (const parsed of config.channels) {
       const before = present.channels.get(idAt('channels', parsed.key)) ?? null;
-      take('channels', parsed.key, () =>
-        channelState(wantedChannel(parsed, before, { plan, policy }), secrets),
-      );
+      take('channels', parsed.key, () => channelState(wantedChannel(parsed, before, { plan, policy })));
     }
     for (const parsed of config.monitors) {
       const before = present.monitors.get(idAt('monitors', parsed.key)) ?? null;
       const { channels, parent, paused } = parsed;
-      const links = { channels, parent, paused: paused ?? before?.status === 'paused' };
-      take('monitors', parsed.key, () => monitorState(wantedMonitor(parsed, before, policy), links, secrets));
+      const links = { channels, parent, paused: paused ?? before?.pauseReason === 'requested' };
+      take('monitors', parsed.key, () => monitorState(wantedMonitor(parsed, before, policy), links));
     }
     for (const { key, body, monitors } of config.maintenance_windows)
       take('maintenance_windows', key, () => windowState(body.config, monitors));
@@ -142,7 +161,7 @@ export class ConfigPlanner {
       take('status_pages', parsed.key, () => {
         const { settings } = parsed.body;
         if (settings.domain !== before?.page.domain) requireForeignDomain(settings, this.config.publicUrl);
-        return wantedPageState(parsed, before, passwordHashes, secrets);
+        return wantedPageState(parsed, before);
       });
     }
     return wanted;

@@ -7,7 +7,6 @@ import { COMMITTED } from '../http/commands/committed.js';
 import { ConfigPlanner } from './config-planner.js';
 import { type ConfigPlanView, configPlanView, type ExportedConfigView } from './config-view.js';
 import { exportedConfig } from './export-config.js';
-import type { PasswordHashes } from './page-passwords.js';
 import type { ParsedConfig } from './parse-config.js';
 import { allPresent } from './present-resources.js';
 
@@ -19,14 +18,9 @@ export class ConfigQueries {
     private readonly planner: ConfigPlanner,
   ) {}
 
-  async plan(
-    { account }: Caller,
-    config: ParsedConfig,
-    passwordHashes: PasswordHashes,
-  ): Promise<ConfigPlanView> {
-    const at = { now: instant(this.clock.now()), passwordHashes, isLocked: false };
-    const { plan, digest } = await this.planner.plan(this.committed, account, config, at);
-    return configPlanView(config.fileSet, digest, plan);
+  async plan({ account }: Caller, config: ParsedConfig): Promise<ConfigPlanView> {
+    const at = { now: instant(this.clock.now()), isLocked: false };
+    return configPlanView(config.fileSet, await this.planner.plan(this.committed, account, config, at));
   }
 
   async export({ account }: Caller, fileSet: string): Promise<ExportedConfigView> {

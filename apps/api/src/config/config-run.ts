@@ -3,6 +3,7 @@ import {
   type ConfigKind,
   type ConfigReference,
   type Instant,
+  type MonitorId,
   placeOf,
 } from '@tocsin/domain';
 import type { Account, Repositories } from '@tocsin/persistence';
@@ -13,6 +14,8 @@ import type { PlannedConfig } from './config-planner.js';
 /** Applies a plan in one transaction, with the handlers of the ordinary commands. */
 export class ConfigRun {
   readonly entries: AuditedChange[] = [];
+  readonly toResume: MonitorId[] = [];
+  monitorsDeleted = 0;
   readonly #ids: Map<string, string>;
 
   constructor(

@@ -2,7 +2,6 @@ import {
   type ChannelConfig,
   type ConfigReference,
   type ConfigState,
-  canonicalJson,
   componentLabels,
   type ExistingMonitor,
   type MaintenanceConfig,
@@ -10,23 +9,20 @@ import {
   type StatusComponentSettings,
   type StatusPageSettings,
 } from '@tocsin/domain';
-import type { SecretBox } from '@tocsin/persistence';
 import { descriptionOf } from '../monitors/monitor-config.js';
 import { withoutSecrets } from '../monitors/setting-secrets.js';
 
-// Resources as they are compared: fields as the API names them, and digests of secrets.
+// Resources as they are compared: fields as the API names them, and which secrets are set.
 
-type Digest = Pick<SecretBox, 'digest'>;
+/** The same for each secret: whether two are equal must not be seen (ADR 0101). */
+const isSet = 'set';
 
-const digests = (secrets: Digest, all: readonly (readonly [string, unknown])[]): ConfigState['secrets'] =>
-  Object.fromEntries(all.map(([field, secret]) => [field, secrets.digest(canonicalJson(secret))]));
+const setSecrets = (fields: readonly string[]): ConfigState['secrets'] =>
+  Object.fromEntries(fields.map((field) => [field, isSet]));
 
-export const channelState = (
-  { name, enabled, minSeverity, destination }: ChannelConfig,
-  secrets: Digest,
-): ConfigState => ({
+export const channelState = ({ name, enabled, minSeverity, destination }: ChannelConfig): ConfigState => ({
   fields: { ...destination.fields, type: destination.type, name, enabled, min_severity: minSeverity },
-  secrets: digests(secrets, Object.entries(destination.secrets)),
+  secrets: setSecrets(Object.keys(destination.secrets)),
 });
 
 export const shownSettings = ({ type, settings }: Pick<MonitorConfig, 'type' | 'settings'>) =>
@@ -41,7 +37,6 @@ type MonitorLinks = {
 export const monitorState = (
   config: MonitorConfig,
   { channels, parent, paused }: MonitorLinks,
-  secrets: Digest,
 ): ConfigState => ({
   fields: {
     name: config.name,
@@ -62,16 +57,14 @@ export const monitorState = (
       Object.entries(shownSettings(config)).map(([name, value]) => [`settings.${name}`, value]),
     ),
   },
-  secrets: digests(
-    secrets,
-    Object.entries(config.secrets).map(([path, secret]) => [`settings.${path}`, secret] as const),
-  ),
+  secrets: setSecrets(Object.keys(config.secrets).map((path) => `settings.${path}`)),
 });
 
 export const linksOf = (monitor: ExistingMonitor, channelIds: readonly string[]): MonitorLinks => ({
   channels: channelIds.map((id) => ({ id })),
   parent: monitor.alerting.parentId === null ? null : { id: monitor.alerting.parentId },
-  paused: monitor.status === 'paused',
+  // What a plan paused goes on by itself: nobody wants it paused.
+  paused: monitor.pauseReason === 'requested',
 });
 
 export const windowState = (
@@ -96,12 +89,10 @@ export type ComponentWish = {
 
 const componentPrefix = 'components.';
 
-/** @param password a text that is another one for another password; `null` without one */
 export const pageState = (
   settings: StatusPageSettings,
   components: readonly ComponentWish[],
-  password: string | null,
-  secrets: Digest,
+  hasPassword: boolean,
 ): ConfigState => {
   const labels = componentLabels(components.map((component) => component.settings.name));
   const ofComponents = components.flatMap(({ settings: { description, group, ...others }, monitor }, index) =>
@@ -125,7 +116,7 @@ export const pageState = (
       components: labels,
       ...Object.fromEntries(ofComponents),
     },
-    secrets: digests(secrets, password === null ? [] : [['password', password]]),
+    secrets: setSecrets(hasPassword ? ['password'] : []),
   };
 };
 

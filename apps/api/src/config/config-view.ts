@@ -1,7 +1,8 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
-import { type ConfigKind, type ConfigPlan, configKinds } from '@tocsin/domain';
+import { type ConfigKind, configKinds } from '@tocsin/domain';
 import { secretMask } from '../monitors/setting-secrets.js';
 import { Config } from './config-bodies.js';
+import type { PlannedConfig } from './config-planner.js';
 
 const anyValue = {
   anyOf: ['string', 'number', 'boolean', 'null', 'object', 'array'].map((type) => ({
@@ -74,6 +75,12 @@ class MoveView {
   readonly id!: string;
 }
 
+@ApiSchema({ name: 'ConfigSecret' })
+class GivenSecretView extends PlaceView {
+  @ApiProperty({ type: 'string', description: 'Such as `webhook_secret` or `settings.bearer_token`.' })
+  readonly field!: string;
+}
+
 @ApiSchema({ name: 'ConfigPlan' })
 export class ConfigPlanView {
   @ApiProperty({ type: 'string', description: 'What to apply: it changes when the plan does.' })
@@ -97,6 +104,22 @@ export class ConfigPlanView {
     description: 'What the file set manages and the files leave out. It stays, unless `prune` is true.',
   })
   readonly left_out!: readonly PlaceView[];
+
+  @ApiProperty({
+    type: PlaceView,
+    isArray: true,
+    description:
+      'Monitors of the files that the plan of the account has paused, because it runs fewer. That is no difference to the files: they go on by themselves.',
+  })
+  readonly paused_by_plan!: readonly PlaceView[];
+
+  @ApiProperty({
+    type: GivenSecretView,
+    isArray: true,
+    description:
+      'Secrets of the files where there is one already. An apply stores them. They are no changes, because nobody is told whether they are the same.',
+  })
+  readonly secrets!: readonly GivenSecretView[];
 }
 
 @ApiSchema({ name: 'ExportedConfig' })
@@ -112,13 +135,12 @@ export class ExportedConfigView {
   readonly secrets!: readonly string[];
 }
 
-const maskOf = (digest: unknown): unknown => (digest === null ? null : secretMask);
+const maskOf = (secret: unknown): unknown => (secret === null ? null : secretMask);
 
 /** @param madeIds the ids of the created resources, by kind and key */
 export const configPlanView = (
   fileSet: string,
-  digest: string,
-  { changes, moved, adopted, leftOut }: ConfigPlan,
+  { digest, plan: { changes, moved, adopted, leftOut }, pausedByPlan, givenSecrets }: PlannedConfig,
   madeIds: ReadonlyMap<string, string> = new Map(),
 ): ConfigPlanView => ({
   digest,
@@ -138,4 +160,6 @@ export const configPlanView = (
   moved,
   adopted,
   left_out: leftOut,
+  paused_by_plan: pausedByPlan,
+  secrets: givenSecrets,
 });

@@ -52,15 +52,14 @@ export class ConfigController {
   @Operation({
     id: 'planConfig',
     summary: 'What would change if a configuration was applied',
-    description: `Changes nothing. A configuration has at most ${configBounds.resourcesMax} resources, and is refused whole: all errors are named at once.`,
+    description: `Changes nothing, and does not tell whether a secret of the files is the stored one. A configuration has at most ${configBounds.resourcesMax} resources, and is refused whole: all errors are named at once.`,
     status: 200,
     answer: ConfigPlanView,
     problems: ['payload_too_large'],
     access: 'editor',
   })
   async plan(@CurrentCaller() caller: Caller, @Body() body: Config): Promise<ConfigPlanView> {
-    const config = await parseConfig(body);
-    return this.queries.plan(caller, config, await this.passwords.hashesFor(caller.account.id, config));
+    return this.queries.plan(caller, await parseConfig(body));
   }
 
   @Post('apply')
@@ -69,7 +68,7 @@ export class ConfigController {
     command: ApplyConfig,
     summary: 'Carry out a plan',
     description:
-      'All changes are made, or none. `conflict`: something changed since the plan was made. A channel gets a test message only when it is new or its destination changes.',
+      'All changes are made, or none. `conflict`: something changed since the plan was made. A channel gets a test message only when it is new or its destination changes, and not for a secret in the place of another one.',
     status: 200,
     answer: ConfigPlanView,
   })

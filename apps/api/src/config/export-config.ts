@@ -122,7 +122,7 @@ export const exportedConfig = (present: PresentResources, fileSet: string): Expo
       regions_to_open: alerting.regionsToOpen,
       successes_to_resolve: alerting.successesToResolve,
       tags: monitor.tags,
-      paused: monitor.status === 'paused',
+      paused: monitor.pauseReason === 'requested',
       parent: alerting.parentId === null ? null : refer(alerting.parentId),
       channels: (present.channelsOf.get(id) ?? []).map(refer),
     };

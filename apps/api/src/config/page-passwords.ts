@@ -5,7 +5,7 @@ import { COMMITTED } from '../http/commands/committed.js';
 import { Passwords } from '../people/passwords.js';
 import type { ParsedConfig } from './parse-config.js';
 
-/** By key: the stored hash when the page has this password already, otherwise a new one. */
+/** By key: the stored hash when the page has this password already, so that its visitors stay, otherwise a new one. */
 export type PasswordHashes = ReadonlyMap<string, string>;
 
 /** Hashes the passwords of status pages, which a transaction must not wait for. */
@@ -31,8 +31,10 @@ export class PagePasswords {
       if (typeof password !== 'string') continue;
       const present = pages.get(match.idAt.get(placeOf({ kind: 'status_pages', key })) ?? '');
       const stored = present?.hasPassword ? await statusPages.passwordHash(present.id) : null;
-      const isSame = stored !== null && (await this.passwords.matches(password, stored));
-      hashes.set(key, isSame ? stored : await this.passwords.hash(password));
+      // Both take their time in any case, so that nobody can measure whether the password is the stored one.
+      const isSame = await this.passwords.matches(password, stored);
+      const fresh = await this.passwords.hash(password);
+      hashes.set(key, isSame && stored !== null ? stored : fresh);
     }
     return hashes;
   }

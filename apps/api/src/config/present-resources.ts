@@ -34,6 +34,7 @@ export type PresentResources = {
   readonly windows: ReadonlyMap<string, MaintenanceWindow>;
   readonly pages: ReadonlyMap<string, PresentPage>;
   readonly monitorsInUse: number;
+  readonly monitorsRunning: number;
 };
 
 const idsIn = (references: readonly (ConfigReference | null)[]): string[] =>
@@ -100,6 +101,7 @@ const read = async (
     windows: byId(windows.items, ({ windowId }) => windowId),
     pages: await readPages(repositories, accountId),
     monitorsInUse: await monitors.count(accountId),
+    monitorsRunning: await monitors.countRunning(accountId),
   };
 };
 

@@ -1,5 +1,6 @@
-import type { ConfigPlan } from '@tocsin/domain';
+import { type ConfigMatch, type ConfigPlan, placeOf } from '@tocsin/domain';
 import type { Repositories } from '@tocsin/persistence';
+import { secretMask } from '../monitors/setting-secrets.js';
 import type { ConfigErrors } from './config-errors.js';
 import type { ParsedConfig } from './parse-config.js';
 
@@ -10,19 +11,15 @@ export const refuseTakenPushTokens = async (
   { heartbeats }: Pick<Repositories, 'heartbeats'>,
   { monitors }: ParsedConfig,
   { changes }: ConfigPlan,
+  { idAt }: ConfigMatch,
   errors: ConfigErrors,
 ): Promise<void> => {
   const ofMonitors = changes.filter(({ kind }) => kind === 'monitors');
   const deleted = new Set(ofMonitors.filter(({ action }) => action === 'delete').map(({ id }) => id));
-  const changeAt = new Map(
-    ofMonitors
-      .filter(({ fields }) => fields.some((each) => each.field === field))
-      .map((change) => [change.key, change]),
-  );
   const given = monitors.flatMap(({ key, body }) => {
-    const change = changeAt.get(key);
     const token = body.settings.push_token;
-    return change !== undefined && typeof token === 'string' ? [{ key, id: change.id, token }] : [];
+    const id = idAt.get(placeOf({ kind: 'monitors', key })) ?? null;
+    return typeof token === 'string' && token !== secretMask ? [{ key, id, token }] : [];
   });
   if (given.length === 0) return;
   const holders = await heartbeats.answeringTo(given.map(({ token }) => token));

@@ -4,6 +4,7 @@ import {
   type ExistingChannel,
   type PlanId,
   planCovers,
+  reducesChannel,
 } from '@tocsin/domain';
 import { enabledDefault, minSeverityDefault } from '../channels/body-fields.js';
 import { ChannelChangesBody, changedConfig } from '../channels/channel-changes.js';
@@ -55,8 +56,7 @@ export const wantedChannel = (
   }
   const config = changedConfig(before, changesIn(parsed, before));
   requireUsable(policy, config.destination, changedNames(config, before));
-  const isChanged = canonicalJson({ ...before, ...config }) !== canonicalJson(before);
-  const uncovered = isChanged ? planCovers(plan, config.destination.type) : null;
+  const uncovered = reducesChannel(before, config) ? null : planCovers(plan, config.destination.type);
   if (uncovered) throw refused(uncovered);
   return config;
 };

@@ -9,20 +9,24 @@ import { notFound } from '../http/problems/problem.js';
 import { resetHealth } from '../judging/reset-health.js';
 import { decideMonitor } from './decide-monitor.js';
 import type { MonitorChanges } from './monitor-bodies.js';
+import { givenSecretPaths } from './monitor-config.js';
 import { type MonitorView, monitorViewFor } from './monitor-view.js';
 import { requireCallable } from './require-callable.js';
 import { requireParent } from './require-parent.js';
-import { reschedule } from './reschedule.js';
+import { reschedule, useGivenSecrets } from './reschedule.js';
 
 type Wanted = { readonly monitorId: MonitorId; readonly changes: MonitorChanges };
 
 export class ChangeMonitor extends AccountCommand<MonitorView, Wanted> {}
 
-/** Returns true if a change makes earlier check results meaningless. */
+/**
+ * Returns true if a change makes earlier check results meaningless. A secret in the place of another one does not: an
+ * effect that depended on whether they are equal would tell guesses (ADR 0101).
+ */
 const isAnother = (before: MonitorConfig, after: MonitorConfig): boolean =>
   before.type !== after.type ||
   before.target !== after.target ||
-  canonicalJson([before.settings, before.secrets]) !== canonicalJson([after.settings, after.secrets]);
+  canonicalJson(before.settings) !== canonicalJson(after.settings);
 
 const isCheckedAnew = (before: MonitorConfig, after: MonitorConfig): boolean =>
   isAnother(before, after) ||
@@ -48,7 +52,9 @@ export class ChangeMonitorHandler implements ChangeHandler<ChangeMonitor> {
     if (changes.type !== undefined || changes.target !== undefined)
       requireCallable(this.policy, { type, target });
     const config = changes.applyTo(before);
-    const after = decideMonitor({ type: 'ChangeMonitor', changes: config, now }, before);
+    const { settings } = changes;
+    const givesSecret = settings !== undefined && givenSecretPaths({ type, settings }).length > 0;
+    const after = decideMonitor({ type: 'ChangeMonitor', changes: config, givesSecret, now }, before);
     const view = monitorViewFor(caller)({ ...found, monitor: after });
     if (after === before) return unchanged(view);
     if (after.alerting.parentId !== before.alerting.parentId)
@@ -56,6 +62,7 @@ export class ChangeMonitorHandler implements ChangeHandler<ChangeMonitor> {
     await monitors.save(after);
     if (before.type === 'heartbeat' && after.type !== 'heartbeat') await heartbeats.answerTo(monitorId, null);
     if (isCheckedAnew(before, after)) await reschedule(repositories, after, now);
+    else if (givesSecret) await useGivenSecrets(repositories, after);
     if (isAnother(before, after)) {
       await checkSeries.forgetFindings(monitorId);
       await resetHealth(repositories, monitorId);

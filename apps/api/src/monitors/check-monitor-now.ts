@@ -15,8 +15,10 @@ export class CheckMonitorNowHandler implements ChangeHandler<CheckMonitorNow> {
   async handle({ accountId, data: { monitorId } }: CheckMonitorNow, { monitors, checkSeries }: Repositories) {
     const found = await monitors.findForChange(accountId, monitorId);
     if (!found) throw notFound('monitor');
-    const { status, type } = found.monitor;
-    if (status === 'paused')
+    const { pauseReason, type } = found.monitor;
+    if (pauseReason === 'plan')
+      throw new Problem('conflict', 'The plan of the account has paused the monitor, so it is not checked.');
+    if (pauseReason !== null)
       throw new Problem('conflict', 'The monitor is paused. Resume it to have it checked.');
     if (type === 'heartbeat') {
       throw new Problem('conflict', 'The monitor is not checked: its job reports by itself.');

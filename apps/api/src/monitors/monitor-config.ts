@@ -8,7 +8,13 @@ import {
   targetIn,
 } from '@tocsin/probes/catalogue';
 import { invalid } from '../http/problems/problem.js';
-import { maskedPaths, partedSettings, wholeSettings, withKeptSecrets } from './setting-secrets.js';
+import {
+  maskedPaths,
+  partedSettings,
+  secretMask,
+  wholeSettings,
+  withKeptSecrets,
+} from './setting-secrets.js';
 
 const types: Readonly<Record<string, MonitorTypeDescription>> = registry;
 
@@ -64,6 +70,12 @@ export const storableConfig = <Config extends Pick<MonitorConfig, 'type' | 'targ
   const read = readSettings(description, whole);
   if (!read.ok) throw invalid(...read.errors);
   return { ...config, ...partedSettings(schema as object, whole) };
+};
+
+/** The secrets that settings give: those that keep the stored secret are none. */
+export const givenSecretPaths = ({ type, settings }: Pick<MonitorConfig, 'type' | 'settings'>): string[] => {
+  const { secrets } = partedSettings(descriptionOf(type).settings as object, settings);
+  return Object.entries(secrets).flatMap(([path, text]) => (text === secretMask ? [] : [path]));
 };
 
 const refusal = (path: string, rule: string) => ({

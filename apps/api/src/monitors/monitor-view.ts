@@ -8,6 +8,8 @@ import {
   type MonitorSettings,
   type MonitorType,
   monitorTypes,
+  type PauseReason,
+  pauseReasons,
   type Severity,
   severities,
   type Tag,
@@ -85,6 +87,16 @@ export class MonitorView {
 
   @ApiProperty({
     type: 'string',
+    enum: [...pauseReasons],
+    nullable: true,
+    description:
+      'Why it is paused; `null` while it is not. `requested`: somebody paused it. `plan`: the plan of the account runs fewer monitors. Such a monitor goes on by itself after an upgrade, or when another one is deleted.',
+    example: null,
+  })
+  readonly pause_reason!: PauseReason | null;
+
+  @ApiProperty({
+    type: 'string',
     enum: [...checkStatuses],
     description: 'What its checks have come to. What is `degraded` works, so that its status is `up`.',
   })
@@ -148,6 +160,7 @@ export const monitorView = (record: MonitorRecord): MonitorView => {
     parent_id: monitor.alerting.parentId,
     tags: monitor.tags,
     status: statusOf(record),
+    pause_reason: monitor.pauseReason,
     health: record.health,
     unchecked_since: record.uncheckedSince,
     ping_path: null,

@@ -1,6 +1,7 @@
 import { CommandHandler } from '@nestjs/cqrs';
-import type { Instant, MonitorId } from '@tocsin/domain';
-import type { Repositories } from '@tocsin/persistence';
+import type { ExistingMonitor, Instant, MonitorCommand, MonitorId } from '@tocsin/domain';
+import type { MonitorRecord, Repositories } from '@tocsin/persistence';
+import { requireAccountForChange } from '../accounts/require-account.js';
 import { AccountCommand, type ChangeHandler, changed, unchanged } from '../http/commands/command.js';
 import { notFound } from '../http/problems/problem.js';
 import { resetHealth } from '../judging/reset-health.js';
@@ -9,9 +10,42 @@ import { decideMonitor } from './decide-monitor.js';
 import { type MonitorView, monitorViewFor, withoutPingPath } from './monitor-view.js';
 import { reschedule } from './reschedule.js';
 
-export class PauseMonitor extends AccountCommand<MonitorView, { readonly monitorId: MonitorId }> {}
+type Pause = Extract<MonitorCommand, { type: 'PauseMonitor' }>;
+type Resume = Extract<MonitorCommand, { type: 'ResumeMonitor' }>;
 
 /** Resolves the open incident: nobody can know whether an unwatched monitor is down. */
+export const pause = async (
+  repositories: Repositories,
+  before: ExistingMonitor,
+  command: Pause,
+): Promise<ExistingMonitor> => {
+  const after = decideMonitor(command, before);
+  if (after === before) return before;
+  await repositories.monitors.save(after);
+  // A paused monitor may have an incident that somebody opened by hand. It stays.
+  if (before.status === 'paused') return after;
+  await reschedule(repositories, after, command.now);
+  await resolveOpenIncident(repositories, after.monitorId, 'monitor_paused', command.now);
+  return after;
+};
+
+/** @throws Problem when the plan does not let another monitor run */
+export const resume = async (
+  repositories: Repositories,
+  before: ExistingMonitor,
+  command: Resume,
+): Promise<ExistingMonitor> => {
+  const after = decideMonitor(command, before);
+  if (after === before) return before;
+  await repositories.monitors.save(after);
+  await reschedule(repositories, after, command.now);
+  // Results from before the pause are too old to count.
+  await resetHealth(repositories, after.monitorId);
+  return after;
+};
+
+export class PauseMonitor extends AccountCommand<MonitorView, { readonly monitorId: MonitorId }> {}
+
 @CommandHandler(PauseMonitor)
 export class PauseMonitorHandler implements ChangeHandler<PauseMonitor> {
   readonly withoutSecrets = withoutPingPath;
@@ -21,22 +55,16 @@ export class PauseMonitorHandler implements ChangeHandler<PauseMonitor> {
     repositories: Repositories,
     now: Instant,
   ) {
-    const { monitors } = repositories;
-    const found = await monitors.findForChange(accountId, monitorId);
+    const found = await repositories.monitors.findForChange(accountId, monitorId);
     if (!found) throw notFound('monitor');
-    const after = decideMonitor({ type: 'PauseMonitor', now }, found.monitor);
-    // A paused monitor may have an incident that somebody opened by hand. It stays.
+    const command = { type: 'PauseMonitor', reason: 'requested', now } as const;
+    const after = await pause(repositories, found.monitor, command);
     if (after === found.monitor) return unchanged(monitorViewFor(caller)(found));
-    await monitors.save(after);
-    await reschedule(repositories, after, now);
-    await resolveOpenIncident(repositories, monitorId, 'monitor_paused', now);
-    const view = monitorViewFor(caller)({
-      ...found,
-      monitor: after,
-      openIncidentId: null,
-      uncheckedSince: null,
-    });
-    return changed(view, { action: 'monitor.paused', subjectId: monitorId });
+    const record: MonitorRecord =
+      found.monitor.status === 'paused'
+        ? { ...found, monitor: after }
+        : { ...found, monitor: after, openIncidentId: null, uncheckedSince: null };
+    return changed(monitorViewFor(caller)(record), { action: 'monitor.paused', subjectId: monitorId });
   }
 }
 
@@ -52,20 +80,14 @@ export class ResumeMonitorHandler implements ChangeHandler<ResumeMonitor> {
     now: Instant,
   ) {
     const { monitors } = repositories;
+    const { plan } = await requireAccountForChange(repositories, accountId);
     const found = await monitors.findForChange(accountId, monitorId);
     if (!found) throw notFound('monitor');
-    const after = decideMonitor({ type: 'ResumeMonitor', now }, found.monitor);
+    const monitorsRunning = await monitors.countRunning(accountId);
+    const command = { type: 'ResumeMonitor', plan, monitorsRunning, now } as const;
+    const after = await resume(repositories, found.monitor, command);
     if (after === found.monitor) return unchanged(monitorViewFor(caller)(found));
-    await monitors.save(after);
-    await reschedule(repositories, after, now);
-    // Results from before the pause are too old to count.
-    await resetHealth(repositories, monitorId);
-    const view = monitorViewFor(caller)({
-      ...found,
-      monitor: after,
-      health: 'unknown',
-      uncheckedSince: null,
-    });
-    return changed(view, { action: 'monitor.resumed', subjectId: monitorId });
+    const record: MonitorRecord = { ...found, monitor: after, health: 'unknown', uncheckedSince: null };
+    return changed(monitorViewFor(caller)(record), { action: 'monitor.resumed', subjectId: monitorId });
   }
 }

@@ -1,10 +1,9 @@
-import { dictionary } from '@zxcvbn-ts/language-common';
+import { personBounds } from '@tocsin/domain';
 import { invalid } from '../http/problems/problem.js';
+import { isCommon, log10OfGuesses } from './password-guesses.js';
 
-/** The most common passwords of published breaches, in lower case. */
-const common: ReadonlySet<string> = new Set(
-  dictionary['passwords-common'].map((password) => password.toLowerCase()),
-);
+/** Fewer guesses find a password from its stolen hash, or with patience. */
+const log10OfGuessesMin = 9;
 
 /** Shorter texts are soon guessed, however often they are repeated. */
 const repeatedCharsMin = 6;
@@ -17,15 +16,21 @@ const guessable = (password: string): readonly string[] => {
 };
 
 /**
- * Recognises a common password, also with digits and signs around it or repeated, and likewise the words of the person.
+ * Recognises a common password, also with digits and signs around it, repeated or beside others, and likewise the words
+ * of the person.
  * @param words such as the person's e-mail address
  */
 export const isCommonPassword = (password: string, words: readonly string[] = []): boolean => {
   const own = [...words, ...words.flatMap((word) => word.split('@')), 'tocsin'].map((word) =>
     word.toLowerCase(),
   );
-  return guessable(password.normalize('NFKC').toLowerCase()).some(
-    (guess) => guess.length < repeatedCharsMin || common.has(guess) || own.includes(guess),
+  const guesses = guessable(password.slice(0, personBounds.passwordCharsMax).normalize('NFKC').toLowerCase());
+  return guesses.some(
+    (guess) =>
+      guess.length < repeatedCharsMin ||
+      isCommon(guess) ||
+      own.includes(guess) ||
+      log10OfGuesses(guess) < log10OfGuessesMin,
   );
 };
 

@@ -16,15 +16,18 @@ export class ResetPassword extends ChangeCommand<void, ByLink> {}
 
 const noticeMs = 24 * 60 * 60 * 1000;
 
-/** Sends the person a list of the sign-ins that go on, so that they find one that is not theirs. */
+/** Sends the person a list of the sign-ins and API keys that go on, so that they find one that is not theirs. */
 const sendNotice = async (
-  { mails, passkeys, people, identities }: Repositories,
+  { mails, passkeys, people, identities, members, apiKeys }: Repositories,
   { id }: Person,
   publicUrl: string,
   now: Instant,
 ): Promise<void> => {
   const person = (await people.find(id))?.person;
   if (!person) return;
+  let keys = 0;
+  for (const { account } of await members.accountsOf(id))
+    keys += (await apiKeys.madeBy(account.id, id)).length;
   await mails.add(person.emailAddress, {
     kind: 'password_changed',
     link: `${publicUrl}/settings/you`,
@@ -33,6 +36,7 @@ const sendNotice = async (
       passkeys: await passkeys.count(id),
       authenticatorApp: person.hasAuthenticatorApp,
       provider: await identities.hasAny(id),
+      apiKeys: keys,
     },
   });
 };

@@ -44,6 +44,7 @@ describe('POST /v1/monitors', () => {
       parent_id: null,
       tags: [],
       status: 'unknown',
+      pause_reason: null,
       ping_path: null,
       health: 'unknown',
       open_incident_id: null,

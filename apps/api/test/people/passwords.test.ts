@@ -65,6 +65,11 @@ describe('a common password', () => {
     'ada.lovelace@example.com',
     'Ada.Lovelace123',
     'tocsintocsin',
+    'correcthorsebatterystaple',
+    'CorrectHorseBatteryStaple1',
+    'iloveyoupassword',
+    'DragonMonkey2024!',
+    'liverpoolarsenal',
   ])('is %s', (password) => {
     expect(isCommonPassword(password, ['ada.lovelace@example.com'])).toBe(true);
   });
@@ -75,6 +80,8 @@ describe('a common password', () => {
     'shadow-7391-5528-0164-9942',
     '834705216659',
     'пароль из четырёх слов',
+    'xkcdvbnmqprt',
+    'quietotterspaintfivedoors',
   ])('is not %s', (password) => {
     expect(isCommonPassword(password, ['ada.lovelace@example.com'])).toBe(false);
   });

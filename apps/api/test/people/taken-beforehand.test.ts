@@ -259,13 +259,16 @@ describe('the proof of an address', () => {
     expect(await isProved(address)).toBe(false);
   });
 
-  test('lets a later reset keep the second factor, and names the other sign-ins in a mail', async () => {
+  test('lets a later reset keep the second factor, and names the other sign-ins and API keys in a mail', async () => {
     const address = newVictim();
     await takeByInvitation(address);
     await resetPassword(address);
     const found = await ownerOfAddress(address);
     const personId = found?.person.id;
     if (personId === undefined) throw new Error('The person is there.');
+    const vera = newBrowser();
+    await vera.signIn(address, { password: newPassword });
+    expect((await vera.post('/v1/api-keys', { name: 'laptop' })).status).toBe(201);
     await api.app.get(UnitOfWork).run(async ({ people, identities }) => {
       await people.proposeTotp(personId, 'JBSWY3DPEHPK3PXP');
       await people.confirmTotp(personId);
@@ -279,7 +282,7 @@ describe('the proof of an address', () => {
       to: address,
       mail: {
         kind: 'password_changed',
-        signIns: { passkeys: 0, authenticatorApp: true, provider: true },
+        signIns: { passkeys: 0, authenticatorApp: true, provider: true, apiKeys: 1 },
       },
     });
   });

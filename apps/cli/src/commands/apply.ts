@@ -29,7 +29,8 @@ Exit codes: 0 done, 1 an error, 2 wrong command line.`,
       if (!values.json) for (const line of planLines(planned)) io.out(line);
       const applied = await applyPlan(api, files, prune, values.digest ?? planned.digest);
       if (values.json) io.out(jsonLine(applied));
-      else if (hasChanges(applied) || applied.adopted.length > 0) io.out('Done.');
+      else if (hasChanges(applied) || applied.adopted.length + (applied.secrets ?? []).length > 0)
+        io.out('Done.');
       return 0;
     }),
 });

@@ -10,10 +10,10 @@ import {
   Unreadable,
 } from '@tocsin/imports';
 import { command } from '../command.js';
+import { readEnvFile } from '../files/env-file.js';
 import { writeNew } from '../files/write-new.js';
 import { importedEnv, importedYaml } from '../imports/imported-files.js';
 import { reportLines } from '../imports/report-lines.js';
-import type { Io } from '../io.js';
 import { jsonLine } from '../messages/printable.js';
 import { Failure, reasonOf, UsageError } from '../problems.js';
 
@@ -38,7 +38,7 @@ const logOf = async (path: string): Promise<Buffer | undefined> => {
 
 type Options = { readonly fileSet: string; readonly reachability: boolean; readonly now: Date };
 
-type Env = Io['env'];
+type Env = Readonly<Record<string, string | undefined>>;
 
 const services: Readonly<Record<string, (path: string, options: Options, env: Env) => Promise<Imported>>> = {
   kuma: async (path, options) => {
@@ -68,14 +68,16 @@ export const importFrom = command({
   usage: ['import kuma kuma.db [--to FILE]', 'import gatus config.yaml [--to FILE]'],
   details: `
 Reads a copy of a database of Uptime Kuma 1.23 or 2 (kuma.db, with kuma.db-wal beside it if there is one), or a JSON
-backup of 1.x; or a configuration file of Gatus 5, with the variables that it names in the environment. It writes a configuration file, a file of mode 0600 with its secrets, and a report of each part: taken
-whole (=), with losses (~), or not taken (-). Nothing is created: "tocsin plan" shows what would be, and "tocsin apply"
+backup of 1.x; or a configuration file of Gatus 5. The variables that such a file names come from --env-file, and never
+from the environment: a stranger's file could read it out. It writes a configuration file, a file of mode 0600 with its
+secrets, and a report of each part: taken whole (=), with losses (~), or not taken (-). Nothing is created: "tocsin plan" shows what would be, and "tocsin apply"
 does it, both with --env-file.
 
 Exit codes: 0 written, 1 an error, 2 wrong command line.`,
   options: {
     to: { type: 'string', value: 'FILE', help: 'the configuration file to write; tocsin.yaml unless given' },
     'file-set': { type: 'string', value: 'NAME', help: 'the name of the file set; default unless given' },
+    'env-file': { type: 'string', value: 'FILE', help: 'the variables of a file of Gatus' },
     reachability: {
       type: 'boolean',
       help: 'take what has no monitor type, such as a database, as a port monitor of its address',
@@ -84,14 +86,21 @@ Exit codes: 0 written, 1 an error, 2 wrong command line.`,
   },
   run: async (
     io,
-    { to = 'tocsin.yaml', 'file-set': fileSet = 'default', reachability = false, json },
+    {
+      to = 'tocsin.yaml',
+      'file-set': fileSet = 'default',
+      'env-file': variables,
+      reachability = false,
+      json,
+    },
     args,
   ) => {
     const [service = '', path, ...others] = args;
     const read = Object.hasOwn(services, service) ? services[service] : undefined;
     if (read === undefined || path === undefined || others.length > 0)
       throw new UsageError(`import takes one of ${Object.keys(services).join(', ')}, and a file`);
-    const imported = await read(path, { fileSet, reachability, now: io.now() }, io.env).catch(
+    const env = variables === undefined ? {} : await readEnvFile(variables);
+    const imported = await read(path, { fileSet, reachability, now: io.now() }, env).catch(
       (error: unknown) => {
         throw error instanceof Unreadable
           ? new Failure(`${path} cannot be imported. ${error.message}`)
@@ -99,12 +108,13 @@ Exit codes: 0 written, 1 an error, 2 wrong command line.`,
       },
     );
     const envFile = envPathOf(to);
-    const env = importedEnv(imported);
-    await write(envFile, env.content);
+    const secrets = importedEnv(imported);
+    await write(envFile, secrets.content);
     await write(to, importedYaml(imported));
-    if (json) io.out(jsonLine({ ...imported.report, files: [to, envFile], unwritten: env.unwritten }));
+    if (json) io.out(jsonLine({ ...imported.report, files: [to, envFile], unwritten: secrets.unwritten }));
     else for (const line of reportLines(imported, envFile)) io.out(line);
-    for (const variable of env.unwritten) io.error(`${envFile} cannot hold ${variable}: write it by hand.`);
+    for (const variable of secrets.unwritten)
+      io.error(`${envFile} cannot hold ${variable}: write it by hand.`);
     io.error(`Written: ${to} and ${envFile}. Next: tocsin plan ${to} --env-file ${envFile}`);
     return 0;
   },

@@ -8,6 +8,7 @@ const fieldLine = (
   action: ConfigChange['action'],
   { field, before, after, secret }: ConfigChange['fields'][number],
 ): string => {
+  // Servers before ADR 0101 tell of another secret.
   if (secret)
     return `    ${field}: ${after === null ? 'the secret is removed' : before === null ? 'a secret' : 'another secret'}`;
   const change = action === 'create' ? valueText(after) : `${valueText(before)} → ${valueText(after)}`;
@@ -30,9 +31,14 @@ const countsIn = ({ changes, moved, adopted }: ConfigPlan): string => {
   return shown.length === 0 ? 'Nothing to change.' : `${shown.join(', ')}.`;
 };
 
+const keysOf = (places: ConfigPlan['paused_by_plan']): string => places.map(({ key }) => key).join(', ');
+
+const secretsIn = (secrets: ConfigPlan['secrets']): string =>
+  secrets.map(({ kind, key, field }) => `${kind} ${key} ${field}`).join(', ');
+
 /** A plan for people, without control characters: JSON escapes them. */
 export const planLines = (plan: ConfigPlan): readonly string[] => {
-  const { changes, moved, adopted, left_out, file_set } = plan;
+  const { changes, moved, adopted, left_out, paused_by_plan = [], secrets = [], file_set } = plan;
   const left = left_out.map(({ kind, key }) => `${kind} ${key}`).join(', ');
   return [
     ...changes.flatMap(({ action, kind, key, fields }) => [
@@ -45,5 +51,13 @@ export const planLines = (plan: ConfigPlan): readonly string[] => {
     ...(left === ''
       ? []
       : [`The file set ${file_set} manages what is no longer in the files: ${left}. --prune deletes it.`]),
+    ...(secrets.length === 0
+      ? []
+      : [
+          `An apply also stores the secrets of the files, of which nobody is told whether they are the stored ones: ${secretsIn(secrets)}.`,
+        ]),
+    ...(paused_by_plan.length === 0
+      ? []
+      : [`Paused, because the plan of the account runs fewer monitors: ${keysOf(paused_by_plan)}.`]),
   ];
 };

@@ -11,8 +11,12 @@ const findingLines = (finding: Finding): readonly string[] => {
 };
 
 const egressLines = ({ server }: Report): readonly string[] => {
-  const { egress_allow, private_names } = server;
-  if (egress_allow.length + private_names.length === 0) return [];
+  const { egress_allow, private_names, closed_addresses } = server;
+  const closed =
+    closed_addresses.length === 0
+      ? []
+      : ['', `These addresses stay closed, and are not checked: ${closed_addresses.join(', ')}.`];
+  if (egress_allow.length + private_names.length === 0) return closed;
   const names =
     private_names.length === 0
       ? []
@@ -22,6 +26,7 @@ const egressLines = ({ server }: Report): readonly string[] => {
     'Some addresses are private. Start the api, the probers and the dispatcher with this line:',
     `EGRESS_ALLOW=${egress_allow.join(',')}`,
     ...names,
+    ...closed,
   ];
 };
 

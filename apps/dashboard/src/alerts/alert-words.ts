@@ -63,7 +63,11 @@ const advice: Words<ErrorCode> = {
 };
 
 /** Webhooks go to the customer's own endpoint; other services explain their refusals themselves. */
-export const adviceFor = ({ channel_type: type }: Alert, code: ErrorCode): string =>
-  code === 'http_status' && type !== null && type !== 'Webhook'
-    ? t('The service refused the message and said why. Fix that, then send a test message.')
-    : advice[code];
+export const adviceFor = ({ channel_type: type, error }: Alert, code: ErrorCode): string => {
+  if (code === 'http_status' && type !== null && type !== 'Webhook')
+    return t('The service refused the message and said why. Fix that, then send a test message.');
+  // Messages name the setting only where an address may be opened.
+  if (code === 'blocked_address' && !error?.message.includes('EGRESS_ALLOW'))
+    return t('This service never calls such an address. Use a public address.');
+  return advice[code];
+};

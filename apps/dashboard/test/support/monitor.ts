@@ -22,6 +22,7 @@ export const monitor = (changes: Partial<Monitor>): Monitor => {
     tags: [],
     status: 'unknown',
     health: 'unknown',
+    pause_reason: null,
     ping_path: null,
     unchecked_since: null,
     open_incident_id: null,

@@ -1,7 +1,10 @@
 import { type IpAddress, type IpRange, parseIpAddress, parseIpRange, rangeHolds } from './ip-address.js';
 import { ownAddresses } from './own-address.js';
 
-/** The reason is a predicate, such as `is a private network address …`. */
+/**
+ * The reason is a predicate, such as `is a private network address …`. It names `EGRESS_ALLOW`, but for link-local and
+ * metadata addresses: nobody is advised to open them.
+ */
 export type AddressVerdict =
   | { readonly allowed: true }
   | { readonly allowed: false; readonly reason: string };
@@ -24,7 +27,6 @@ const closedKinds = [
   ['100.64.0.0/10', 'a carrier-grade NAT address'],
   ['127.0.0.0/8', 'a loopback address'],
   ['168.63.129.16/32', 'an Azure platform address'],
-  ['169.254.0.0/16', 'a link-local address'],
   ['172.16.0.0/12', 'a private network address'],
   ['192.0.0.0/24', 'an IETF protocol address'],
   ['192.0.2.0/24', 'a documentation address'],
@@ -45,10 +47,12 @@ const closedKinds = [
   ['3fff::/20', 'a documentation address'],
   ['5f00::/16', 'a segment routing address'],
   ['fc00::/7', 'a private network address'],
-  ['fe80::/10', 'a link-local address'],
   ['fec0::/10', 'a site-local address'],
   ['ff00::/8', 'a multicast address'],
 ] as const;
+
+/** Clouds have such services in these ranges, also at addresses that no list names. */
+const linkLocalKinds = ['169.254.0.0/16', 'fe80::/10'] as const;
 
 /** Here clouds hand out credentials: AWS, Azure, Google, Alibaba, Oracle, Tencent, Scaleway. */
 const metadataAddresses = [
@@ -68,6 +72,7 @@ const metadataAddresses = [
 ] as const;
 
 const closedRanges = closedKinds.map(([cidr, kind]) => ({ cidr, kind, range: parseIpRange(cidr) }));
+const linkLocalRanges = linkLocalKinds.map((cidr) => ({ cidr, range: parseIpRange(cidr) }));
 const metadataRanges = metadataAddresses.map(parseIpRange);
 const nat64 = parseIpRange('64:ff9b::/96');
 const ipv4Carriers = [nat64, parseIpRange('::ffff:0:0/96'), parseIpRange('::/96')];
@@ -86,9 +91,12 @@ export function addressPolicy(options: AddressPolicyOptions): AddressPolicy {
       const faces = facesOf(address);
       if (holdAny(namedRanges, faces)) return { allowed: true };
       if (holdAny(metadataRanges, faces)) {
-        return refused('is a cloud metadata address, closed unless EGRESS_ALLOW names exactly that address');
+        return refused('is a cloud metadata address, which hands out credentials');
       }
       if (holdAny(allowedRanges, faces)) return { allowed: true };
+
+      const linkLocal = linkLocalRanges.find(({ range }) => holdAny([range], faces));
+      if (linkLocal !== undefined) return refused(`is a link-local address (${linkLocal.cidr})`);
 
       const judged = rangeHolds(nat64, address) ? ipv4Inside(address) : address;
       const closed = closedRanges.find(({ range }) => rangeHolds(range, judged));

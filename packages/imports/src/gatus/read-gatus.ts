@@ -65,7 +65,7 @@ const expanded = (text: string, env: Readonly<Record<string, string | undefined>
   });
   if (missing.size > 0)
     throw new Unreadable(
-      `It names variables that are not set: ${[...missing].sort().join(', ')}. Set them as Gatus has them.`,
+      `It names variables that are not set: ${[...missing].sort().join(', ')}. Give the command a file of them with --env-file: it takes none from its environment, which a stranger's file could read out.`,
     );
   return result;
 };
@@ -73,7 +73,7 @@ const expanded = (text: string, env: Readonly<Record<string, string | undefined>
 /**
  * Reads a configuration of Gatus 5.
  *
- * @param env the variables that the file names
+ * @param env the variables that the file may name, and nothing else: their values end up in what is imported
  * @throws Unreadable with a sentence for people
  */
 export const readGatus = (file: Uint8Array, env: Readonly<Record<string, string | undefined>>): GatusMap => {

@@ -131,8 +131,8 @@ export class ConfigDraft {
 
   #variableFor([, key = '', ...path]: readonly string[]): string {
     const words = [key, ...path.filter((step) => step !== 'settings')].join('_');
-    const plain = words.replaceAll(/[^A-Za-z0-9]+/g, '_').toUpperCase();
-    const wanted = /^\d/.test(plain) ? `_${plain}` : plain;
+    // A stranger's file names the keys, and must not name a variable that the environment has.
+    const wanted = `IMPORTED_${words.replaceAll(/[^A-Za-z0-9]+/g, '_').toUpperCase()}`;
     let variable = wanted;
     for (let number = 2; this.#variables.has(variable); number++) variable = `${wanted}_${number}`;
     this.#variables.add(variable);

@@ -28,6 +28,8 @@ export type ServerSettings = {
   readonly egress_allow: readonly string[];
   /** Hosts whose names suggest private addresses. */
   readonly private_names: readonly string[];
+  /** Addresses that nobody should open, such as those where clouds hand out credentials. */
+  readonly closed_addresses: readonly string[];
 };
 
 export type Report = {

@@ -250,6 +250,7 @@ describe('an import of Uptime Kuma', () => {
     const { report } = await imported('kuma-2.5.db');
     expect(report.server).toEqual({
       egress_allow: ['10.0.0.1/32', '192.168.1.10/32', '192.168.1.20/32'],
+      closed_addresses: [],
       private_names: ['nas.lan'],
     });
   });

@@ -1,9 +1,18 @@
-import type { CheckStatus, ExistingMonitor, IncidentId, Instant, ManagedBy, MonitorId } from '@tocsin/domain';
+import type {
+  CheckStatus,
+  ExistingMonitor,
+  IncidentId,
+  Instant,
+  ManagedBy,
+  MonitorActivity,
+  MonitorId,
+} from '@tocsin/domain';
 import { type AnyRow, selection } from '../database/entities.js';
 import { fromMsOrNull } from '../database/instants.js';
 import { type Sql, sql } from '../database/sql.js';
 import type { SecretBox } from '../secrets/secret-box.js';
 import { monitor } from '../tables/monitors.js';
+import type { Entity } from '../tables/table.js';
 
 export type MonitorRecord = {
   readonly monitor: ExistingMonitor;
@@ -45,14 +54,22 @@ const managedFrom = (managedBy: string | null): ManagedBy | null => {
 
 export const selectMonitors: Sql = sql`SELECT ${monitorColumns} FROM monitor m`;
 
+/** Processes of older versions do not write the reason. */
+export const activityFrom = ({
+  status,
+  pauseReason,
+}: Pick<Entity<typeof monitor>, 'status' | 'pauseReason'>): MonitorActivity =>
+  status === 'active' ? { status, pauseReason: null } : { status, pauseReason: pauseReason ?? 'requested' };
+
 export const monitorRecordFrom = (row: MonitorRow, secrets: SecretBox): MonitorRecord & { id: MonitorId } => {
   const { id, secretsSealed: sealed, parentId, severity, ...unsealed } = selected.from(row);
   const { ping_token_sealed: sealedToken } = row;
-  const { failuresToOpen, regionsToOpen, successesToResolve, ...monitor } = unsealed;
+  const { failuresToOpen, regionsToOpen, successesToResolve, status, pauseReason, ...monitor } = unsealed;
   return {
     id,
     monitor: {
       ...monitor,
+      ...activityFrom({ status, pauseReason }),
       monitorId: id,
       secrets: sealed === null ? {} : JSON.parse(secrets.open(sealed, id)),
       alerting: { severity, failuresToOpen, regionsToOpen, successesToResolve, parentId },

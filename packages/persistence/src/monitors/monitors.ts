@@ -1,18 +1,26 @@
-import type { AccountId, ChannelId, ExistingMonitor, MonitorId, Tag } from '@tocsin/domain';
+import type { AccountId, ChannelId, CountedMonitor, ExistingMonitor, MonitorId, Tag } from '@tocsin/domain';
 import { countOf, type Executor, first } from '../database/database.js';
-import { upsertInto } from '../database/entities.js';
+import { type AnyRow, selection, upsertInto } from '../database/entities.js';
 import { type Page, type PageRequest, pageOf, pageTail } from '../database/page.js';
 import { idsIn, raw, type Sql, sql } from '../database/sql.js';
 import type { SecretBox } from '../secrets/secret-box.js';
 import { resealColumn, sealingForDatabase } from '../secrets/secret-key-proof.js';
 import { monitor as monitorTable } from '../tables/monitors.js';
-import { type MonitorRecord, type MonitorRow, monitorRecordFrom, selectMonitors } from './monitor-rows.js';
+import {
+  activityFrom,
+  type MonitorRecord,
+  type MonitorRow,
+  monitorRecordFrom,
+  selectMonitors,
+} from './monitor-rows.js';
 import { MonitorTags, taggedMonitors } from './monitor-tags.js';
 
 export type MonitorFilter = {
   readonly channelId?: ChannelId | undefined;
   readonly tag?: Tag | undefined;
 };
+
+const counted = selection(monitorTable, 'm', ['id', 'createdAt', 'status', 'pauseReason']);
 
 export class Monitors {
   constructor(
@@ -75,6 +83,33 @@ export class Monitors {
 
   count(accountId: AccountId): Promise<number> {
     return countOf(this.tx, sql`monitor WHERE account_id = ${accountId}`);
+  }
+
+  countRunning(accountId: AccountId): Promise<number> {
+    return countOf(this.tx, sql`monitor WHERE account_id = ${accountId} AND status = 'active'`);
+  }
+
+  /** What a plan counts. Locks the monitors until this transaction ends. */
+  async countedForChange(accountId: AccountId): Promise<CountedMonitor[]> {
+    // In the order of `#ownedBy`.
+    const rows = await this.tx.all<AnyRow>(sql`
+      SELECT ${counted.columns} FROM monitor m WHERE m.account_id = ${accountId}
+      ORDER BY m.id ${this.tx.dialect.rowLock('FOR UPDATE')}`);
+    return rows.map((row) => {
+      const { id, createdAt, ...activity } = counted.from(row);
+      return { monitorId: id, createdAt, ...activityFrom(activity) };
+    });
+  }
+
+  /** The oldest monitor that the account's plan has paused. */
+  async oldestPausedByPlan(accountId: AccountId): Promise<MonitorId | null> {
+    const row = await first<{ id: MonitorId }>(
+      this.tx,
+      sql`SELECT m.id FROM monitor m
+        WHERE m.account_id = ${accountId} AND m.status = 'paused' AND m.pause_reason = 'plan'
+        ORDER BY m.created_at, m.id LIMIT 1`,
+    );
+    return row?.id ?? null;
   }
 
   async ownedBy(accountId: AccountId, ids: readonly MonitorId[]): Promise<ReadonlySet<MonitorId>> {

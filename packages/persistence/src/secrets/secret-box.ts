@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
 const algorithm = 'aes-256-gcm';
 const keyBytes = 32;
@@ -25,8 +25,6 @@ export interface SecretBox {
   open(sealed: string, owner: string): string;
   /** As `open`; `null` for a text that does not open here. One such text must not hold up others. */
   openOrNull(sealed: string, owner: string): string | null;
-  /** A keyed digest, equal for equal secrets. It depends on the secret key. */
-  digest(secret: string): string;
   /** This box, sealing with the key that sealed the text. @throws as `open` does */
   sealingAs(sealed: string, owner: string): SecretBox;
 }
@@ -41,7 +39,7 @@ export class UnknownSecretKey extends Error {
   }
 }
 
-type Key = { readonly id: string; readonly bytes: Buffer; readonly digestBytes: Buffer };
+type Key = { readonly id: string; readonly bytes: Buffer };
 
 /** By HKDF (RFC 5869). The id says nothing about the key. */
 const keyFrom = (secretKey: string): Key => {
@@ -50,7 +48,6 @@ const keyFrom = (secretKey: string): Key => {
   return {
     id: derive('tocsin secret key id', keyIdBytes).toString('base64url'),
     bytes: derive('tocsin webhook secrets', keyBytes),
-    digestBytes: derive('tocsin secret digests', keyBytes),
   };
 };
 
@@ -132,10 +129,6 @@ class Box implements SecretBox {
     } catch {
       return null;
     }
-  }
-
-  digest(secret: string): string {
-    return createHmac('sha256', this.sealing.digestBytes).update(secret).digest('base64url');
   }
 
   sealingAs(sealed: string, owner: string): SecretBox {

@@ -9,6 +9,7 @@ import type {
   MaintenanceWindowId,
   MonitorId,
   MonitorType,
+  PauseReason,
   Severity,
   StatusPageId,
   Tag,
@@ -59,6 +60,8 @@ export const monitor = table(
     successesToResolve: integer().nullable(),
     parentId: uuid<MonitorId>().nullable().references('monitor', 'SET NULL'),
     tags: json<readonly Tag[]>().default('[]'),
+    /** NULL in active monitors, and in paused ones of older versions, which people paused. */
+    pauseReason: text<PauseReason>().nullable(),
   },
   {
     indexes: {

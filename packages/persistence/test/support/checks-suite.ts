@@ -148,7 +148,7 @@ export const checksSuite = (newDatabase: () => Promise<string>): void => {
       const deleted = await watch();
       await watch({ type: 'heartbeat' });
       await unitOfWork.run(async ({ monitors, checkSeries }) => {
-        await checkSeries.schedule({ ...paused, status: 'paused' });
+        await checkSeries.schedule({ ...paused, status: 'paused', pauseReason: 'requested' });
         await monitors.remove(deleted.monitorId);
       });
       expect(await claim(1)).toEqual([]);
@@ -181,7 +181,7 @@ export const checksSuite = (newDatabase: () => Promise<string>): void => {
       const claimed = await claim(1);
       await unitOfWork.run(async ({ monitors, checkSeries }) => {
         await checkSeries.schedule(changed);
-        await checkSeries.schedule({ ...paused, status: 'paused' });
+        await checkSeries.schedule({ ...paused, status: 'paused', pauseReason: 'requested' });
         await monitors.remove(deleted.monitorId);
       });
       expect(await report(claimed, 1)).toBe(0);

@@ -63,6 +63,7 @@ export const arrange = async (
     });
     await monitors.save({
       status: 'active',
+      pauseReason: null,
       monitorId,
       accountId,
       name: 'site',

@@ -154,14 +154,14 @@ export const uncheckedSuite = (newDatabase: () => Promise<string>): void => {
     test('that is paused or reports by itself is never unchecked, and one that is resumed not at once', async () => {
       const monitor = await watch();
       await watch({ type: 'heartbeat' });
-      await schedule({ ...monitor, status: 'paused' });
+      await schedule({ ...monitor, status: 'paused', pauseReason: 'requested' });
       await secondsPass(3600);
       expect((await look()).looked).toBe(0);
       await schedule(monitor);
       expect((await look()).looked).toBe(0);
       await secondsPass(31);
       expect((await look()).looked).toBe(1);
-      await schedule({ ...monitor, status: 'paused' });
+      await schedule({ ...monitor, status: 'paused', pauseReason: 'requested' });
       expect(await shown(monitor)).toMatchObject({ isUnchecked: false });
     });
 

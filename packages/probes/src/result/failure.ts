@@ -10,10 +10,13 @@ export function failureOf(failed: Failed): CheckResult {
 }
 
 /** The operator decides which addresses may be called. That says nothing about the target. */
-export const closedAddress = (message: string): CheckImpossible =>
-  new CheckImpossible(
-    `${message} It was not checked. To have it checked, add the address or its range to EGRESS_ALLOW of this prober.`,
-  );
+export const closedAddress = (message: string): CheckImpossible => {
+  // The policy names the setting only for addresses that one may open.
+  const advice = message.includes('EGRESS_ALLOW')
+    ? ' To have it checked, add the address or its range to EGRESS_ALLOW of this prober.'
+    : '';
+  return new CheckImpossible(`${message} It was not checked.${advice}`);
+};
 
 /** For one of several things: a closed address must not hide the others. @throws CheckImpossible */
 export function faultOf({ code, message }: Failed): string {

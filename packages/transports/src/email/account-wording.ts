@@ -4,11 +4,14 @@ import type { Wording } from './wording.js';
 
 const accountNameCharsMax = 80;
 
-const othersInWords = ({ passkeys, authenticatorApp, provider }: OtherSignIns): string => {
+const othersInWords = ({ passkeys, authenticatorApp, provider, apiKeys = 0 }: OtherSignIns): string => {
   const others = [
     ...(passkeys === 0 ? [] : [passkeys === 1 ? 'one passkey' : `${passkeys} passkeys`]),
     ...(provider ? ['the sign-in service'] : []),
     ...(authenticatorApp ? ['codes of an authenticator app, after the password'] : []),
+    ...(apiKeys === 0
+      ? []
+      : [apiKeys === 1 ? 'one API key that you made' : `${apiKeys} API keys that you made`]),
   ];
   return others.length === 0 ? 'Nothing else' : others.join('; ');
 };
@@ -29,7 +32,7 @@ export function accountWordingOf(mail: AccountMail): Wording {
       return {
         subject: '[Tocsin] Your password was changed',
         headline: 'Your password was changed',
-        facts: [{ label: 'Also signs you in', value: othersInWords(mail.signIns) }],
+        facts: [{ label: 'Also acts for you', value: othersInWords(mail.signIns) }],
         link: { label: 'See how you sign in', url: mail.link },
         footer:
           'All sessions were ended. If you did not change it, ask for a new password, and remove what you do not know.',

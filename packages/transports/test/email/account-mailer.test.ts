@@ -50,6 +50,8 @@ describe('a mail about an account', () => {
   test.each([
     [{ passkeys: 0, authenticatorApp: false, provider: false }, 'Nothing else'],
     [{ passkeys: 1, authenticatorApp: false, provider: true }, 'one passkey; the sign-in service'],
+    [{ passkeys: 0, authenticatorApp: false, provider: false, apiKeys: 1 }, 'one API key that you made'],
+    [{ passkeys: 0, authenticatorApp: false, provider: false, apiKeys: 3 }, '3 API keys that you made'],
     [
       { passkeys: 2, authenticatorApp: true, provider: false },
       '2 passkeys; codes of an authenticator app, after the password',

@@ -18,14 +18,8 @@ const closed = [
   ['10.2.0.1', '10.2.0.1 is a private network address (10.0.0.0/8), closed unless EGRESS_ALLOW holds it'],
   ['[fd00::1]', 'fd00::1 is a private network address (fc00::/7), closed unless EGRESS_ALLOW holds it'],
   ['localhost', 'localhost is this machine, closed unless EGRESS_ALLOW holds 127.0.0.1 or ::1'],
-  [
-    '[::ffff:169.254.169.253]',
-    '::ffff:a9fe:a9fd is a loopback, unspecified or IPv4-in-IPv6 address (::/8), closed unless EGRESS_ALLOW holds it',
-  ],
-  [
-    '169.254.170.2',
-    '169.254.170.2 is a cloud metadata address, closed unless EGRESS_ALLOW names exactly that address',
-  ],
+  ['[::ffff:169.254.169.253]', '::ffff:a9fe:a9fd is a link-local address (169.254.0.0/16)'],
+  ['169.254.170.2', '169.254.170.2 is a cloud metadata address, which hands out credentials'],
 ] as const;
 
 const refusedFor = (field: string, why: string) => ({

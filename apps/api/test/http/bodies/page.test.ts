@@ -45,7 +45,7 @@ const fill = async (accountId: AccountId): Promise<void> => {
       const channelId = id<ChannelId>(newId());
       const incidentId = id<IncidentId>(newId());
       const common = { accountId, createdAt: now, updatedAt: now };
-      await monitors.save({ ...common, ...config, monitorId, status: 'active' });
+      await monitors.save({ ...common, ...config, monitorId, status: 'active', pauseReason: null });
       await channels.save({
         ...common,
         channelId,

@@ -108,6 +108,8 @@ export const alerts = {
   'Test message': 'Testnachricht',
   'The URL holds a secret, shown as “…”.': 'Die URL enthält ein Geheimnis, hier als „…“ gezeigt.',
   'The address is confirmed': 'Die Adresse ist bestätigt',
+  'This service never calls such an address. Use a public address.':
+    'Dieser Dienst ruft eine solche Adresse nie auf. Verwenden Sie eine öffentliche Adresse.',
   'The address is private, and this service is not allowed to call it. Use a public address, or let whoever runs Tocsin add the network to EGRESS_ALLOW.':
     'Die Adresse ist privat, und dieser Dienst darf sie nicht aufrufen. Verwenden Sie eine öffentliche Adresse, oder lassen Sie den Betreiber von Tocsin das Netz zu EGRESS_ALLOW hinzufügen.',
   'The address was not confirmed': 'Die Adresse wurde nicht bestätigt',

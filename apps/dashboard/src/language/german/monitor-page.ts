@@ -50,6 +50,8 @@ export const monitorPage = {
     'Der Monitor wechselt ständig: Zuletzt wurden {openings} Vorfälle eröffnet, daher bleibt dieser offen, bis das Ziel eine Weile in Ordnung war.',
   'It is not checked, and no incident opens.': 'Er wird nicht geprüft, und es wird kein Vorfall eröffnet.',
   'It is up.': 'Das Ziel ist in Ordnung.',
+  'The plan of the account runs fewer monitors. This one goes on after an upgrade, or when another one is deleted.':
+    'Der Tarif des Kontos lässt weniger Monitore laufen. Dieser läuft nach einem Wechsel des Tarifs weiter, oder wenn ein anderer gelöscht wird.',
   'Last check at {moment}': 'Letzte Prüfung: {moment}',
   'Last {span}': 'Letzte {span}',
   'Latest checks': 'Letzte Prüfungen',

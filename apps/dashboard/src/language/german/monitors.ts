@@ -53,6 +53,7 @@ export const monitors = {
   'Page content': 'Seiteninhalt',
   'Page size': 'Seitengröße',
   Paused: 'Pausiert',
+  'Paused by the plan': 'Vom Tarif pausiert',
   Ping: 'Ping',
   Redirects: 'Weiterleitungen',
   'Redirects lead to the right place, without detours':

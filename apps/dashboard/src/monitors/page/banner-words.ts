@@ -29,6 +29,14 @@ export type Banner = {
 /** Puts the state of a monitor, its duration and its reason into words. */
 export const bannerOf = (facts: BannerFacts): Banner => {
   const { monitor, openIncident, maintenanceUntil } = facts;
+  if (monitor.pause_reason === 'plan')
+    return {
+      tone: 'idle',
+      title: t('Paused by the plan'),
+      why: t(
+        'The plan of the account runs fewer monitors. This one goes on after an upgrade, or when another one is deleted.',
+      ),
+    };
   if (monitor.status === 'paused')
     return { tone: 'idle', title: t('Paused'), why: t('It is not checked, and no incident opens.') };
   if (openIncident?.status === 'open') return withSuppression(inIncident(facts, openIncident), openIncident);

@@ -22,13 +22,15 @@ export const statusOf = ({
   health,
   unchecked_since: uncheckedSince,
   open_incident_id: incident,
-}: Pick<Monitor, 'status' | 'health' | 'unchecked_since' | 'open_incident_id'>): {
+  pause_reason: pauseReason,
+}: Pick<Monitor, 'status' | 'health' | 'unchecked_since' | 'open_incident_id' | 'pause_reason'>): {
   readonly tone: Tone;
   readonly words: string;
 } => {
   if (status === 'up' && health === 'degraded') return { tone: 'wait', words: t('Degraded') };
   if (incident !== null && status !== 'down') return { tone: 'bad', words: t('Incident') };
   if (uncheckedSince !== null) return { tone: 'wait', words: t('Not checked') };
+  if (pauseReason === 'plan') return { tone: 'idle', words: t('Paused by the plan') };
   return { tone: tones[status], words: monitorStatusWords[status] };
 };
 

@@ -85,6 +85,10 @@ describe('without an incident', () => {
 
   test('paused and unchecked monitors say so', () => {
     expect(saying({ state: { status: 'paused' } }).title).toBe('Paused');
+    expect(saying({ state: { status: 'paused', pause_reason: 'plan' } })).toMatchObject({
+      title: 'Paused by the plan',
+      why: expect.stringContaining('goes on after an upgrade'),
+    });
     const state = { unchecked_since: '2027-03-10T14:00:00.000Z', health: 'unknown' } as const;
     expect(saying({ state })).toMatchObject({ tone: 'wait', title: 'Not checked for 1 h' });
   });

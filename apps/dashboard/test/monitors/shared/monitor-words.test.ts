@@ -9,6 +9,7 @@ test.each([
   [{ status: 'up', health: 'up', open_incident_id: 'i' }, 'Incident', 'bad'],
   [{ status: 'down', health: 'down', open_incident_id: 'i' }, 'Down', 'bad'],
   [{ status: 'paused', health: 'unknown' }, 'Paused', 'idle'],
+  [{ status: 'paused', pause_reason: 'plan' }, 'Paused by the plan', 'idle'],
   [{ status: 'unknown', health: 'unknown' }, 'No data', 'idle'],
   [
     { status: 'unknown', health: 'unknown', unchecked_since: '2026-05-03T12:00:00.000Z' },

@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { AuditEntryView } from '../../src/audit/audit-entry-view.js';
+import { startApi, type TestApi } from '../support/api.js';
+import type { Client } from '../support/client.js';
+import { EventReader } from '../support/event-reader.js';
+
+const right = 'the-right-secret-0000';
+const wrong = 'another-secret-000000';
+
+const http = { type: 'http', target: 'https://shop.example.com/' };
+const steps = [{ name: 'Home', url: 'https://shop.example.com/' }];
+
+/** Every kind of resource with a secret, by what the files say of it, and by the path of its secret. */
+const cases: readonly (readonly [what: string, kind: string, of: (secret: string) => object])[] = [
+  [
+    'a webhook',
+    'channels',
+    (webhook_secret) => ({ type: 'Webhook', endpoint_url: 'https://hooks.example.com/in', webhook_secret }),
+  ],
+  [
+    'a Slack channel',
+    'channels',
+    (secret) => ({ type: 'Slack', webhook_url: `https://hooks.slack.com/services/T000/B000/${secret}` }),
+  ],
+  [
+    'basic authentication',
+    'monitors',
+    (password) => ({ ...http, settings: { basic_auth: { username: 'ada', password } } }),
+  ],
+  ['a bearer token', 'monitors', (bearer_token) => ({ ...http, settings: { bearer_token } })],
+  [
+    'variables of steps',
+    'monitors',
+    (user) => ({
+      type: 'multi_step',
+      target: 'https://shop.example.com/',
+      settings: { steps, variables: { user } },
+    }),
+  ],
+  [
+    'a push token',
+    'monitors',
+    (push_token) => ({
+      type: 'heartbeat',
+      target: 'backup',
+      settings: { period_seconds: 3600, push_token },
+    }),
+  ],
+  ['a status page', 'status_pages', (password) => ({ title: 'Acme', password })],
+];
+
+const paths: Readonly<Record<string, string>> = {
+  channels: '/v1/channels',
+  monitors: '/v1/monitors',
+  status_pages: '/v1/status-pages',
+};
+
+const uuids = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
+const times = /"\d{4}-\d\d-\d\dT[\d:.]+Z"/g;
+
+let api: TestApi;
+let made = 0;
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api.stop());
+
+type Item = Readonly<Record<string, unknown>> & { readonly id: string };
+
+/** Keys and names differ between accounts, since tokens and slugs belong to one. */
+const files = (kind: string, key: string, resource: object) => ({
+  version: 1,
+  [kind]: { [key]: kind === 'status_pages' ? { ...resource, slug: key } : resource },
+});
+
+const plan = (client: Client, body: object) => client.post<{ digest: string }>('/v1/config/plan', body);
+
+const apply = async (client: Client, body: object) => {
+  const { digest } = (await plan(client, body)).body;
+  return client.post('/v1/config/apply', { ...body, digest });
+};
+
+/** What an account can see after an action: answers, the audit log, live events, and what is due. */
+const seen = async (
+  client: Client,
+  { kind, own }: { kind: string; own: string },
+  act: (id: string) => Promise<{ status: number; body: unknown }>,
+): Promise<string> => {
+  const [item] = (await client.get<{ items: Item[] }>(paths[kind] ?? '')).body.items;
+  const id = item?.id ?? '';
+  const [health, due] = kind === 'monitors' ? ['up', 9_999_999_999_999] : ['', 0];
+  const writing = api.app.get<{ query(text: string): Promise<unknown> }>('writeDataSource');
+  if (kind === 'monitors') {
+    await writing.query(`UPDATE monitor_health SET status = '${health}' WHERE monitor_id = '${id}'`);
+    await writing.query(`UPDATE check_series SET due_at = ${due} WHERE monitor_id = '${id}'`);
+    await writing.query(`UPDATE heartbeat SET judge_at = ${due} WHERE monitor_id = '${id}'`);
+  }
+  const alerts = (await client.get<{ items: unknown[] }>('/v1/alerts')).body.items.length;
+  const events = await EventReader.open(client);
+  const answer = await act(id);
+  const after = (await client.get<Item>(`${paths[kind]}/${id}`)).body;
+  if (kind === 'monitors') await events.next('monitor', id);
+  events.close();
+  const log = (await client.get<{ items: AuditEntryView[] }>('/v1/audit-log')).body.items;
+  const comparable = {
+    answer: [answer.status, answer.body],
+    after,
+    isUpdated: after.updated_at !== item?.updated_at,
+    log: log.map(({ action, fields }) => [action, fields]),
+    events: events.events.map(({ type }) => type),
+    alerts: (await client.get<{ items: unknown[] }>('/v1/alerts')).body.items.length - alerts,
+    isDue: (await api.rows('check_series', `monitor_id = '${id}'`)).map(({ due_at }) => due_at !== due),
+    isJudged: (await api.rows('heartbeat', `monitor_id = '${id}'`)).map(({ judge_at }) => judge_at !== due),
+    health: (await api.rows('monitor_health', `monitor_id = '${id}'`)).map(({ status }) => status),
+  };
+  return JSON.stringify(comparable)
+    .replaceAll(uuids, 'id')
+    .replaceAll(times, '"a time"')
+    .replaceAll(/"digest":"[\w-]+"/g, '"digest"')
+    .replaceAll(/ping\/[\w-]+/g, 'ping')
+    .replaceAll(own, 'own');
+};
+
+describe.each(cases)('a guess of the secret of %s', (what, kind, of) => {
+  /** An account with the resource. Push tokens belong to one heartbeat of a service, so each has its own. */
+  const withSecret = async () => {
+    made += 1;
+    const own = `own-${made}-own`;
+    const key = kind === 'status_pages' ? own : 'key';
+    const client = await api.newAccount('lite');
+    const body = (secret: string) =>
+      files(kind, key, of(what === 'a push token' || what === 'a status page' ? `${own}-${secret}` : secret));
+    expect((await apply(client, body(right))).status).toBe(200);
+    return { client, own, body, resource: (secret: string) => Object(Object(body(secret))[kind])[key] };
+  };
+
+  test('is planned as any other text', async () => {
+    const { client, body } = await withSecret();
+    const answers = [await plan(client, body(right)), await plan(client, body(wrong))];
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(answers[0]?.body).toEqual(answers[1]?.body);
+    expect(answers[0]?.body).toMatchObject({ changes: [], secrets: [expect.objectContaining({ kind })] });
+  });
+
+  test('has the same effect as any other text when it is applied', async () => {
+    const told = await Promise.all(
+      [right, wrong].map(async (secret) => {
+        const { client, own, body } = await withSecret();
+        return seen(client, { kind, own }, () => apply(client, body(secret)));
+      }),
+    );
+    expect(told[0]).toEqual(told[1]);
+    expect(told[0]).toMatch(/"isUpdated":true.*"alerts":0/);
+  });
+
+  test('has the same effect as any other text when it is set by a request', async () => {
+    const told = await Promise.all(
+      [right, wrong].map(async (secret) => {
+        const { client, own, resource } = await withSecret();
+        const { type: _, title: __, target: ___, slug: ____, ...changes } = resource(secret);
+        return seen(client, { kind, own }, (id) => client.patch(`${paths[kind]}/${id}`, changes));
+      }),
+    );
+    expect(told[0]).toEqual(told[1]);
+    expect(told[0]).toContain('"isUpdated":true');
+  });
+});
+
+test('another secret is stored by an apply, and takes effect', async () => {
+  const client = await api.newAccount('lite');
+  const [, kind, of] = cases[2] ?? ['', '', () => ({})];
+  await apply(client, files(kind, 'key', of(right)));
+  const sealed = async () =>
+    (await api.rows('monitor', `account_id = '${client.accountId}'`))[0]?.secrets_sealed;
+  const before = await sealed();
+  await apply(client, files(kind, 'key', of(wrong)));
+  expect(await sealed()).not.toEqual(before);
+});

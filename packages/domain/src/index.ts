@@ -10,6 +10,7 @@ export * from './canonical-json.js';
 export * from './channel.js';
 export * from './check.js';
 export * from './check-schedule.js';
+export * from './clock-jump.js';
 export * from './config-match.js';
 export * from './config-names.js';
 export * from './config-plan.js';

@@ -22,6 +22,9 @@ type DueRow = MonitorRow & { series: number; memory: string | null; now_ms: numb
 /** The longest timeout and what a claim adds: no check is scheduled further ahead of its interval. */
 const scheduledAheadMsMax = 120_000;
 
+/** An unclaimed check is due within its interval. */
+const roundingMs = 1000;
+
 export const scheduleOf = ({ monitorId, intervalSeconds }: ExistingMonitor, region: string): CheckSchedule =>
   checkSchedule(monitorId, region, intervalSeconds);
 
@@ -123,7 +126,9 @@ export class CheckSeries {
     const { nowMs } = this.tx.dialect;
     return this.tx.run(sql`
       UPDATE check_series SET due_at = ${nowMs}
-      WHERE due_at > (SELECT ${nowMs} + ${scheduledAheadMsMax} + 1000 * m.interval_seconds FROM monitor m
+      WHERE due_at > (
+        SELECT ${nowMs} + CASE WHEN check_series.claim IS NULL THEN ${roundingMs} ELSE ${scheduledAheadMsMax} END
+          + 1000 * m.interval_seconds FROM monitor m
         WHERE m.id = check_series.monitor_id)`);
   }
 }

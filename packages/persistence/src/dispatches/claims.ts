@@ -1,4 +1,5 @@
-import type { AlertId } from '@tocsin/domain';
+import { type AlertId, type ClockState, clockJumpToleranceMs, isUnsettled } from '@tocsin/domain';
+import { toMs } from '../database/instants.js';
 import { type Dialect, idsIn, raw, type Sql, sql } from '../database/sql.js';
 
 /** Finds the messages being sent. An index on them would cost an entry in every index when one ends. */
@@ -25,11 +26,23 @@ export const claimedIds = ({ name }: Dialect): Sql =>
 export const removeClaims = (dialect: Dialect, ids: readonly string[]): Sql =>
   sql`DELETE FROM claim WHERE id IN ${idsIn(dialect, ids)}`;
 
-/** Removes expired claims without a message that is being sent. */
-export const removeExpiredClaims = ({ name, nowMs, rowLock }: Dialect, atOnceMax: number): Sql => sql`
+/**
+ * Returns which claims have expired by their column, or `null` as long as nobody can know: a claim from before the clock
+ * jumped lasts for `claimMs` from then on. One that ends later than a new one would is from before the clock was set
+ * back. The clock must have been read before: it may jump again before the statement runs.
+ */
+export const expiredBy = (clock: ClockState, claimMs: number): ((column: Sql) => Sql) | null => {
+  if (isUnsettled(clock, claimMs)) return null;
+  const nowMs = toMs(clock.now);
+  const lastMs = nowMs + claimMs + clockJumpToleranceMs;
+  return (column) => sql`(${column} <= ${nowMs} OR ${column} > ${lastMs})`;
+};
+
+/** Removes expired claims without a message that is being sent. @param expired tells which by `expires_at` */
+export const removeExpiredClaims = ({ name, rowLock }: Dialect, expired: Sql, atOnceMax: number): Sql => sql`
   DELETE FROM claim WHERE id IN (
     SELECT c.id FROM claim c
-    WHERE c.expires_at <= ${nowMs} AND NOT EXISTS (
+    WHERE ${expired} AND NOT EXISTS (
       SELECT 1 FROM ${messagesOf[name].from}
       WHERE (SELECT d.status FROM alert_dispatch d WHERE d.id = ${messagesOf[name].id}) = 'sending')
     ORDER BY c.expires_at LIMIT ${atOnceMax} ${rowLock('FOR UPDATE OF c SKIP LOCKED')})`;

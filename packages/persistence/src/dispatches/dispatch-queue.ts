@@ -22,12 +22,13 @@ import {
   hasChannel,
   type LeftJoinedChannel,
 } from '../channels/channels.js';
-import { type Database, first } from '../database/database.js';
+import { ClockWatch } from '../database/clock-watch.js';
+import { type Database, exists } from '../database/database.js';
 import { fromMs, systemClock, toMs } from '../database/instants.js';
 import { type Dialect, raw, type Sql, sql } from '../database/sql.js';
 import { type OccurredRow, occurredFrom } from '../log/event-store.js';
 import { endedAsInterrupted, outcomeRow, outcomeShape, pendingAgain, recordedOutcome } from './claim-ends.js';
-import { claimedIds, noteClaim, removeClaims, removeExpiredClaims } from './claims.js';
+import { claimedIds, expiredBy, noteClaim, removeClaims, removeExpiredClaims } from './claims.js';
 import { isPending, producedAtMs } from './dispatches.js';
 import { HeldClaims } from './held-claims.js';
 
@@ -100,6 +101,8 @@ export type Claimant = {
   readonly held?: HeldClaims;
   /** The system's clock, unless a simulation brings its own. */
   readonly clock?: Clock;
+  /** Shared by what this process judges by time. */
+  readonly watch?: ClockWatch;
   /** Called when a message needs a key that this process does not have. */
   readonly onLocked?: () => void;
 };
@@ -108,7 +111,14 @@ export type Claimant = {
 export const dispatchQueue = (
   database: Database,
   reading: ChannelReading,
-  { claimedBy, claimMs, held = new HeldClaims(), clock = systemClock, onLocked }: Claimant,
+  {
+    claimedBy,
+    claimMs,
+    held = new HeldClaims(),
+    clock = systemClock,
+    watch = new ClockWatch(),
+    onLocked,
+  }: Claimant,
 ): DispatchQueue => {
   const { dialect } = database;
   const { nowMs, records, rowLock } = dialect;
@@ -192,20 +202,20 @@ export const dispatchQueue = (
 
     closeExpired: async () => {
       await remove(held.takeSettled());
-      const oldest = await first<{ expired: number }>(
-        database.read,
-        sql`SELECT CASE WHEN expires_at <= ${nowMs} THEN 1 ELSE 0 END AS expired FROM claim ORDER BY expires_at LIMIT 1`,
-      );
-      if (oldest?.expired !== 1) return 0;
+      const expired = expiredBy(await watch.lookAndStore(database), claimMs);
+      if (expired === null) return 0;
+      const ends = sql`SELECT MIN(expires_at) AS ends FROM claim UNION ALL SELECT MAX(expires_at) FROM claim`;
+      if (!(await exists(database.read, sql`SELECT 1 AS found FROM (${ends}) e WHERE ${expired(raw('e.ends'))}`)))
+        return 0;
       return database.transaction(async (tx) => {
         const closed = await tx.run(sql`
           UPDATE alert_dispatch SET ${endedAsInterrupted(dialect)}
           WHERE id IN (
             SELECT d.id FROM alert_dispatch d
-            WHERE d.id IN (${claimedIds(dialect)} WHERE c.expires_at <= ${nowMs})
-              AND d.status = 'sending' AND d.claim_expires_at <= ${nowMs}
+            WHERE d.id IN (${claimedIds(dialect)} WHERE ${expired(raw('c.expires_at'))})
+              AND d.status = 'sending' AND ${expired(raw('d.claim_expires_at'))}
             ORDER BY d.claim_expires_at LIMIT ${closedAtOnceMax} ${rowLock('FOR UPDATE OF d SKIP LOCKED')})`);
-        await tx.run(removeExpiredClaims(dialect, closedAtOnceMax));
+        await tx.run(removeExpiredClaims(dialect, expired(raw('c.expires_at')), closedAtOnceMax));
         return closed;
       });
     },

@@ -34,6 +34,7 @@ import { ManagedStatusPages1795507200000 } from './1795507200000-managed-status-
 import { KeysOfFileSets1795510800000 } from './1795510800000-keys-of-file-sets.js';
 import { RenderedUpdates1795514400000 } from './1795514400000-rendered-updates.js';
 import { Proofs1795516200000 } from './1795516200000-proofs.js';
+import { ClockJumps1795518000000 } from './1795518000000-clock-jumps.js';
 
 /** Oldest first. A released migration is never edited. */
 export const migrations = [
@@ -73,4 +74,5 @@ export const migrations = [
   KeysOfFileSets1795510800000,
   RenderedUpdates1795514400000,
   Proofs1795516200000,
+  ClockJumps1795518000000,
 ] as const;

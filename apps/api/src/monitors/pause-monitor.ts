@@ -35,6 +35,7 @@ export class PauseMonitorHandler implements ChangeHandler<PauseMonitor> {
       monitor: after,
       openIncidentId: null,
       uncheckedSince: null,
+      unsupported: null,
     });
     return changed(view, { action: 'monitor.paused', subjectId: monitorId });
   }
@@ -65,6 +66,7 @@ export class ResumeMonitorHandler implements ChangeHandler<ResumeMonitor> {
       monitor: after,
       health: 'unknown',
       uncheckedSince: null,
+      unsupported: null,
     });
     return changed(view, { action: 'monitor.resumed', subjectId: monitorId });
   }

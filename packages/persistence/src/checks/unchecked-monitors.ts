@@ -47,9 +47,10 @@ export class UncheckedMonitors {
     const lookAt = sql`${this.tx.dialect.nowMs} + ${uncheckedAfterMs(pace)}`;
     await this.tx.run(
       isChecked
-        ? sql`UPDATE monitor_health SET look_at = ${lookAt}
+        ? sql`UPDATE monitor_health SET look_at = ${lookAt}, unsupported = NULL
               WHERE monitor_id = ${monitorId} AND unchecked_since IS NULL`
-        : sql`UPDATE monitor_health SET look_at = NULL, unchecked_since = NULL WHERE monitor_id = ${monitorId}`,
+        : sql`UPDATE monitor_health SET look_at = NULL, unchecked_since = NULL, unsupported = NULL
+              WHERE monitor_id = ${monitorId}`,
     );
   }
 
@@ -59,8 +60,21 @@ export class UncheckedMonitors {
       { id: 'uuid', after_ms: 'bigint' },
       monitors.map((monitor) => ({ id: monitor.monitorId, after_ms: uncheckedAfterMs(monitor) })),
       ({ each, from }) => sql`
-        UPDATE monitor_health SET unchecked_since = NULL, look_at = ${nowMs} + ${each.after_ms}, changed_at = ${nowMs}
+        UPDATE monitor_health SET unchecked_since = NULL, unsupported = NULL, look_at = ${nowMs} + ${each.after_ms},
+          changed_at = ${nowMs}
         ${from} WHERE monitor_id = ${each.id}`,
+    );
+  }
+
+  /** Ends the watch of monitors that no check can ever tell anything of. */
+  async neverKnown(monitors: readonly { readonly monitorId: MonitorId; readonly why: string }[]): Promise<void> {
+    await this.tx.runEach(
+      { id: 'uuid', why: 'text' },
+      monitors.map(({ monitorId, why }) => ({ id: monitorId, why })),
+      ({ each, from }) => sql`
+        UPDATE monitor_health SET status = 'unknown', unsupported = ${each.why}, unchecked_since = NULL, look_at = NULL,
+          changed_at = ${this.tx.dialect.nowMs} ${from}
+        WHERE monitor_id = ${each.id}`,
     );
   }
 

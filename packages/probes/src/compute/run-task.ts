@@ -5,7 +5,7 @@ import { withinTime } from './within-time.js';
 /** On a machine that is too busy to run the task. */
 const wallMsMax = 4_000;
 /** A task that had more of its limit than this was not delayed by others. */
-const ownPart = 0.75;
+export const ownPart = 0.75;
 
 /** `depth`: its input was nested too deeply. `starved`: the machine had no time for it. */
 export type TaskEnd<Output> =

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { lastsMsMax, type TaskEnd } from './run-task.js';
+import { processorMs } from './processor-time.js';
+import { lastsMsMax, ownPart, type TaskEnd } from './run-task.js';
 import type { Task } from './task.js';
 
 const youngMbMax = 16;
@@ -17,6 +18,9 @@ export type TaskRequest = { readonly name: string; readonly input: never };
 /** `memory`: the process had none left. `lost`: it ended for another reason. */
 export type WorkerEnd<Output> = TaskEnd<Output> | { readonly ended: 'memory' | 'lost' };
 
+/** `cpuMs`: the processor time that the process used meanwhile, where the system tells. */
+export type WorkerRun<Output> = { readonly end: WorkerEnd<Output>; readonly cpuMs: number | undefined };
+
 /** V8 ends a process without memory by one of these. */
 const outOfMemory: readonly (NodeJS.Signals | null)[] = ['SIGABRT', 'SIGTRAP', 'SIGILL', 'SIGSEGV'];
 const abortExitCode = 134;
@@ -27,18 +31,36 @@ export class WorkerProcess {
 
   constructor(private readonly memoryMbMax: number) {}
 
-  async run<Input, Output>({ name }: Task<Input, Output>, input: Input): Promise<WorkerEnd<Output>> {
+  async run<Input, Output>(
+    { name, msMax }: Pick<Task<Input, Output>, 'name' | 'msMax'>,
+    input: Input,
+  ): Promise<WorkerRun<Output>> {
     const child = this.#child ?? this.#start();
+    const beganMs = processorMs(child.pid);
+    const usedMs = (): number | undefined => {
+      const nowMs = processorMs(child.pid);
+      return beganMs === undefined || nowMs === undefined ? undefined : nowMs - beganMs;
+    };
+    let cpuMs: number | undefined;
     child.channel?.ref();
     try {
       if (this.#child === undefined) {
         const started = await answerOf(child, startTicksMax, () => {});
-        if (started !== 'ready') return { ended: 'lost' };
+        if (started !== 'ready') return { end: { ended: 'lost' }, cpuMs };
         this.#child = child;
       }
       const ticksMax = Math.ceil((lastsMsMax + graceMs) / tickMs);
-      const answer = await answerOf(child, ticksMax, () => child.send({ name, input }, () => {}));
-      return answer as WorkerEnd<Output>;
+      const end = (await answerOf(
+        child,
+        ticksMax,
+        () => child.send({ name, input }, () => {}),
+        () => {
+          cpuMs = usedMs();
+        },
+      )) as WorkerEnd<Output>;
+      // One that the machine gave no time to has exceeded none.
+      const isStarved = end.ended === 'time' && cpuMs !== undefined && cpuMs < msMax * ownPart;
+      return { end: isStarved ? { ended: 'starved' } : end, cpuMs: usedMs() ?? cpuMs };
     } finally {
       child.channel?.unref();
     }
@@ -66,12 +88,19 @@ export class WorkerProcess {
 }
 
 /** Its next message, or how it ended. Time is counted in ticks, so that a machine may sleep. */
-function answerOf(child: ChildProcess, ticksMax: number, ask: () => void): Promise<unknown> {
+function answerOf(
+  child: ChildProcess,
+  ticksMax: number,
+  ask: () => void,
+  beforeKill = (): void => {},
+): Promise<unknown> {
   return new Promise((resolve) => {
     let ticks = 0;
     const ticking = setInterval(() => {
       ticks += 1;
-      if (ticks >= ticksMax) child.kill('SIGKILL');
+      if (ticks < ticksMax) return;
+      if (ticks === ticksMax) beforeKill();
+      child.kill('SIGKILL');
     }, tickMs);
     const end = (answer: unknown): void => {
       clearInterval(ticking);

@@ -12,12 +12,13 @@ export function failureOf(failed: Failed): CheckResult {
 /** The operator decides which addresses may be called. That says nothing about the target. */
 export const closedAddress = (message: string): CheckImpossible =>
   new CheckImpossible(
+    'address_closed',
     `${message} It was not checked. To have it checked, add the address or its range to EGRESS_ALLOW of this prober.`,
   );
 
 /** For one of several things: a closed address must not hide the others. @throws CheckImpossible */
 export function faultOf({ code, message }: Failed): string {
-  if (code === 'interrupted' || code === 'internal' || code === 'unavailable')
-    throw new CheckImpossible(message);
+  if (code === 'interrupted') throw new CheckImpossible('stopped', message);
+  if (code === 'internal' || code === 'unavailable') throw new CheckImpossible('prober_fault', message);
   return message;
 }

@@ -4,11 +4,11 @@ import {
   type DatedRegistration,
   lookUpRegistration,
   type Registry,
-  registeredDomain,
   registrySchema,
   withExpiry,
 } from '../registration/look-up-registration.js';
 import { notRegistered, notRegistrable, shownOf } from '../registration/registration.js';
+import { endNeverKnown, registeredDomain } from '../registration/registries-without-dates.js';
 import { autoRenewalOf, lossOf, statusList } from '../registration/status-fault.js';
 import { type CheckResult } from '../result/check-result.js';
 import { objectSchema } from '../settings/schema.js';
@@ -39,6 +39,7 @@ export const domainExpiry = {
   description: 'The registration of a domain does not end soon.',
   target: 'domain',
   settings,
+  neverKnown: endNeverKnown,
   memory: registrySchema,
   defaults: { intervalSeconds: 43_200, severity: 'critical', incidentTitle: '{name}: {reason}' },
   async check(target, given, context): Promise<CheckResult> {

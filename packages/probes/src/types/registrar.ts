@@ -5,10 +5,10 @@ import { type Probe } from '../probe/probe.js';
 import {
   lookUpRegistration,
   type Registry,
-  registeredDomain,
   registrySchema,
 } from '../registration/look-up-registration.js';
 import { notRegistered, notRegistrable, shownOf } from '../registration/registration.js';
+import { registeredDomain } from '../registration/registries-without-dates.js';
 import { lossOf, statusList } from '../registration/status-fault.js';
 import { CheckImpossible, type CheckResult } from '../result/check-result.js';
 import { objectSchema } from '../settings/schema.js';
@@ -87,6 +87,7 @@ function comparableTo({ source }: Value, watched: Watched<Value> | undefined): W
   if (watched === undefined || watched.accepted.source === source) return watched;
   if (source === 'rdap' || watched.accepted.source !== 'rdap') return undefined;
   throw new CheckImpossible(
+    'registry_speaks_otherwise',
     'The registry answers by WHOIS alone, which cannot be compared with what its RDAP said.',
   );
 }

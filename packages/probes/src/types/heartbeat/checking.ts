@@ -57,11 +57,11 @@ export function judgeChecks(
   const since = checking.since > now ? (jumpedAt ?? now) : checking.since;
   const details = { monitors, unchecked, unchecked_since: since.toISOString() };
   const message = uncheckedInWords(checking, since);
-  const begun = jumpedAt !== undefined && jumpedAt > since && jumpedAt <= now ? jumpedAt : since;
-  const rungAt = new Date(begun.getTime() + rungAfterMs);
+  const hasJumped = jumpedAt !== undefined && jumpedAt >= since && jumpedAt <= now;
+  const rungAt = new Date((hasJumped ? jumpedAt : since).getTime() + rungAfterMs);
   if (now < rungAt) {
-    const status = begun === since && told === undefined ? 'up' : 'unknown';
-    return { ...common, status, message, details, judgeAgainAt: rungAt, told };
+    const status = hasJumped ? 'unknown' : 'up';
+    return { ...common, status, message, details, judgeAgainAt: rungAt, told: hasJumped ? told : undefined };
   }
   return {
     ...common,

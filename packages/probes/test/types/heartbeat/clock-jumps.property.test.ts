@@ -111,7 +111,7 @@ test('a jump judges nobody until one interval after, and a job that stays silent
       playedWith(all, (world) => {
         const silentMs = world.realMs - Math.max(world.jumpedRealMs, world.heardRealMs);
         const { status, judgeAgainAt } = world.verdict;
-        const isHeld = world.jumpedRealMs > world.heardRealMs;
+        const isHeld = world.jumpedRealMs >= world.heardRealMs;
         if (silentMs <= lateAfterMs) expect(status).toBe(isHeld ? 'unknown' : 'up');
         else if (silentMs > lateAfterMs + 2) expect(status).toBe('down');
         if (status !== 'down') expect(judgeAgainAt?.getTime()).toBeLessThanOrEqual(world.now.getTime() + lateAfterMs + dayMs);

@@ -8,7 +8,8 @@ import { fromMs } from './instants.js';
  * `look` returns, so that no time from before a jump is compared with one from after it unnoticed.
  */
 export class ClockWatch {
-  #last: ClockReading | undefined;
+  #last: { readonly look: number; readonly reading: ClockReading } | undefined;
+  #looks = 0;
   #unsaved: ClockJump | null = null;
 
   constructor(private readonly monotonicMs: () => number = () => performance.now()) {}
@@ -20,9 +21,11 @@ export class ClockWatch {
 
   /** Reads the clock, also in the middle of a transaction. */
   async look(clock: Pick<DatabaseClock, 'read'>): Promise<ClockState> {
+    this.#looks += 1;
+    const look = this.#looks;
     const earliestMs = this.monotonicMs();
     const { nowMs: wallMs, jump } = await clock.read();
-    this.#compare({ wallMs, earliestMs, latestMs: this.monotonicMs() });
+    this.#compare(look, { wallMs, earliestMs, latestMs: this.monotonicMs() });
     return { now: fromMs(wallMs), jump: this.#unsaved ?? jump };
   }
 
@@ -41,12 +44,12 @@ export class ClockWatch {
     if (this.#unsaved === jump) this.#unsaved = null;
   }
 
-  #compare(reading: ClockReading): void {
+  #compare(look: number, reading: ClockReading): void {
     const last = this.#last;
-    // Of two that overlap, nobody knows which came first.
-    if (last !== undefined && reading.earliestMs < last.earliestMs) return;
-    this.#last = reading;
-    const jump = last === undefined ? null : jumpBetween(last, reading);
+    // A later look has ended first: nobody knows which of the two read the clock first.
+    if (last !== undefined && look < last.look) return;
+    this.#last = { look, reading };
+    const jump = last === undefined ? null : jumpBetween(last.reading, reading);
     if (jump !== null) this.#unsaved = jump;
   }
 }

@@ -1,4 +1,4 @@
-import { type AlertId, type ClockState, clockJumpToleranceMs, isUnsettled } from '@tocsin/domain';
+import { type AlertId, type ClockState, isUnsettled } from '@tocsin/domain';
 import { toMs } from '../database/instants.js';
 import { type Dialect, idsIn, raw, type Sql, sql } from '../database/sql.js';
 
@@ -26,15 +26,18 @@ export const claimedIds = ({ name }: Dialect): Sql =>
 export const removeClaims = (dialect: Dialect, ids: readonly string[]): Sql =>
   sql`DELETE FROM claim WHERE id IN ${idsIn(dialect, ids)}`;
 
+/** No claim of any version lasts longer. */
+const claimMsMax = 10 * 60_000;
+
 /**
  * Returns which claims have expired by their column, or `null` as long as nobody can know: a claim from before the clock
- * jumped lasts for `claimMs` from then on. One that ends later than a new one would is from before the clock was set
- * back. The clock must have been read before: it may jump again before the statement runs.
+ * jumped lasts for `claimMs` from then on. One that ends later than any new one is from before the clock was set back. The
+ * clock is read before the statement: it may jump again in between.
  */
 export const expiredBy = (clock: ClockState, claimMs: number): ((column: Sql) => Sql) | null => {
   if (isUnsettled(clock, claimMs)) return null;
   const nowMs = toMs(clock.now);
-  const lastMs = nowMs + claimMs + clockJumpToleranceMs;
+  const lastMs = nowMs + claimMsMax;
   return (column) => sql`(${column} <= ${nowMs} OR ${column} > ${lastMs})`;
 };
 

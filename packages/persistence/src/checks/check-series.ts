@@ -6,7 +6,7 @@ import {
   type MonitorId,
 } from '@tocsin/domain';
 import { type Executor, first } from '../database/database.js';
-import { sql } from '../database/sql.js';
+import { raw, sql } from '../database/sql.js';
 import { type MonitorRow, monitorColumns, monitorRecordFrom } from '../monitors/monitor-rows.js';
 import type { SecretBox } from '../secrets/secret-box.js';
 
@@ -127,7 +127,8 @@ export class CheckSeries {
     return this.tx.run(sql`
       UPDATE check_series SET due_at = ${nowMs}
       WHERE due_at > (
-        SELECT ${nowMs} + CASE WHEN check_series.claim IS NULL THEN ${roundingMs} ELSE ${scheduledAheadMsMax} END
+        SELECT ${nowMs} + CASE WHEN check_series.claim IS NULL THEN ${raw(String(roundingMs))}
+            ELSE ${raw(String(scheduledAheadMsMax))} END
           + 1000 * m.interval_seconds FROM monitor m
         WHERE m.id = check_series.monitor_id)`);
   }

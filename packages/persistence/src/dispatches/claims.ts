@@ -29,16 +29,24 @@ export const removeClaims = (dialect: Dialect, ids: readonly string[]): Sql =>
 /** No claim of any version lasts longer. */
 const claimMsMax = 10 * 60_000;
 
+type Expired = {
+  readonly among: (column: Sql) => Sql;
+  readonly has: (endMs: number) => boolean;
+};
+
 /**
  * Returns which claims have expired by their column, or `null` as long as nobody can know: a claim from before the clock
  * jumped lasts for `claimMs` from then on. One that ends later than any new one is from before the clock was set back. The
  * clock is read before the statement: it may jump again in between.
  */
-export const expiredBy = (clock: ClockState, claimMs: number): ((column: Sql) => Sql) | null => {
+export const expiredBy = (clock: ClockState, claimMs: number): Expired | null => {
   if (isUnsettled(clock, claimMs)) return null;
   const nowMs = toMs(clock.now);
   const lastMs = nowMs + claimMsMax;
-  return (column) => sql`(${column} <= ${nowMs} OR ${column} > ${lastMs})`;
+  return {
+    among: (column) => sql`(${column} <= ${nowMs} OR ${column} > ${lastMs})`,
+    has: (endMs) => endMs <= nowMs || endMs > lastMs,
+  };
 };
 
 /** Removes expired claims without a message that is being sent. @param expired tells which by `expires_at` */

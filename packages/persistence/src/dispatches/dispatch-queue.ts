@@ -23,7 +23,7 @@ import {
   type LeftJoinedChannel,
 } from '../channels/channels.js';
 import { ClockWatch } from '../database/clock-watch.js';
-import { type Database, exists } from '../database/database.js';
+import { type Database, first } from '../database/database.js';
 import { fromMs, systemClock, toMs } from '../database/instants.js';
 import { type Dialect, raw, type Sql, sql } from '../database/sql.js';
 import { type OccurredRow, occurredFrom } from '../log/event-store.js';
@@ -204,18 +204,21 @@ export const dispatchQueue = (
       await remove(held.takeSettled());
       const expired = expiredBy(await watch.lookAndStore(database), claimMs);
       if (expired === null) return 0;
-      const ends = sql`SELECT MIN(expires_at) AS ends FROM claim UNION ALL SELECT MAX(expires_at) FROM claim`;
-      if (!(await exists(database.read, sql`SELECT 1 AS found FROM (${ends}) e WHERE ${expired(raw('e.ends'))}`)))
-        return 0;
+      const ends = await first<{ first: number | null; last: number | null }>(
+        database.read,
+        sql`SELECT MIN(expires_at) AS first, MAX(expires_at) AS last FROM claim`,
+      );
+      if (ends?.first == null || ends.last === null) return 0;
+      if (!expired.has(ends.first) && !expired.has(ends.last)) return 0;
       return database.transaction(async (tx) => {
         const closed = await tx.run(sql`
           UPDATE alert_dispatch SET ${endedAsInterrupted(dialect)}
           WHERE id IN (
             SELECT d.id FROM alert_dispatch d
-            WHERE d.id IN (${claimedIds(dialect)} WHERE ${expired(raw('c.expires_at'))})
-              AND d.status = 'sending' AND ${expired(raw('d.claim_expires_at'))}
+            WHERE d.id IN (${claimedIds(dialect)} WHERE ${expired.among(raw('c.expires_at'))})
+              AND d.status = 'sending' AND ${expired.among(raw('d.claim_expires_at'))}
             ORDER BY d.claim_expires_at LIMIT ${closedAtOnceMax} ${rowLock('FOR UPDATE OF d SKIP LOCKED')})`);
-        await tx.run(removeExpiredClaims(dialect, expired(raw('c.expires_at')), closedAtOnceMax));
+        await tx.run(removeExpiredClaims(dialect, expired.among(raw('c.expires_at')), closedAtOnceMax));
         return closed;
       });
     },

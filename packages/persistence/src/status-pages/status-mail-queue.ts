@@ -295,7 +295,7 @@ export const statusMailQueue = (
     closeExpired: async () => {
       const hasExpired = expiredBy(await watch.lookAndStore(database), claimMs);
       if (hasExpired === null) return 0;
-      const expired = sql`status = 'sending' AND ${hasExpired(raw('claim_expires_at'))}`;
+      const expired = sql`status = 'sending' AND ${hasExpired.among(raw('claim_expires_at'))}`;
       const [any] = await read.all(sql`SELECT 1 AS found FROM status_mail WHERE ${expired} LIMIT 1`);
       if (any === undefined) return 0;
       return database.transaction((tx) =>

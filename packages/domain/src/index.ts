@@ -30,6 +30,7 @@ export * from './ports.js';
 export * from './prober-sight.js';
 export * from './recorded.js';
 export * from './region-health.js';
+export * from './registries-without-dates.js';
 export * from './region-sight.js';
 export * from './severity.js';
 export * from './status-component.js';

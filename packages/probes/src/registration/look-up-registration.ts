@@ -1,10 +1,10 @@
+import { givesNoExpiryDates, topLevelOf } from '@tocsin/domain';
 import type { FromSchema } from 'json-schema-to-ts';
 import { type CheckContext } from '../probe/probe.js';
 import { CheckImpossible } from '../result/check-result.js';
 import { objectSchema } from '../settings/schema.js';
 import { askRdap, findRdapServer } from './rdap.js';
-import { givesNoDates } from './registries-without-dates.js';
-import { type Registration, type RegistryAnswer, topLevelOf } from './registration.js';
+import type { Registration, RegistryAnswer } from './registration.js';
 import { askWhois, findWhoisServer } from './whois.js';
 
 /** The directories change a few times a month. */
@@ -106,7 +106,7 @@ const lookedUp = (
 /** A registry that answers in both ways without a date never gives one. */
 const endless = (domain: string, why: string, hasAnswered: boolean): CheckImpossible =>
   new CheckImpossible(
-    hasAnswered || givesNoDates(domain) ? 'registry_without_dates' : 'registry_silent',
+    hasAnswered || givesNoExpiryDates(domain) ? 'registry_without_dates' : 'registry_silent',
     `The registry of ${domain} does not say when registrations end. ${why}.`,
   );
 

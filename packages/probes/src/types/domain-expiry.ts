@@ -8,7 +8,7 @@ import {
   withExpiry,
 } from '../registration/look-up-registration.js';
 import { notRegistered, notRegistrable, shownOf } from '../registration/registration.js';
-import { endNeverKnown, registeredDomain } from '../registration/registries-without-dates.js';
+import { endNeverKnown, registeredDomain } from '../registration/end-never-known.js';
 import { autoRenewalOf, lossOf, statusList } from '../registration/status-fault.js';
 import { type CheckResult } from '../result/check-result.js';
 import { objectSchema } from '../settings/schema.js';

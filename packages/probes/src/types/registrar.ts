@@ -8,7 +8,7 @@ import {
   registrySchema,
 } from '../registration/look-up-registration.js';
 import { notRegistered, notRegistrable, shownOf } from '../registration/registration.js';
-import { registeredDomain } from '../registration/registries-without-dates.js';
+import { registeredDomain } from '../registration/end-never-known.js';
 import { lossOf, statusList } from '../registration/status-fault.js';
 import { CheckImpossible, type CheckResult } from '../result/check-result.js';
 import { objectSchema } from '../settings/schema.js';

@@ -54,7 +54,11 @@ export async function withExpiry(
 ): Promise<{ readonly registration: DatedRegistration; readonly registry: Registry | undefined }> {
   const { expiresAt, server, source } = registration;
   if (expiresAt !== undefined) return { registration: { ...registration, expiresAt }, registry: known };
-  if (source === 'whois') throw endless(domain, `WHOIS: ${server} gives no date`, true);
+  if (source === 'whois') {
+    // Without a directory, or while RDAP does not answer, nobody knows what it would say.
+    const hasNoRdap = known?.rdap_server === null;
+    throw endless(domain, `WHOIS: ${server} gives no date`, hasNoRdap);
+  }
   const { answer, registry } = await throughWhois(known, domain, context);
   const found = answer.outcome === 'registered' ? answer.registration.expiresAt : undefined;
   if (found !== undefined) return { registration: { ...registration, expiresAt: found }, registry };

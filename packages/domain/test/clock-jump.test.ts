@@ -40,15 +40,21 @@ describe('two readings of a clock', () => {
       .integer({ min: clockJumpToleranceMs + 1, max: 400 * dayMs })
       .chain((ms) => fc.constantFrom(ms, -ms));
     fc.assert(
-      fc.property(fc.integer({ min: 0, max: dayMs }), jumps, pauses, pauses, (wentMs, byMs, before, after) => {
-        const jump = jumpBetween(reading(0, 0, before), reading(wentMs, byMs, after));
-        const unsureMs = before.beforeMs + before.afterMs + after.beforeMs + after.afterMs;
-        if (Math.abs(byMs) - unsureMs > clockJumpToleranceMs) expect(jump).not.toBeNull();
-        if (jump === null) return;
-        expect(jump.at).toBe(instant(new Date(startMs + wentMs + byMs)));
-        expect(Math.sign(jump.byMs)).toBe(Math.sign(byMs));
-        expect(Math.abs(jump.byMs)).toBeLessThanOrEqual(Math.abs(byMs));
-      }),
+      fc.property(
+        fc.integer({ min: 0, max: dayMs }),
+        jumps,
+        pauses,
+        pauses,
+        (wentMs, byMs, before, after) => {
+          const jump = jumpBetween(reading(0, 0, before), reading(wentMs, byMs, after));
+          const unsureMs = before.beforeMs + before.afterMs + after.beforeMs + after.afterMs;
+          if (Math.abs(byMs) - unsureMs > clockJumpToleranceMs) expect(jump).not.toBeNull();
+          if (jump === null) return;
+          expect(jump.at).toBe(instant(new Date(startMs + wentMs + byMs)));
+          expect(Math.sign(jump.byMs)).toBe(Math.sign(byMs));
+          expect(Math.abs(jump.byMs)).toBeLessThanOrEqual(Math.abs(byMs));
+        },
+      ),
     );
   });
 });

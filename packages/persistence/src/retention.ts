@@ -1,6 +1,6 @@
+import { isUnsettled } from '@tocsin/domain';
 import { removeOldChecks } from './checks/check-retention.js';
 import { removeOldTrials } from './checks/trial-checks.js';
-import { isUnsettled } from '@tocsin/domain';
 import { ClockWatch } from './database/clock-watch.js';
 import type { Database, Executor } from './database/database.js';
 import { fromMs, toMs } from './database/instants.js';

@@ -23,7 +23,8 @@ export class ClockKeeper extends RepeatedTask {
   @Inject(ClockWatch) private readonly watch!: ClockWatch;
   #settled: ClockJump | null | undefined;
 
-  protected readonly onFailure = 'the clock of the database could not be watched; the next try is in a second';
+  protected readonly onFailure =
+    'the clock of the database could not be watched; the next try is in a second';
 
   protected async step(): Promise<boolean> {
     const { jump } = await this.watch.look(this.committed.clock);

@@ -1,4 +1,10 @@
-import { type ClockState, type ExistingMonitor, instant, type JobState, type ToldBlindness } from '@tocsin/domain';
+import {
+  type ClockState,
+  type ExistingMonitor,
+  instant,
+  type JobState,
+  type ToldBlindness,
+} from '@tocsin/domain';
 import type { AwaitedCheck, ClockWatch, Heartbeat, Repositories } from '@tocsin/persistence';
 import { type HeartbeatPing, type HeartbeatState, readSettings, registry } from '@tocsin/probes/catalogue';
 import { judgeResults } from '../judging/judge-results.js';
@@ -59,8 +65,7 @@ const judgedChecks = async (
   if (!verdict.opensAnew || check.maintenanceEndsAt !== null)
     return { ...verdict, told: verdict.opensAnew ? job.state.told : verdict.told };
   const open = await repositories.incidents.findOpen(job.monitorId);
-  if (open?.openedBy === 'checks')
-    await resolveOpenIncident(repositories, job.monitorId, 'replaced', now);
+  if (open?.openedBy === 'checks') await resolveOpenIncident(repositories, job.monitorId, 'replaced', now);
   return verdict;
 };
 

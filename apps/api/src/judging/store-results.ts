@@ -27,7 +27,8 @@ const changedHealths = (judged: readonly JudgedResult[], again: Monitors): reado
   const latest = new Map(judged.map((each) => [each.check.monitor.monitorId, each]));
   return [...latest].flatMap(([monitorId, { check, judgement }]) => {
     const { health } = judgement;
-    const isUnchecked = (check.uncheckedSince !== null || check.unsupported !== null) && !again.has(monitorId);
+    const isUnchecked =
+      (check.uncheckedSince !== null || check.unsupported !== null) && !again.has(monitorId);
     const status = isUnchecked ? 'unknown' : judgement.status;
     return health === check.storedHealth && status === check.health ? [] : [{ monitorId, status, health }];
   });

@@ -43,7 +43,9 @@ export const storableConfig = <Config extends Pick<MonitorConfig, 'type' | 'targ
 
   // A monitor from before this rule can still be changed.
   const isSame = before?.type === config.type && before.target === config.target;
-  const neverKnown = isSame ? undefined : description.neverKnown?.(targetIn(description.target, config.target));
+  const neverKnown = isSame
+    ? undefined
+    : description.neverKnown?.(targetIn(description.target, config.target));
   if (neverKnown !== undefined) throw invalid({ field: 'target', message: `target ${neverKnown}` });
 
   const { settings: schema } = description;

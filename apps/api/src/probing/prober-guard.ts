@@ -6,7 +6,7 @@ import {
   Injectable,
 } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { type Clock, isWithin, instant } from '@tocsin/domain';
+import { type Clock, instant, isWithin } from '@tocsin/domain';
 import type { ProberToken, Repositories } from '@tocsin/persistence';
 import { CLOCK } from '@tocsin/platform';
 import type { FastifyReply, FastifyRequest } from 'fastify';

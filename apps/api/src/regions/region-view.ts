@@ -43,7 +43,11 @@ export class RegionView {
 
 @ApiSchema({ name: 'ClockJump' })
 export class ClockJumpView {
-  @ApiProperty({ type: 'string', format: 'date-time', description: 'When it was seen, by the clock as it is now.' })
+  @ApiProperty({
+    type: 'string',
+    format: 'date-time',
+    description: 'When it was seen, by the clock as it is now.',
+  })
   readonly at!: Instant;
 
   @ApiProperty({ type: 'integer', description: 'Negative when the clock was set back.' })

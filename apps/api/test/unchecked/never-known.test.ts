@@ -98,7 +98,8 @@ test('an open incident of the watch ends, and another opens, when a region goes 
     return found.map(({ status }) => status);
   };
   const shown = async () => (await other.get<MonitorView>(`/v1/monitors/${watcher.id}`)).body;
-  const report = async () => eu.report(await eu.claim(), { status: 'unknown', message: 'The address is closed.' });
+  const report = async () =>
+    eu.report(await eu.claim(), { status: 'unknown', message: 'The address is closed.' });
   for (let n = 0; n < 3; n++) {
     await report();
     await secondsPass(api, 50);
@@ -115,7 +116,9 @@ test('an open incident of the watch ends, and another opens, when a region goes 
   await until('another opens', async () => (await incidents()).length === 2);
   expect((await incidents()).sort()).toEqual(['open', 'resolved']);
   const open = (await shown()).open_incident_id;
-  expect((await api.rows('incident', `id = '${open}'`))[0]?.title).toContain('no prober of region eu is running');
+  expect((await api.rows('incident', `id = '${open}'`))[0]?.title).toContain(
+    'no prober of region eu is running',
+  );
   const alerts = await api.rows('event', `data LIKE '%${watcher.id}%'`);
   expect(alerts.map(({ type }) => type)).toEqual(['IncidentOpened', 'IncidentResolved', 'IncidentOpened']);
   expect(JSON.stringify(alerts)).toContain('replaced');

@@ -28,12 +28,16 @@ export class RetentionRunner implements OnApplicationBootstrap, BeforeApplicatio
   onApplicationBootstrap(): void {
     const { signal } = this.#stopping;
     this.#running = runRetention({
-      retention: retention(this.database, {
-        alertsKeptMs: this.config.alertRetentionDays * dayMs,
-        eventsKeptMs: this.config.eventRetentionDays * dayMs,
-        auditKeptMs: this.config.auditRetentionDays * dayMs,
-        checksKeptMs: this.config.checkRetentionDays * dayMs,
-      }, this.watch),
+      retention: retention(
+        this.database,
+        {
+          alertsKeptMs: this.config.alertRetentionDays * dayMs,
+          eventsKeptMs: this.config.eventRetentionDays * dayMs,
+          auditKeptMs: this.config.auditRetentionDays * dayMs,
+          checksKeptMs: this.config.checkRetentionDays * dayMs,
+        },
+        this.watch,
+      ),
       onStep: ({ kind, removed }) => this.metrics.removed.inc({ kind }, removed),
       log: this.logger,
       monotonicMs: () => performance.now(),

@@ -67,7 +67,9 @@ export class UncheckedMonitors {
   }
 
   /** Ends the watch of monitors that no check can ever tell anything of. */
-  async neverKnown(monitors: readonly { readonly monitorId: MonitorId; readonly why: string }[]): Promise<void> {
+  async neverKnown(
+    monitors: readonly { readonly monitorId: MonitorId; readonly why: string }[],
+  ): Promise<void> {
     await this.tx.runEach(
       { id: 'uuid', why: 'text' },
       monitors.map(({ monitorId, why }) => ({ id: monitorId, why })),
@@ -97,7 +99,8 @@ export class UncheckedMonitors {
     await this.tx.runEach(
       { id: 'uuid', look_at: 'bigint' },
       far,
-      ({ each, from }) => sql`UPDATE monitor_health SET look_at = ${each.look_at} ${from} WHERE monitor_id = ${each.id}`,
+      ({ each, from }) =>
+        sql`UPDATE monitor_health SET look_at = ${each.look_at} ${from} WHERE monitor_id = ${each.id}`,
     );
   }
 

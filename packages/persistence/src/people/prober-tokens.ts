@@ -1,4 +1,10 @@
-import { type Blindness, type Instant, type ProberTokenId, plusMs, proberSilentAfterMs } from '@tocsin/domain';
+import {
+  type Blindness,
+  type Instant,
+  type ProberTokenId,
+  plusMs,
+  proberSilentAfterMs,
+} from '@tocsin/domain';
 import { IsNull, LessThan, MoreThan, Or } from 'typeorm';
 import type { Executor } from '../database/database.js';
 import { proberToken } from '../tables/people.js';
@@ -57,7 +63,10 @@ export class ProberTokens {
   /** A time far ahead stems from a clock that was set back since. */
   async markUsed(id: ProberTokenId, at: Instant): Promise<void> {
     await this.tx.entities(proberToken, (tokens) =>
-      tokens.update({ id, lastUsedAt: Or(IsNull(), LessThan(at), MoreThan(plusMs(at, proberSilentAfterMs))) }, { lastUsedAt: at }),
+      tokens.update(
+        { id, lastUsedAt: Or(IsNull(), LessThan(at), MoreThan(plusMs(at, proberSilentAfterMs))) },
+        { lastUsedAt: at },
+      ),
     );
   }
 }

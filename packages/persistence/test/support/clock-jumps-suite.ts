@@ -34,10 +34,12 @@ export const clockJumpsSuite = (newDatabase: () => Promise<string>): void => {
   const shift = (table: string, columns: readonly string[], byMs: number) =>
     store.database.transaction(async (tx) => {
       for (const column of columns)
-        await tx.run(sql`UPDATE ${raw(table)} SET ${raw(column)} = ${raw(column)} + ${byMs} WHERE ${raw(column)} > 1000`);
+        await tx.run(
+          sql`UPDATE ${raw(table)} SET ${raw(column)} = ${raw(column)} + ${byMs} WHERE ${raw(column)} > 1000`,
+        );
     });
   const jumpsAge = (byMs: number) => shift('clock_jump', ['at'], -byMs);
-  const valueOf = async (query: string): Promise<number | null> =>
+  const foundBy = async (query: string): Promise<number | null> =>
     (await store.database.read.all<{ found: number | null }>(sql`SELECT ${raw(query)}`))[0]?.found ?? null;
 
   describe('a process that watches the clock', () => {
@@ -176,7 +178,7 @@ export const clockJumpsSuite = (newDatabase: () => Promise<string>): void => {
         await uncheckedMonitors.realign();
       });
     const inMs = async (table: string, column: string) =>
-      ((await valueOf(`MIN(${column}) AS found FROM ${table} WHERE ${column} > 0`)) ?? 0) - Date.now();
+      ((await foundBy(`MIN(${column}) AS found FROM ${table} WHERE ${column} > 0`)) ?? 0) - Date.now();
     const moments = [
       ['check_series', 'due_at', 60],
       ['heartbeat', 'judge_at', 60],

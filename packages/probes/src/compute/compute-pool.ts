@@ -3,7 +3,7 @@ import { CheckImpossible, type Impossibility } from '../result/check-result.js';
 import type { Computed, ComputeOptions, Computer } from './compute.js';
 import { FairQueue } from './fair-queue.js';
 import type { Task } from './task.js';
-import { type WorkerRun, WorkerProcess } from './worker-process.js';
+import { WorkerProcess, type WorkerRun } from './worker-process.js';
 
 /** Workers leave a core to the thread that times the network. */
 const workersMax = Math.max(1, Math.min(2, availableParallelism() - 1));

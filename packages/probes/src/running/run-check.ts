@@ -56,7 +56,10 @@ export async function runCheck(
   const observer = new CheckObserver(onAnswer);
   try {
     if (probe === undefined || !('check' in probe)) {
-      throw new CheckImpossible('probe_missing', `This prober cannot check ${check.type}. Update the prober.`);
+      throw new CheckImpossible(
+        'probe_missing',
+        `This prober cannot check ${check.type}. Update the prober.`,
+      );
     }
     const observed = network.observedBy(observer);
     const context = { ...environment, network: observed, compute, signal, elapsedMs, remainingMs };

@@ -1,5 +1,6 @@
 import type { FromSchema } from 'json-schema-to-ts';
 import { type Probe } from '../probe/probe.js';
+import { endNeverKnown, registeredDomain } from '../registration/end-never-known.js';
 import {
   type DatedRegistration,
   lookUpRegistration,
@@ -8,7 +9,6 @@ import {
   withExpiry,
 } from '../registration/look-up-registration.js';
 import { notRegistered, notRegistrable, shownOf } from '../registration/registration.js';
-import { endNeverKnown, registeredDomain } from '../registration/end-never-known.js';
 import { autoRenewalOf, lossOf, statusList } from '../registration/status-fault.js';
 import { type CheckResult } from '../result/check-result.js';
 import { objectSchema } from '../settings/schema.js';

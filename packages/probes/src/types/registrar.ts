@@ -2,13 +2,9 @@ import type { FromSchema } from 'json-schema-to-ts';
 import { setChange } from '../change/set-change.js';
 import { acceptSetting, compared, type Watched, watchedMemory } from '../change/watched-value.js';
 import { type Probe } from '../probe/probe.js';
-import {
-  lookUpRegistration,
-  type Registry,
-  registrySchema,
-} from '../registration/look-up-registration.js';
-import { notRegistered, notRegistrable, shownOf } from '../registration/registration.js';
 import { registeredDomain } from '../registration/end-never-known.js';
+import { lookUpRegistration, type Registry, registrySchema } from '../registration/look-up-registration.js';
+import { notRegistered, notRegistrable, shownOf } from '../registration/registration.js';
 import { lossOf, statusList } from '../registration/status-fault.js';
 import { CheckImpossible, type CheckResult } from '../result/check-result.js';
 import { objectSchema } from '../settings/schema.js';

@@ -137,7 +137,9 @@ const starvedPool = async (options: { readonly waitMsMax?: number }) => {
   atTestEnd(() => pool.close());
   await Promise.all([look(pool, 'b', 'abc', 'one'), look(pool, 'b', 'abc', 'two')]);
   const workers = childrenOf(process.pid).filter((pid) => !before.includes(pid));
-  const signalAll = (name: NodeJS.Signals) => workers.forEach((pid) => process.kill(pid, name));
+  const signalAll = (name: NodeJS.Signals): void => {
+    for (const pid of workers) process.kill(pid, name);
+  };
   signalAll('SIGSTOP');
   return { pool, goOn: () => signalAll('SIGCONT') };
 };

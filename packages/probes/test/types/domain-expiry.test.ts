@@ -424,8 +424,18 @@ describe('WHOIS', () => {
     });
 
     test.each([
-      ['leaves it out, too', { test: referral, 'site.test': 'Status: ok\r\n' }, 'it gives no date either', true],
-      ['has another opinion', { test: referral, 'site.test': 'NOT FOUND\r\n' }, 'it gives no date either', undefined],
+      [
+        'leaves it out, too',
+        { test: referral, 'site.test': 'Status: ok\r\n' },
+        'it gives no date either',
+        true,
+      ],
+      [
+        'has another opinion',
+        { test: referral, 'site.test': 'NOT FOUND\r\n' },
+        'it gives no date either',
+        undefined,
+      ],
       ['says nothing', { test: referral }, '127.0.0.1 answered nothing', undefined],
       ['is not known of', { test: 'domain: TEST\n' }, '127.0.0.1 knows no WHOIS server of .test', undefined],
     ])('and WHOIS %s, nothing is known', async (_, answers, why, isLasting) => {

@@ -5,7 +5,14 @@ import {
   interrupted,
   type SendOutcome,
 } from '@tocsin/domain';
-import { ClockWatch, claimSettlement, type Database, dispatchQueue, eventFeed, HeldClaims } from '@tocsin/persistence';
+import {
+  ClockWatch,
+  claimSettlement,
+  type Database,
+  dispatchQueue,
+  eventFeed,
+  HeldClaims,
+} from '@tocsin/persistence';
 import { InjectedFault, type SimulatedProcess } from '@tocsin/testing';
 import { CrashJournal, type Journal } from '../../../src/journal/crash-journal.js';
 import { Settlement } from '../../../src/journal/settlement.js';

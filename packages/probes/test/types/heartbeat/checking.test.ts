@@ -89,7 +89,11 @@ describe('an open incident', () => {
 
   test('tells of a region that saw again and is dark once more, but not within ten minutes', () => {
     const first = judgeChecks(unchecked({}), now);
-    const again = judgeChecks(unchecked({ unchecked: 2, regions: [seeing('eu')] }), minutesLater(1), first.told);
+    const again = judgeChecks(
+      unchecked({ unchecked: 2, regions: [seeing('eu')] }),
+      minutesLater(1),
+      first.told,
+    );
     expect(again).toMatchObject({ opensAnew: false, told: { unchecked: 2, regions: [] } });
     expect(judgeChecks(unchecked({}), minutesLater(9), again.told).opensAnew).toBe(false);
     expect(judgeChecks(unchecked({}), minutesLater(10), again.told).opensAnew).toBe(true);
@@ -100,7 +104,11 @@ describe('an open incident', () => {
     const more = unchecked({ unchecked: 3, regions: [seeing('eu')] });
     expect(judgeChecks(more, minutesLater(59), first.told).opensAnew).toBe(false);
     expect(judgeChecks(more, minutesLater(60), first.told).opensAnew).toBe(true);
-    const fewer = judgeChecks(unchecked({ unchecked: 1, regions: [seeing('eu')] }), minutesLater(1), first.told);
+    const fewer = judgeChecks(
+      unchecked({ unchecked: 1, regions: [seeing('eu')] }),
+      minutesLater(1),
+      first.told,
+    );
     const swapped = unchecked({ unchecked: 2, regions: [seeing('eu')] });
     expect(judgeChecks(swapped, minutesLater(60), fewer.told).opensAnew).toBe(true);
   });

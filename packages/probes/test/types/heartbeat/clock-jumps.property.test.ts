@@ -1,6 +1,10 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { type HeartbeatPing, type HeartbeatState, heartbeat } from '../../../src/types/heartbeat/heartbeat.js';
+import {
+  type HeartbeatPing,
+  type HeartbeatState,
+  heartbeat,
+} from '../../../src/types/heartbeat/heartbeat.js';
 
 const startMs = Date.UTC(2026, 4, 3, 12);
 const secondMs = 1000;
@@ -114,7 +118,8 @@ test('a jump judges nobody until one interval after, and a job that stays silent
         const isHeld = world.jumpedRealMs >= world.heardRealMs;
         if (silentMs <= lateAfterMs) expect(status).toBe(isHeld ? 'unknown' : 'up');
         else if (silentMs > lateAfterMs + 2) expect(status).toBe('down');
-        if (status !== 'down') expect(judgeAgainAt?.getTime()).toBeLessThanOrEqual(world.now.getTime() + lateAfterMs + dayMs);
+        if (status !== 'down')
+          expect(judgeAgainAt?.getTime()).toBeLessThanOrEqual(world.now.getTime() + lateAfterMs + dayMs);
       });
     }),
   );
@@ -124,7 +129,8 @@ test('a job that begins again before it has ended does not put off the limit of 
   const limited: Settings = { ...settings, run_seconds_max: 60 };
   const at = (seconds: number) => new Date(startMs + seconds * secondMs);
   let state: HeartbeatState = { since: at(0), startedAt: undefined, ended: undefined };
-  for (const seconds of [100, 130, 155]) state = heartbeat.received(state, { kind: 'start', at: at(seconds) });
+  for (const seconds of [100, 130, 155])
+    state = heartbeat.received(state, { kind: 'start', at: at(seconds) });
   expect(heartbeat.judge(limited, state, at(160)).status).toBe('up');
   expect(heartbeat.judge(limited, state, at(161)).status).toBe('down');
   state = heartbeat.received(state, { kind: 'success', at: at(170) });

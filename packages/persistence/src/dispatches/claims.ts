@@ -36,16 +36,17 @@ type Expired = {
 
 /**
  * Returns which claims have expired by their column, or `null` as long as nobody can know: a claim from before the clock
- * jumped lasts for `claimMs` from then on. One that ends later than any new one is from before the clock was set back. The
- * clock is read before the statement: it may jump again in between.
+ * jumped lasts for `claimMs` from then on. One that ends later than any new one is from before the clock was set back. Two
+ * readings must say so, this one and that of the statement: the clock may jump in between, and the process stand still.
  */
-export const expiredBy = (clock: ClockState, claimMs: number): Expired | null => {
+export const expiredBy = (clock: ClockState, { nowMs }: Dialect, claimMs: number): Expired | null => {
   if (isUnsettled(clock, claimMs)) return null;
-  const nowMs = toMs(clock.now);
-  const lastMs = nowMs + claimMsMax;
+  const readMs = toMs(clock.now);
+  const far = raw(String(claimMsMax));
   return {
-    among: (column) => sql`(${column} <= ${nowMs} OR ${column} > ${lastMs})`,
-    has: (endMs) => endMs <= nowMs || endMs > lastMs,
+    among: (column) => sql`((${column} <= ${readMs} AND ${column} <= ${nowMs})
+      OR (${column} > ${readMs + claimMsMax} AND ${column} > ${nowMs} + ${far}))`,
+    has: (endMs) => endMs <= readMs || endMs > readMs + claimMsMax,
   };
 };
 

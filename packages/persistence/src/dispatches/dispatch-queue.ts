@@ -202,7 +202,7 @@ export const dispatchQueue = (
 
     closeExpired: async () => {
       await remove(held.takeSettled());
-      const expired = expiredBy(await watch.lookAndStore(database), claimMs);
+      const expired = expiredBy(await watch.lookAndStore(database), dialect, claimMs);
       if (expired === null) return 0;
       const ends = await first<{ first: number | null; last: number | null }>(
         database.read,

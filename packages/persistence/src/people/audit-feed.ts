@@ -3,7 +3,7 @@ import { ClockWatch } from '../database/clock-watch.js';
 import type { Database } from '../database/database.js';
 import { type AnyRow } from '../database/entities.js';
 import { toMs } from '../database/instants.js';
-import { sql } from '../database/sql.js';
+import { raw, sql } from '../database/sql.js';
 import { logOrders } from '../log/log-order.js';
 import { entryFrom, selectedEntry } from './audit-log.js';
 
@@ -53,10 +53,14 @@ export const auditFeed = (
   const take = async (): Promise<boolean> => {
     const clock = await watch.lookAndStore(database);
     // A lease from before a jump of the clock lasts from then on; one that begins in the future is from before.
-    const nowMs = toMs(clock.now);
+    const readMs = toMs(clock.now);
+    const lease = raw(String(leaseMs));
+    const ahead = raw(String(clockJumpToleranceMs));
+    // The clock may jump between the two readings.
     const hasEnded = hasJustJumped(clock, leaseMs)
       ? sql`1 = 0`
-      : sql`(moved_at < ${nowMs - leaseMs} OR moved_at > ${nowMs + clockJumpToleranceMs})`;
+      : sql`((moved_at < ${readMs - leaseMs} AND moved_at < ${dialect.nowMs} - ${lease})
+          OR (moved_at > ${readMs + clockJumpToleranceMs} AND moved_at > ${dialect.nowMs} + ${ahead}))`;
     const taken = await transaction(async (tx) => {
       await tx.run(sql`
         INSERT INTO checkpoint (name, txid, position)

@@ -293,7 +293,7 @@ export const statusMailQueue = (
     },
 
     closeExpired: async () => {
-      const hasExpired = expiredBy(await watch.lookAndStore(database), claimMs);
+      const hasExpired = expiredBy(await watch.lookAndStore(database), dialect, claimMs);
       if (hasExpired === null) return 0;
       const expired = sql`status = 'sending' AND ${hasExpired.among(raw('claim_expires_at'))}`;
       const [any] = await read.all(sql`SELECT 1 AS found FROM status_mail WHERE ${expired} LIMIT 1`);

@@ -121,7 +121,7 @@ export class ComputePool implements Computer {
 
 export function computedFrom<Output>(
   { name, msMax }: Pick<Task, 'name' | 'msMax'>,
-  end: WorkerEnd<Output>,
+  end: WorkerRun<Output>['end'],
   memoryMbMax: number,
 ): Computed<Output> {
   switch (end.ended) {

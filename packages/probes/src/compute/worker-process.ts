@@ -16,7 +16,7 @@ const main = fileURLToPath(new URL('../../dist/worker-main.js', import.meta.url)
 export type TaskRequest = { readonly name: string; readonly input: never };
 
 /** `memory`: the process had none left. `lost`: it ended for another reason. */
-export type WorkerEnd<Output> = TaskEnd<Output> | { readonly ended: 'memory' | 'lost' };
+type WorkerEnd<Output> = TaskEnd<Output> | { readonly ended: 'memory' | 'lost' };
 
 /** `cpuMs`: the processor time that the process used meanwhile, where the system tells. */
 export type WorkerRun<Output> = { readonly end: WorkerEnd<Output>; readonly cpuMs: number | undefined };

@@ -71,7 +71,11 @@ describe('a monitor', () => {
     const moment = fc.integer({ min: -864_000, max: 864_000 });
     fc.assert(
       fc.property(moment, fc.option(moment), fc.integer({ min: 0, max: 60 }), (lookAt, seenAt, since) => {
-        const facts = { lookAt: at(Math.min(lookAt, since)), seenAt: seenAt === null ? null : at(seenAt), pace };
+        const facts = {
+          lookAt: at(Math.min(lookAt, since)),
+          seenAt: seenAt === null ? null : at(seenAt),
+          pace,
+        };
         const watch = checkedStateAt(at(since), facts, { at: at(0), byMs: 3_600_000 });
         if (since < 30) expect(watch.state).toBe('checked');
         const lookAgainAt = watch.state === 'checked' ? watch.lookAgainAt : at(since);

@@ -5,8 +5,8 @@ const msPerTick = 10;
 /** `utime` and `stime` follow the name of the program, which may hold spaces (proc(5), /proc/pid/stat). */
 const userTimeField = 11;
 
-/** Returns the processor time of a process so far, or `undefined` where the system does not tell. */
-export const processorMs = (pid: number | undefined): number | undefined => {
+/** The processor time of a process so far. */
+const processorMs = (pid: number | undefined): number | undefined => {
   if (pid === undefined) return undefined;
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -15,4 +15,13 @@ export const processorMs = (pid: number | undefined): number | undefined => {
   } catch {
     return undefined;
   }
+};
+
+/** Returns a function that tells how much processor time a process has used since, or `undefined` where nobody knows. */
+export const processorClock = (pid: number | undefined): (() => number | undefined) => {
+  const beganMs = processorMs(pid);
+  return () => {
+    const nowMs = processorMs(pid);
+    return beganMs === undefined || nowMs === undefined ? undefined : nowMs - beganMs;
+  };
 };

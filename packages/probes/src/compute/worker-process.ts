@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { processorMs } from './processor-time.js';
-import { lastsMsMax, ownPart, type TaskEnd } from './run-task.js';
+import { processorClock } from './processor-time.js';
+import { cpuMsMax, lastsMsMax, ownPart, type TaskEnd } from './run-task.js';
 import type { Task } from './task.js';
 
 const youngMbMax = 16;
@@ -36,31 +36,30 @@ export class WorkerProcess {
     input: Input,
   ): Promise<WorkerRun<Output>> {
     const child = this.#child ?? this.#start();
-    const beganMs = processorMs(child.pid);
-    const usedMs = (): number | undefined => {
-      const nowMs = processorMs(child.pid);
-      return beganMs === undefined || nowMs === undefined ? undefined : nowMs - beganMs;
-    };
-    let cpuMs: number | undefined;
     child.channel?.ref();
     try {
       if (this.#child === undefined) {
         const started = await answerOf(child, startTicksMax, () => {});
-        if (started !== 'ready') return { end: { ended: 'lost' }, cpuMs };
+        if (started !== 'ready') return { end: { ended: 'lost' }, cpuMs: undefined };
         this.#child = child;
       }
       const ticksMax = Math.ceil((lastsMsMax + graceMs) / tickMs);
+      const usedMs = processorClock(child.pid);
+      let killedAtMs: number | undefined;
       const end = (await answerOf(
         child,
         ticksMax,
         () => child.send({ name, input }, () => {}),
-        () => {
-          cpuMs = usedMs();
+        (isLast) => {
+          const cpuMs = usedMs();
+          const isSpent = isLast || (cpuMs !== undefined && cpuMs >= cpuMsMax);
+          if (isSpent) killedAtMs = cpuMs;
+          return isSpent;
         },
       )) as WorkerEnd<Output>;
       // One that the machine gave no time to has exceeded none.
-      const isStarved = end.ended === 'time' && cpuMs !== undefined && cpuMs < msMax * ownPart;
-      return { end: isStarved ? { ended: 'starved' } : end, cpuMs: usedMs() ?? cpuMs };
+      const isStarved = killedAtMs !== undefined && killedAtMs < msMax * ownPart;
+      return { end: isStarved ? { ended: 'starved' } : end, cpuMs: usedMs() ?? killedAtMs };
     } finally {
       child.channel?.unref();
     }
@@ -92,14 +91,15 @@ function answerOf(
   child: ChildProcess,
   ticksMax: number,
   ask: () => void,
-  beforeKill = (): void => {},
+  isSpent = (isLast: boolean): boolean => isLast,
 ): Promise<unknown> {
   return new Promise((resolve) => {
     let ticks = 0;
+    let isKilled = false;
     const ticking = setInterval(() => {
       ticks += 1;
-      if (ticks < ticksMax) return;
-      if (ticks === ticksMax) beforeKill();
+      if (isKilled || !isSpent(ticks >= ticksMax)) return;
+      isKilled = true;
       child.kill('SIGKILL');
     }, tickMs);
     const end = (answer: unknown): void => {
@@ -111,7 +111,7 @@ function answerOf(
     };
     const onExit = (code: number | null, signal: NodeJS.Signals | null): void => {
       const byMemory = outOfMemory.includes(signal) || code === abortExitCode;
-      end({ ended: ticks >= ticksMax ? 'time' : byMemory ? 'memory' : 'lost' });
+      end({ ended: isKilled ? 'time' : byMemory ? 'memory' : 'lost' });
     };
     const onError = (): void => end({ ended: 'lost' });
     child.once('message', end);

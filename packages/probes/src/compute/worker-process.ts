@@ -31,10 +31,7 @@ export class WorkerProcess {
 
   constructor(private readonly memoryMbMax: number) {}
 
-  async run<Input, Output>(
-    { name, msMax }: Pick<Task<Input, Output>, 'name' | 'msMax'>,
-    input: Input,
-  ): Promise<WorkerRun<Output>> {
+  async run<Input, Output>({ name, msMax }: Task<Input, Output>, input: Input): Promise<WorkerRun<Output>> {
     const child = this.#child ?? this.#start();
     child.channel?.ref();
     try {

@@ -36,7 +36,10 @@ test('the end of a registration that its registry never tells cannot be watched,
     'target is example.de, and the registry of .de gives no expiry dates; registrar and dns can be watched',
   );
   const registrar = { ...body, type: 'registrar' };
-  expect((await client.post('/v1/monitors', registrar)).status).toBe(201);
+  const made = await client.post<MonitorView>('/v1/monitors', registrar);
+  expect(made.status).toBe(201);
+  // The time of its next check is a matter of chance.
+  await client.delete(`/v1/monitors/${made.body.id}`);
   const monitor = await newMonitor(client, { ...body, target: 'example.com' });
   const path = `/v1/monitors/${monitor.id}`;
   expect((await client.patch(path, { target: 'example.nl' })).status).toBe(400);
@@ -75,7 +78,7 @@ test('what can never be known keeps no incident of the watch open, and later bli
   await becomes(shop, { status: 'unknown' });
   await becomes(watcher, { status: 'down' });
   const { items } = (await client.get<CheckPage>(`/v1/monitors/${watcher.id}/checks?limit=1`)).body;
-  expect(items[0]?.message).toContain('of 2 monitors');
+  expect(items[0]?.message).toContain('1 of 1 monitor has');
 
   await prober.report(await prober.claim(), { status: 'up' });
   expect(await seen(domain)).toMatchObject({ status: 'up', unsupported: null });

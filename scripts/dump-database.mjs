@@ -368,6 +368,8 @@ await write(({ trialChecks }) =>
   }),
 );
 
+if (hasTable('clock_jump')) await write(({ clock }) => clock.record({ at, byMs: -3_600_000 }));
+
 if (hasTable('claim')) {
   // The second argument was the box of secrets before it had the box as a field.
   const reading = Object.assign(secrets, { secrets });

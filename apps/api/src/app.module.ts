@@ -8,6 +8,7 @@ import { ApiKeysModule } from './api-keys/api-keys.module.js';
 import { AuditModule } from './audit/audit.module.js';
 import { ChannelsModule } from './channels/channels.module.js';
 import { ChecksModule } from './checks/checks.module.js';
+import { ClockModule } from './clock/clock.module.js';
 import { ConfigModule } from './config/config.module.js';
 import { EventsModule } from './events/events.module.js';
 import { HeartbeatsModule } from './heartbeats/heartbeats.module.js';
@@ -53,6 +54,7 @@ export const appModule = (config: Config, logger: Logger, overrides: readonly Ov
       MonitorsModule,
       MonitorTypesModule,
       MaintenanceModule,
+      ClockModule,
       ProbingModule,
       TrialChecksModule,
       ChecksModule,

@@ -4,7 +4,7 @@ import {
   Injectable,
   type OnApplicationBootstrap,
 } from '@nestjs/common';
-import { type AuditFeed, auditFeed, type Database } from '@tocsin/persistence';
+import { type AuditFeed, auditFeed, ClockWatch, type Database } from '@tocsin/persistence';
 import { CONFIG, type Config, DATABASE, LOGGER, type Logger, newId } from '@tocsin/platform';
 import { Backoff, Loop } from '@tocsin/platform/scheduling';
 import { type AuditWebhook, openAuditWebhook } from '@tocsin/transports';
@@ -27,8 +27,9 @@ export class AuditStream implements OnApplicationBootstrap, BeforeApplicationShu
     @Inject(CONFIG) { auditWebhook, ...config }: Config,
     @Inject(LOGGER) private readonly logger: Logger,
     @Inject(DATABASE) database: Database,
+    watch: ClockWatch,
   ) {
-    this.#feed = auditFeed(database, { leaseMs, readBy: newId() });
+    this.#feed = auditFeed(database, { leaseMs, readBy: newId(), watch });
     this.#webhook = auditWebhook === undefined ? null : openAuditWebhook({ ...config, ...auditWebhook });
     this.#loop = new Loop('audit stream', () => this.#sendNext(), logger);
   }

@@ -8,6 +8,7 @@ import {
 import { EventBus } from '@nestjs/cqrs';
 import type { AlertId } from '@tocsin/domain';
 import {
+  ClockWatch,
   claimSettlement,
   type Database,
   dispatchQueue,
@@ -63,6 +64,7 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
     @Inject(LOGGER) private readonly logger: Logger,
     @Inject(DATABASE) private readonly database: Database,
     @Inject(SECRETS) private readonly secrets: SecretBox,
+    private readonly watch: ClockWatch,
     private readonly metrics: DispatchMetrics,
     private readonly bus: EventBus,
   ) {
@@ -123,6 +125,7 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
     const claimant = {
       claimedBy,
       claimMs,
+      watch: this.watch,
       held: new HeldClaims(),
       onLocked: throttled(lockedSaidEveryMs, () => {
         logger.error('messages are left to processes that have the key to their channels: see SECRET_KEY');

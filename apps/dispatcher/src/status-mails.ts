@@ -9,6 +9,7 @@ import {
 import {
   bounceCode,
   type ClaimedStatusMail,
+  ClockWatch,
   type Database,
   type SecretBox,
   type StatusMailOutcome,
@@ -53,8 +54,10 @@ export class StatusMails implements OnApplicationBootstrap, BeforeApplicationShu
     @Inject(LOGGER) private readonly logger: Logger,
     @Inject(DATABASE) database: Database,
     @Inject(SECRETS) secrets: SecretBox,
+    watch: ClockWatch,
   ) {
-    this.#queue = statusMailQueue(database, secrets, { claimedBy: `${hostname()}/${newId()}`, claimMs });
+    const claimedBy = `${hostname()}/${newId()}`;
+    this.#queue = statusMailQueue(database, secrets, { claimedBy, claimMs, watch });
     this.#mailer =
       smtpUrl === undefined ? null : orConfigError(() => openSubscriberMailer({ ...config, smtpUrl }));
     this.#publicUrl = config.publicUrl;

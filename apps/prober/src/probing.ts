@@ -175,6 +175,7 @@ export class Probing {
       details: excuse === undefined ? JSON.stringify(found.details) : null,
       remember: excuse === undefined && found.remember !== undefined ? JSON.stringify(found.remember) : null,
       ...(excuse !== undefined && { excused: true }),
+      ...(found.isLasting && { never_known: true }),
       startedMs,
     });
   }

@@ -7,7 +7,13 @@ import { isAtLeast, type Severity, worse } from './severity.js';
 export const incidentBounds = { titleCharsMax: 500 } as const;
 
 /** Why an incident ended. Stored, so the values never change. */
-export const resolveReasons = ['requested', 'recovered', 'monitor_paused', 'monitor_deleted'] as const;
+export const resolveReasons = [
+  'requested',
+  'recovered',
+  'monitor_paused',
+  'monitor_deleted',
+  'replaced',
+] as const;
 export type ResolveReason = (typeof resolveReasons)[number];
 
 // Events are stored for ever: names and meanings never change. A new need is an optional field or a new event.

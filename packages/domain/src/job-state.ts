@@ -1,5 +1,5 @@
 import { type Instant, isInstant } from './brand.js';
-import { type Guard, hasShape, isAbsentOr, isCount, isFlag, isNullOr } from './shape.js';
+import { type Guard, hasShape, isAbsentOr, isCount, isFlag, isListOf, isNullOr, isText } from './shape.js';
 
 export type JobEnd = {
   readonly at: Instant;
@@ -8,9 +8,18 @@ export type JobEnd = {
   readonly durationMs?: number | undefined;
 };
 
+/** What the open incident of a heartbeat that watches checks has told of. */
+export type ToldBlindness = {
+  readonly at: Instant;
+  readonly unchecked: number;
+  /** The regions that saw nothing. */
+  readonly regions: readonly string[];
+};
+
 export type JobState = {
   readonly startedAt?: Instant | undefined;
   readonly ended?: JobEnd | undefined;
+  readonly told?: ToldBlindness | undefined;
 };
 
 const isJobEnd: Guard<JobEnd> = (value): value is JobEnd =>
@@ -21,8 +30,15 @@ const isJobEnd: Guard<JobEnd> = (value): value is JobEnd =>
     durationMs: isAbsentOr(isCount),
   });
 
+const isToldBlindness: Guard<ToldBlindness> = (value): value is ToldBlindness =>
+  hasShape<ToldBlindness>(value, { at: isInstant, unchecked: isCount, regions: isListOf(isText) });
+
 const isJobState: Guard<JobState> = (value): value is JobState =>
-  hasShape<JobState>(value, { startedAt: isAbsentOr(isInstant), ended: isAbsentOr(isJobEnd) });
+  hasShape<JobState>(value, {
+    startedAt: isAbsentOr(isInstant),
+    ended: isAbsentOr(isJobEnd),
+    told: isAbsentOr(isToldBlindness),
+  });
 
 /** The job of a heartbeat. `since` is when it was first expected. */
 export type Job = { readonly since: Instant; readonly state: JobState };

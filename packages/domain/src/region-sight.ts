@@ -1,4 +1,5 @@
-import { elapsedMs, type Instant, later, plusMs } from './brand.js';
+import { type Instant, later, plusMs } from './brand.js';
+import { isWithin } from './clock-jump.js';
 
 /** The causes of blindness. They are stored, and probers send them, so the values never change. */
 export const blindnessCauses = ['network', 'name_servers'] as const;
@@ -32,7 +33,7 @@ const blindForMs = 90_000;
 const storedEveryMs = 20_000;
 
 const isBlind = (blind: Blindness | null, now: Instant): blind is Blindness =>
-  blind !== null && elapsedMs(blind.reportedAt, now) < blindForMs;
+  blind !== null && isWithin(blind.reportedAt, now, blindForMs);
 
 const latest = (moments: readonly Instant[]): Instant | null =>
   moments.reduce<Instant | null>((last, moment) => (last === null ? moment : later(last, moment)), null);
@@ -40,7 +41,7 @@ const latest = (moments: readonly Instant[]): Instant | null =>
 export const regionSight = (probers: readonly ProberActivity[], now: Instant): RegionSight => {
   const heard = latest(probers.flatMap(({ heardAt }) => heardAt ?? []));
   const live = probers.filter(
-    ({ heardAt }) => heardAt !== null && elapsedMs(heardAt, now) < proberSilentAfterMs,
+    ({ heardAt }) => heardAt !== null && isWithin(heardAt, now, proberSilentAfterMs),
   );
   if (live.length === 0) return { state: 'silent', since: heard };
   const blind = live.map((prober) => prober.blind).filter((each) => isBlind(each, now));
@@ -58,6 +59,6 @@ export const blindnessAfter = (
   if (reported === null) return null;
   const { cause, ageMs } = reported;
   if (!isBlind(before, now)) return { since: plusMs(now, -ageMs), cause, reportedAt: now };
-  const isStored = before.cause === cause && elapsedMs(before.reportedAt, now) < storedEveryMs;
+  const isStored = before.cause === cause && isWithin(before.reportedAt, now, storedEveryMs);
   return isStored ? before : { since: before.since, cause, reportedAt: now };
 };

@@ -1,5 +1,6 @@
 import type { Instant } from './brand.js';
 import type { CheckStatus } from './check.js';
+import { isWithin } from './clock-jump.js';
 
 export const trialBounds = {
   waitingMax: 5,
@@ -38,13 +39,13 @@ export const trialResultAt = (trial: TrialCheck, now: Instant): TrialResult | nu
   if (trial.result !== null) return trial.result;
   const { takenWithinMs, reportedWithinMs } = trialBounds;
   if (trial.takenAt === null) {
-    return Date.parse(now) - Date.parse(trial.createdAt) < takenWithinMs
+    return isWithin(trial.createdAt, now, takenWithinMs)
       ? null
       : nobodyLooked(
           `No prober has taken this check within ${takenWithinMs / 1000} seconds: none is running, or all are busy.`,
         );
   }
-  return Date.parse(now) - Date.parse(trial.takenAt) < trial.timeoutMs + reportedWithinMs
+  return isWithin(trial.takenAt, now, trial.timeoutMs + reportedWithinMs)
     ? null
     : nobodyLooked('The prober that took this check has not said how it ended. Try again.');
 };

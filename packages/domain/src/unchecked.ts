@@ -1,4 +1,5 @@
 import { elapsedMs, type Instant, later, plusMs } from './brand.js';
+import type { ClockState } from './clock-jump.js';
 
 type Pace = { readonly intervalSeconds: number; readonly timeoutSeconds: number };
 
@@ -10,9 +11,12 @@ export type CheckedState =
   | { readonly state: 'checked'; readonly lookAgainAt: Instant }
   | { readonly state: 'unchecked'; readonly since: Instant };
 
-/** Looks at a monitor at `lookAt` or later. @param seenAt when the latest useful check ended */
+/**
+ * Looks at a monitor at `lookAt` or later. After a jump of the clock, the three intervals begin anew.
+ * @param seenAt when the latest useful check ended
+ */
 export const checkedStateAt = (
-  now: Instant,
+  { now, jump }: ClockState,
   {
     lookAt,
     seenAt,
@@ -21,8 +25,10 @@ export const checkedStateAt = (
 ): CheckedState => {
   const afterMs = uncheckedAfterMs(pace);
   const waitedSince = plusMs(lookAt, -afterMs);
-  const since = seenAt === null ? waitedSince : later(waitedSince, seenAt);
+  // A later time stems from a clock that was set back since.
+  const known = [seenAt, jump?.at].filter((at) => at != null && at <= now) as Instant[];
+  const since = known.reduce(later, waitedSince);
   return elapsedMs(since, now) >= afterMs
     ? { state: 'unchecked', since }
-    : { state: 'checked', lookAgainAt: plusMs(since, afterMs) };
+    : { state: 'checked', lookAgainAt: plusMs(since > now ? now : since, afterMs) };
 };

@@ -1,10 +1,15 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { instant } from '../src/brand.js';
-import { checkedStateAt, uncheckedAfterMs } from '../src/unchecked.js';
+import type { ClockJump } from '../src/clock-jump.js';
+import { checkedStateAt as checkedStateBy, uncheckedAfterMs } from '../src/unchecked.js';
 
 const at = (seconds: number) => instant(new Date(Date.UTC(2026, 4, 3, 12) + 1000 * seconds));
 const pace = { intervalSeconds: 10, timeoutSeconds: 10 };
+
+type Facts = Parameters<typeof checkedStateBy>[1];
+const checkedStateAt = (now: ReturnType<typeof at>, facts: Facts, jump: ClockJump | null = null) =>
+  checkedStateBy({ now, jump }, facts);
 
 describe('a monitor', () => {
   test.each([
@@ -58,6 +63,25 @@ describe('a monitor', () => {
           else lookAt = watch.lookAgainAt;
         }
         expect(found === truth || moments.includes(truth)).toBe(true);
+      }),
+    );
+  });
+
+  test('is never found unchecked within three intervals of a jump of the clock, and always soon after', () => {
+    const moment = fc.integer({ min: -864_000, max: 864_000 });
+    fc.assert(
+      fc.property(moment, fc.option(moment), fc.integer({ min: 0, max: 60 }), (lookAt, seenAt, since) => {
+        const facts = {
+          lookAt: at(Math.min(lookAt, since)),
+          seenAt: seenAt === null ? null : at(seenAt),
+          pace,
+        };
+        const watch = checkedStateAt(at(since), facts, { at: at(0), byMs: 3_600_000 });
+        if (since < 30) expect(watch.state).toBe('checked');
+        const lookAgainAt = watch.state === 'checked' ? watch.lookAgainAt : at(since);
+        expect(lookAgainAt <= at(since + 30)).toBe(true);
+        const isSeenSince = seenAt !== null && seenAt > 0 && seenAt <= since;
+        if (since >= 30 && !isSeenSince && facts.lookAt <= at(30)) expect(watch.state).toBe('unchecked');
       }),
     );
   });

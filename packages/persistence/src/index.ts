@@ -11,6 +11,7 @@ export { type RecentCheck, recentChecksMax } from './checks/recent-checks.js';
 export type { ReportedCheck } from './checks/reported-check.js';
 export { mergeRollups, noChecks, type Rollup, rollupOf } from './checks/rollup.js';
 export type { TakenTrial, TrialSubject } from './checks/trial-checks.js';
+export { ClockWatch } from './database/clock-watch.js';
 export type { Database, Executor } from './database/database.js';
 export type { Page, PageRequest } from './database/page.js';
 export { type DatabaseUrl, databaseName, parseDatabaseUrl } from './database-url.js';

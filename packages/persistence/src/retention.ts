@@ -1,7 +1,9 @@
+import { isUnsettled } from '@tocsin/domain';
 import { removeOldChecks } from './checks/check-retention.js';
 import { removeOldTrials } from './checks/trial-checks.js';
-import { type Database, type Executor, first } from './database/database.js';
-import { fromMs } from './database/instants.js';
+import { ClockWatch } from './database/clock-watch.js';
+import type { Database, Executor } from './database/database.js';
+import { fromMs, toMs } from './database/instants.js';
 import { lowestIdAt } from './database/lowest-id.js';
 import { raw, type Sql, sql } from './database/sql.js';
 import { isUnread } from './log/log-order.js';
@@ -12,6 +14,9 @@ import { removeEndedSubscribers } from './status-pages/status-subscribers.js';
 
 /** Bounds how long other writers wait for one step. */
 const rowsAtOnceMax = 200;
+
+/** A clock that was set to a wrong time can be corrected meanwhile. */
+const keptAfterJumpMs = 60 * 60 * 1000;
 
 const lowestId = '00000000-0000-0000-0000-000000000000';
 
@@ -99,10 +104,13 @@ const removeAuditEntries = (tx: Executor, { after, upTo }: IdRange, madeBeforeMs
 export const retention = (
   database: Database,
   { alertsKeptMs, eventsKeptMs, auditKeptMs, checksKeptMs }: RetentionOptions,
+  watch = new ClockWatch(),
 ): Retention => ({
   async *pass() {
-    const clock = await first<{ now: number }>(database.read, sql`SELECT ${database.dialect.nowMs} AS now`);
-    const nowMs = clock?.now ?? 0;
+    const clock = await watch.lookAndStore(database);
+    // Nothing that a wrong clock has removed comes back.
+    if (isUnsettled(clock, keptAfterJumpMs)) return;
+    const nowMs = toMs(clock.now);
 
     const byIds = async function* (
       kind: RetentionStep['kind'],

@@ -9,6 +9,7 @@ import { MonitorHealths } from './checks/monitor-healths.js';
 import { TrialChecks } from './checks/trial-checks.js';
 import { UncheckedMonitors } from './checks/unchecked-monitors.js';
 import type { Database, Executor } from './database/database.js';
+import { DatabaseClock } from './database/database-clock.js';
 import { Dispatches } from './dispatches/dispatches.js';
 import { AccountSummaries } from './monitors/account-summaries.js';
 import { Heartbeats } from './monitors/heartbeats.js';
@@ -52,6 +53,7 @@ const repositoriesOn = (executor: Executor, options: UnitOfWorkOptions) => {
   const { secrets, newId } = options;
   const newAlertId = () => newId() as AlertId;
   return {
+    clock: new DatabaseClock(executor),
     accounts: new Accounts(executor),
     apiKeys: new ApiKeys(executor),
     channels: new Channels(executor, options),

@@ -1,6 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { getDataSourceToken, TypeOrmModule } from '@nestjs/typeorm';
 import {
+  ClockWatch,
   connect,
   type Database,
   databaseOn,
@@ -55,6 +56,7 @@ export class PersistenceModule {
             return database;
           },
         },
+        { provide: ClockWatch, useFactory: () => new ClockWatch() },
         {
           provide: SECRETS,
           inject: [CONFIG, DATABASE],
@@ -67,7 +69,7 @@ export class PersistenceModule {
             new UnitOfWork(database, { secrets, storedBefore, newId }),
         },
       ],
-      exports: [DATABASE, SECRETS, UnitOfWork],
+      exports: [ClockWatch, DATABASE, SECRETS, UnitOfWork],
     };
   }
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { CommandHandler } from '@nestjs/cqrs';
-import type { Repositories } from '@tocsin/persistence';
+import { ClockWatch, type Repositories } from '@tocsin/persistence';
 import { RepeatedCommand } from '../background/repeated-command.js';
 import { ChangeCommand, type ChangeHandler, unaudited } from '../http/commands/command.js';
 import { judgeDue } from './judge-heartbeats.js';
@@ -13,8 +13,10 @@ export class JudgeDueHeartbeats extends ChangeCommand<boolean> {}
 
 @CommandHandler(JudgeDueHeartbeats)
 export class JudgeDueHeartbeatsHandler implements ChangeHandler<JudgeDueHeartbeats> {
+  constructor(private readonly watch: ClockWatch) {}
+
   async handle(_command: JudgeDueHeartbeats, repositories: Repositories) {
-    return unaudited((await judgeDue(repositories, jobsAtOnceMax)) === jobsAtOnceMax);
+    return unaudited((await judgeDue(repositories, this.watch, jobsAtOnceMax)) === jobsAtOnceMax);
   }
 }
 

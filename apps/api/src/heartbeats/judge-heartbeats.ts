@@ -1,14 +1,25 @@
-import { type ExistingMonitor, type Instant, instant, type JobState } from '@tocsin/domain';
-import type { AwaitedCheck, Heartbeat, Repositories } from '@tocsin/persistence';
+import {
+  type ClockState,
+  type ExistingMonitor,
+  instant,
+  type JobState,
+  type ToldBlindness,
+} from '@tocsin/domain';
+import type { AwaitedCheck, ClockWatch, Heartbeat, Repositories } from '@tocsin/persistence';
 import { type HeartbeatPing, type HeartbeatState, readSettings, registry } from '@tocsin/probes/catalogue';
 import { judgeResults } from '../judging/judge-results.js';
+import { resolveOpenIncident } from '../judging/resolve-open-incident.js';
 import { wholeSettings } from '../monitors/setting-secrets.js';
 import { type CoverageReader, coverageReader } from './coverage-reader.js';
 
 const { heartbeat } = registry;
 
-const stateOf = ({ since, state: { startedAt, ended } }: Heartbeat): HeartbeatState => ({
+const stateOf = (
+  { since, state: { startedAt, ended } }: Heartbeat,
+  { jump }: ClockState,
+): HeartbeatState => ({
   since: new Date(since),
+  jumpedAt: jump === null ? undefined : new Date(jump.at),
   startedAt: startedAt && new Date(startedAt),
   ended: ended && {
     ...ended,
@@ -18,7 +29,8 @@ const stateOf = ({ since, state: { startedAt, ended } }: Heartbeat): HeartbeatSt
   },
 });
 
-const storedState = ({ startedAt, ended }: HeartbeatState): JobState => ({
+const storedState = ({ startedAt, ended }: HeartbeatState, told: ToldBlindness | undefined): JobState => ({
+  told,
   startedAt: startedAt && instant(startedAt),
   ended: ended && { ...ended, at: instant(ended.at) },
 });
@@ -28,63 +40,97 @@ const settingsOf = ({ settings, secrets }: ExistingMonitor) => {
   return read.ok ? read.settings : null;
 };
 
-type LockedJob = { readonly job: Heartbeat; readonly check: AwaitedCheck; readonly now: Instant };
+type LockedJob = { readonly job: Heartbeat; readonly check: AwaitedCheck; readonly clock: ClockState };
 
-const locked = async ({ awaitedChecks }: Repositories, job: Heartbeat): Promise<LockedJob | null> => {
-  const { checks, now } = await awaitedChecks.ofMonitor(job.monitorId);
-  const [check] = checks.values();
-  return check === undefined || check.monitor.type !== 'heartbeat' ? null : { job, check, now };
+/** Looks at the clock after it has the lock: what is judged by time is judged by that look. */
+const locked = async (
+  { awaitedChecks, clock }: Repositories,
+  watch: ClockWatch,
+  job: Heartbeat,
+): Promise<LockedJob | null> => {
+  const [check] = (await awaitedChecks.ofMonitor(job.monitorId)).checks.values();
+  if (check === undefined || check.monitor.type !== 'heartbeat') return null;
+  return { job, check, clock: await watch.look(clock) };
+};
+
+const judgedChecks = async (
+  repositories: Repositories,
+  { job, check, clock: { now, jump } }: LockedJob,
+  readCoverage: CoverageReader,
+) => {
+  const clock = { now: new Date(now), jumpedAt: jump === null ? undefined : new Date(jump.at) };
+  const checking = await readCoverage(check.monitor.accountId, now);
+  const verdict = heartbeat.judgeChecks(checking, clock, job.state.told);
+  // No incident would open in a maintenance window.
+  if (!verdict.opensAnew || check.maintenanceEndsAt !== null)
+    return { ...verdict, told: verdict.opensAnew ? job.state.told : verdict.told };
+  const open = await repositories.incidents.findOpen(job.monitorId);
+  if (open?.openedBy === 'checks') await resolveOpenIncident(repositories, job.monitorId, 'replaced', now);
+  return verdict;
 };
 
 /** Judges a job, and sets when to judge it again. */
 const judgeJob = async (
   repositories: Repositories,
-  { job, check, now }: LockedJob,
-  state: HeartbeatState,
+  locked: LockedJob,
+  given: HeartbeatState,
   readCoverage: CoverageReader,
 ): Promise<void> => {
   const { heartbeats } = repositories;
+  const { job, check } = locked;
+  const { now } = locked.clock;
   const { monitor } = check;
-  const changed = { ...job, state: storedState(state) };
+  const state = heartbeat.notAfter(given, new Date(now));
+  const changedTo = (told: ToldBlindness | undefined): Heartbeat => ({
+    ...job,
+    since: instant(state.since),
+    state: storedState(state, told),
+  });
   const settings = settingsOf(monitor);
   if (monitor.status === 'paused' || settings === null) {
-    await heartbeats.save(changed, now);
+    await heartbeats.save(changedTo(undefined), now);
     await heartbeats.stop(job.monitorId);
     return;
   }
-  const { status, message, durationMs, details, judgeAgainAt } =
+  const verdict =
     settings.watches === 'checks'
-      ? heartbeat.judgeChecks(await readCoverage(monitor.accountId, now), new Date(now))
-      : heartbeat.judge(settings, state, new Date(now));
+      ? await judgedChecks(repositories, locked, readCoverage)
+      : { ...heartbeat.judge(settings, state, new Date(now)), told: undefined };
+  const { status, message, durationMs, details, judgeAgainAt, told } = verdict;
   const outcome = { status, message, durationMs, at: now };
   const result = { check, outcome, details: JSON.stringify(details), memory: null };
   const [judged] = await judgeResults(repositories, [result], now);
   const soonMs = Date.parse(now) + (judged?.judgement.nextCheckMs ?? monitor.intervalSeconds * 1000);
   const againMs = Math.min(judgeAgainAt?.getTime() ?? soonMs, soonMs);
   // A moment later, when a job that is just too late is late.
-  await heartbeats.save(changed, instant(new Date(againMs + 1)));
+  await heartbeats.save(changedTo(told), instant(new Date(againMs + 1)));
 };
 
 /** @returns false when there is no such job */
 export const takePing = async (
   repositories: Repositories,
+  watch: ClockWatch,
   token: string,
   ping: (at: Date) => HeartbeatPing,
 ): Promise<boolean> => {
   const found = await repositories.heartbeats.findByToken(token);
-  const job = found && (await locked(repositories, found));
+  const job = found && (await locked(repositories, watch, found));
   if (!job) return false;
-  const state = heartbeat.received(stateOf(job.job), ping(new Date(job.now)));
+  const state = heartbeat.received(stateOf(job.job, job.clock), ping(new Date(job.clock.now)));
   await judgeJob(repositories, job, state, coverageReader(repositories));
   return true;
 };
 
-export const judgeDue = async (repositories: Repositories, jobsMax: number): Promise<number> => {
+export const judgeDue = async (
+  repositories: Repositories,
+  watch: ClockWatch,
+  jobsMax: number,
+): Promise<number> => {
   const due = await repositories.heartbeats.due(jobsMax);
   const readCoverage = coverageReader(repositories);
   for (const found of due) {
-    const job = await locked(repositories, found);
-    if (job) await judgeJob(repositories, job, stateOf(found), readCoverage);
+    const job = await locked(repositories, watch, found);
+    if (job) await judgeJob(repositories, job, stateOf(found, job.clock), readCoverage);
     else await repositories.heartbeats.stop(found.monitorId);
   }
   return due.length;

@@ -1,5 +1,5 @@
 import { CommandHandler } from '@nestjs/cqrs';
-import type { Repositories } from '@tocsin/persistence';
+import { ClockWatch, type Repositories } from '@tocsin/persistence';
 import type { HeartbeatPing } from '@tocsin/probes/catalogue';
 import { ChangeCommand, type ChangeHandler, unaudited, unchanged } from '../http/commands/command.js';
 import { takePing } from './judge-heartbeats.js';
@@ -11,7 +11,9 @@ export class TakePing extends ChangeCommand<boolean, Ping> {}
 
 @CommandHandler(TakePing)
 export class TakePingHandler implements ChangeHandler<TakePing> {
+  constructor(private readonly watch: ClockWatch) {}
+
   async handle({ data: { token, ping } }: TakePing, repositories: Repositories) {
-    return (await takePing(repositories, token, ping)) ? unaudited(true) : unchanged(false);
+    return (await takePing(repositories, this.watch, token, ping)) ? unaudited(true) : unchanged(false);
   }
 }

@@ -18,6 +18,8 @@ import { type MonitorTypeDescription, registry } from '@tocsin/probes/catalogue'
 export type AwaitedResult = Pick<ReportedCheck, 'outcome' | 'details' | 'memory'> & {
   readonly check: AwaitedCheck;
   readonly excused?: boolean;
+  /** No later check can tell anything either. */
+  readonly isNeverKnown?: boolean;
 };
 
 export type JudgedResult = AwaitedResult & {
@@ -25,10 +27,13 @@ export type JudgedResult = AwaitedResult & {
   readonly counting: CheckCounting;
 };
 
-const types: Readonly<Record<string, Pick<MonitorTypeDescription, 'defaults'>>> = registry;
+const types: Readonly<Record<string, Pick<MonitorTypeDescription, 'defaults' | 'neverKnown'>>> = registry;
 
 /** A type that only another version carries is judged like `http`. */
-export const typeOf = ({ type }: Pick<ExistingMonitor, 'type'>) => types[type] ?? registry.http;
+export const typeOf = ({
+  type,
+}: Pick<ExistingMonitor, 'type'>): Pick<MonitorTypeDescription, 'defaults' | 'neverKnown'> =>
+  types[type] ?? registry.http;
 
 type Known = { readonly health: MonitorHealth; readonly circumstances: Circumstances };
 

@@ -6,11 +6,11 @@ import {
   uncheckedAfterMs,
 } from '@tocsin/domain';
 import type { Repositories, SavedHealth } from '@tocsin/persistence';
-import type { JudgedResult } from './judge-all.js';
+import { type JudgedResult, typeOf } from './judge-all.js';
 
 /** A result may come an hour late, after the api was away. */
 const endsUnchecked = ({ check, outcome }: JudgedResult, now: Instant): boolean =>
-  check.uncheckedSince !== null &&
+  (check.uncheckedSince !== null || check.unsupported !== null) &&
   outcome.status !== 'unknown' &&
   elapsedMs(outcome.at, now) < outcome.durationMs + uncheckedAfterMs(check.monitor);
 
@@ -27,7 +27,8 @@ const changedHealths = (judged: readonly JudgedResult[], again: Monitors): reado
   const latest = new Map(judged.map((each) => [each.check.monitor.monitorId, each]));
   return [...latest].flatMap(([monitorId, { check, judgement }]) => {
     const { health } = judgement;
-    const isUnchecked = check.uncheckedSince !== null && !again.has(monitorId);
+    const isUnchecked =
+      (check.uncheckedSince !== null || check.unsupported !== null) && !again.has(monitorId);
     const status = isUnchecked ? 'unknown' : judgement.status;
     return health === check.storedHealth && status === check.health ? [] : [{ monitorId, status, health }];
   });
@@ -40,6 +41,28 @@ const endUnchecked = async (
   if (monitors.length === 0) return;
   await uncheckedMonitors.seen(monitors);
   await heartbeats.judgeWatchers([...new Set(monitors.map(({ accountId }) => accountId))]);
+};
+
+/** Probers of earlier versions do not say that a target can never be known. */
+const whyNeverKnown = ({ check: { monitor }, outcome, isNeverKnown }: JudgedResult): string | undefined => {
+  if (outcome.status !== 'unknown') return undefined;
+  if (isNeverKnown) return outcome.message;
+  const why = typeOf(monitor).neverKnown?.(monitor.target);
+  return why === undefined ? undefined : `The target ${why}.`;
+};
+
+const endWatchOfNeverKnown = async (
+  { uncheckedMonitors, heartbeats }: Pick<Repositories, 'uncheckedMonitors' | 'heartbeats'>,
+  judged: readonly JudgedResult[],
+): Promise<void> => {
+  const found = judged.flatMap((each) => {
+    const { monitor, unsupported } = each.check;
+    const why = whyNeverKnown(each);
+    return why === undefined || why === unsupported ? [] : [{ monitor, monitorId: monitor.monitorId, why }];
+  });
+  if (found.length === 0) return;
+  await uncheckedMonitors.neverKnown(found);
+  await heartbeats.judgeWatchers([...new Set(found.map(({ monitor }) => monitor.accountId))]);
 };
 
 const checkOthersSoon = async (
@@ -69,5 +92,6 @@ export const storeResults = async (
   await checkResults.record(reported, now);
   await monitorHealths.save(changedHealths(judged, again));
   await endUnchecked(repositories, [...again.values()]);
+  await endWatchOfNeverKnown(repositories, judged);
   await checkOthersSoon(repositories, judged);
 };

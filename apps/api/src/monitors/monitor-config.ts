@@ -47,6 +47,13 @@ export const storableConfig = <Config extends Pick<MonitorConfig, 'type' | 'targ
   const brokenRule = brokenTargetRule(description.target, targetIn(description.target, config.target));
   if (brokenRule !== undefined) throw invalid({ field: 'target', message: `target ${brokenRule}` });
 
+  // A monitor from before this rule can still be changed.
+  const isSame = before?.type === config.type && before.target === config.target;
+  const neverKnown = isSame
+    ? undefined
+    : description.neverKnown?.(targetIn(description.target, config.target));
+  if (neverKnown !== undefined) throw invalid({ field: 'target', message: `target ${neverKnown}` });
+
   const { settings: schema } = description;
   const known = before?.type === config.type ? before : null;
   const completed = withKeptSecrets(schema as object, config.settings, known?.settings) as MonitorSettings;

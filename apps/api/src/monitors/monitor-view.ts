@@ -115,6 +115,14 @@ export class MonitorView {
     type: 'string',
     nullable: true,
     description:
+      'Why no check can ever tell anything of it, such as a registry that publishes no dates; else `null`. Its `health` stays `unknown`, and it does not count as unchecked.',
+  })
+  readonly unsupported!: string | null;
+
+  @ApiProperty({
+    type: 'string',
+    nullable: true,
+    description:
       'Where the job of a `heartbeat` reports, below the address of the api: whoever knows it can. `/start`, `/fail` or an exit code may follow. `null` for those who may only read, in events, and in a repeated answer to an `Idempotency-Key`.',
     example: null,
   })
@@ -163,6 +171,7 @@ export const monitorView = (record: MonitorRecord): MonitorView => {
     pause_reason: monitor.pauseReason,
     health: record.health,
     unchecked_since: record.uncheckedSince,
+    unsupported: record.unsupported,
     ping_path: null,
     open_incident_id: openIncidentId,
     managed: managedView(record.managed),

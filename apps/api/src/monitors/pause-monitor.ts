@@ -63,7 +63,7 @@ export class PauseMonitorHandler implements ChangeHandler<PauseMonitor> {
     const record: MonitorRecord =
       found.monitor.status === 'paused'
         ? { ...found, monitor: after }
-        : { ...found, monitor: after, openIncidentId: null, uncheckedSince: null };
+        : { ...found, monitor: after, openIncidentId: null, uncheckedSince: null, unsupported: null };
     return changed(monitorViewFor(caller)(record), { action: 'monitor.paused', subjectId: monitorId });
   }
 }
@@ -87,7 +87,13 @@ export class ResumeMonitorHandler implements ChangeHandler<ResumeMonitor> {
     const command = { type: 'ResumeMonitor', plan, monitorsRunning, now } as const;
     const after = await resume(repositories, found.monitor, command);
     if (after === found.monitor) return unchanged(monitorViewFor(caller)(found));
-    const record: MonitorRecord = { ...found, monitor: after, health: 'unknown', uncheckedSince: null };
+    const record: MonitorRecord = {
+      ...found,
+      monitor: after,
+      health: 'unknown',
+      uncheckedSince: null,
+      unsupported: null,
+    };
     return changed(monitorViewFor(caller)(record), { action: 'monitor.resumed', subjectId: monitorId });
   }
 }

@@ -58,13 +58,15 @@ export class ClaimTrialsHandler implements ChangeHandler<ClaimTrials> {
   }
 }
 
-/** Makes checks due again that a clock which was set back has put off. */
+/** Makes due what a clock that was set back has put off. */
 export class RealignChecks extends ChangeCommand {}
 
 @CommandHandler(RealignChecks)
 export class RealignChecksHandler implements ChangeHandler<RealignChecks> {
-  async handle(_command: RealignChecks, { checkSeries }: Repositories) {
+  async handle(_command: RealignChecks, { checkSeries, heartbeats, uncheckedMonitors }: Repositories) {
     await checkSeries.realign();
+    await heartbeats.realign();
+    await uncheckedMonitors.realign();
     return unaudited(undefined);
   }
 }

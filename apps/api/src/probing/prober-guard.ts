@@ -6,7 +6,7 @@ import {
   Injectable,
 } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { type Clock, elapsedMs, instant } from '@tocsin/domain';
+import { type Clock, instant, isWithin } from '@tocsin/domain';
 import type { ProberToken, Repositories } from '@tocsin/persistence';
 import { CLOCK } from '@tocsin/platform';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -64,7 +64,7 @@ export class ProberGuard implements CanActivate {
 
   async #heardOf({ id, lastUsedAt }: ProberToken): Promise<void> {
     const now = instant(this.clock.now());
-    if (lastUsedAt !== null && elapsedMs(lastUsedAt, now) < heardEveryMs) return;
+    if (lastUsedAt !== null && isWithin(lastUsedAt, now, heardEveryMs)) return;
     await this.commands.execute(new MarkProberHeard({ proberId: id }));
   }
 }

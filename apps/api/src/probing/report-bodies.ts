@@ -63,6 +63,10 @@ export class CheckReport {
   @Optional()
   @Flag({ description: 'The prober is blind, so the check ends as `unknown` and is soon due again.' })
   excused?: boolean;
+
+  @Optional()
+  @Flag({ description: 'No check can ever tell anything of this target, as the message says.' })
+  never_known?: boolean;
 }
 
 @ApiSchema({ name: 'TrialReport' })

@@ -38,4 +38,5 @@ const resultFrom = (report: CheckReport, now: Instant): Omit<AwaitedResult, 'che
   details: report.details,
   memory: report.remember,
   excused: report.excused === true,
+  isNeverKnown: report.status === 'unknown' && report.never_known === true,
 });

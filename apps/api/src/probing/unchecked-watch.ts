@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { CommandHandler } from '@nestjs/cqrs';
-import type { Repositories } from '@tocsin/persistence';
+import { ClockWatch, type Repositories } from '@tocsin/persistence';
 import { RepeatedCommand } from '../background/repeated-command.js';
 import { ChangeCommand, type ChangeHandler, unaudited } from '../http/commands/command.js';
 
@@ -12,8 +12,11 @@ export class FindUncheckedMonitors extends ChangeCommand<boolean> {}
 
 @CommandHandler(FindUncheckedMonitors)
 export class FindUncheckedMonitorsHandler implements ChangeHandler<FindUncheckedMonitors> {
-  async handle(_command: FindUncheckedMonitors, { uncheckedMonitors, heartbeats }: Repositories) {
-    const { looked, accountIds } = await uncheckedMonitors.look(monitorsAtOnceMax);
+  constructor(private readonly watch: ClockWatch) {}
+
+  async handle(_command: FindUncheckedMonitors, { uncheckedMonitors, heartbeats, clock }: Repositories) {
+    const readClock = () => this.watch.look(clock);
+    const { looked, accountIds } = await uncheckedMonitors.look(monitorsAtOnceMax, readClock);
     await heartbeats.judgeWatchers(accountIds);
     return unaudited(looked === monitorsAtOnceMax);
   }

@@ -2,6 +2,7 @@ import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import {
   type BlindnessCause,
   blindnessCauses,
+  type ClockJump,
   type Instant,
   type RegionSight,
   regionStates,
@@ -40,11 +41,37 @@ export class RegionView {
   readonly cause!: BlindnessCause | null;
 }
 
+@ApiSchema({ name: 'ClockJump' })
+export class ClockJumpView {
+  @ApiProperty({
+    type: 'string',
+    format: 'date-time',
+    description: 'When it was seen, by the clock as it is now.',
+  })
+  readonly at!: Instant;
+
+  @ApiProperty({ type: 'integer', description: 'Negative when the clock was set back.' })
+  readonly by_seconds!: number;
+}
+
 @ApiSchema({ name: 'RegionList' })
 export class RegionListView {
   @ApiProperty({ type: RegionView, isArray: true })
   readonly items!: readonly RegionView[];
+
+  @ApiProperty({
+    type: ClockJumpView,
+    nullable: true,
+    description:
+      "The latest jump of the database's clock, for an hour; else `null`. Nobody counts as late until one interval after it.",
+  })
+  readonly clock_jump!: ClockJumpView | null;
 }
+
+export const clockJumpView = ({ at, byMs }: ClockJump): ClockJumpView => ({
+  at,
+  by_seconds: Math.round(byMs / 1000),
+});
 
 export const regionView = ({ region, sight }: RegionWithSight): RegionView => ({
   region,

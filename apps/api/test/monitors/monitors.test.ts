@@ -51,6 +51,7 @@ describe('POST /v1/monitors', () => {
       managed: null,
       created_at: time,
       unchecked_since: null,
+      unsupported: null,
       updated_at: time,
     });
   });

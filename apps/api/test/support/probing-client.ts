@@ -9,6 +9,7 @@ export type Ended = Readonly<
   Partial<Record<'status' | 'message' | 'details' | 'remember', string | null>>
 > & {
   readonly duration_ms?: number;
+  readonly never_known?: boolean;
 };
 
 export class ProbingClient {

@@ -31,6 +31,7 @@ const reasons: Readonly<Record<NonNullable<Entry['reason']>, string>> = {
   monitor_paused: t('Its monitor was paused.'),
   monitor_deleted: t('Its monitor was deleted.'),
   recovered: t('Its monitor is up again.'),
+  replaced: t('Another incident tells of more.'),
 };
 
 const titles: Readonly<Record<Entry['type'], string>> = {

@@ -25,6 +25,7 @@ export const monitor = (changes: Partial<Monitor>): Monitor => {
     pause_reason: null,
     ping_path: null,
     unchecked_since: null,
+    unsupported: null,
     open_incident_id: null,
     managed: null,
     created_at: '2026-05-03T12:34:56.000Z',

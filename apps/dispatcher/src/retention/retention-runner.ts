@@ -5,7 +5,7 @@ import {
   Injectable,
   type OnApplicationBootstrap,
 } from '@nestjs/common';
-import { type Database, retention } from '@tocsin/persistence';
+import { ClockWatch, type Database, retention } from '@tocsin/persistence';
 import { CONFIG, type Config, DATABASE, LOGGER, type Logger } from '@tocsin/platform';
 import { DispatchMetrics } from '../metrics/dispatch-metrics.js';
 import { runRetention } from './run-retention.js';
@@ -21,18 +21,23 @@ export class RetentionRunner implements OnApplicationBootstrap, BeforeApplicatio
     @Inject(CONFIG) private readonly config: Config,
     @Inject(LOGGER) private readonly logger: Logger,
     @Inject(DATABASE) private readonly database: Database,
+    private readonly watch: ClockWatch,
     private readonly metrics: DispatchMetrics,
   ) {}
 
   onApplicationBootstrap(): void {
     const { signal } = this.#stopping;
     this.#running = runRetention({
-      retention: retention(this.database, {
-        alertsKeptMs: this.config.alertRetentionDays * dayMs,
-        eventsKeptMs: this.config.eventRetentionDays * dayMs,
-        auditKeptMs: this.config.auditRetentionDays * dayMs,
-        checksKeptMs: this.config.checkRetentionDays * dayMs,
-      }),
+      retention: retention(
+        this.database,
+        {
+          alertsKeptMs: this.config.alertRetentionDays * dayMs,
+          eventsKeptMs: this.config.eventRetentionDays * dayMs,
+          auditKeptMs: this.config.auditRetentionDays * dayMs,
+          checksKeptMs: this.config.checkRetentionDays * dayMs,
+        },
+        this.watch,
+      ),
       onStep: ({ kind, removed }) => this.metrics.removed.inc({ kind }, removed),
       log: this.logger,
       monotonicMs: () => performance.now(),

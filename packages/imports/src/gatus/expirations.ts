@@ -1,3 +1,4 @@
+import { givesNoExpiryDates } from '@tocsin/domain';
 import { clamp } from '../report/fields.js';
 import { type Condition, numberOf } from './conditions.js';
 import type { MappedEndpoint } from './mapped-endpoint.js';
@@ -27,7 +28,7 @@ export const monitorsBeside = (
         target: certificateHost,
         settings: { warn_days: [days] },
       });
-    else if (subject === '[DOMAIN_EXPIRATION]' && days !== undefined)
+    else if (subject === '[DOMAIN_EXPIRATION]' && days !== undefined && !givesNoExpiryDates(host))
       monitors.push({
         suffix: ' domain',
         type: 'domain_expiry',

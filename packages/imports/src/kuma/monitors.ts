@@ -1,3 +1,4 @@
+import { givesNoExpiryDates, topLevelOf } from '@tocsin/domain';
 import { type ConfigDraft, Secret } from '../report/draft.js';
 import { bounds, clamp, httpUrl, nameFrom, secondsInWords } from '../report/fields.js';
 import type { Subject } from '../report/report.js';
@@ -239,8 +240,14 @@ export class KumaMonitors {
     if (!isPage || !this.#isActive(row)) return;
     if (flag(row, 'expiry_notification') && url.protocol === 'https:' && !flag(row, 'ignore_tls'))
       this.#watch(this.#certificates, url.host, channels, tags);
-    if (flag(row, 'domain_expiry_notification') && /[a-z]$/i.test(url.hostname))
-      this.#watch(this.#domains, url.hostname, channels, tags);
+    if (!flag(row, 'domain_expiry_notification') || !/[a-z]$/i.test(url.hostname)) return;
+    if (givesNoExpiryDates(url.hostname)) {
+      this.draft.notes.push(
+        `The end of the registration of ${url.hostname} is not watched: the registry of .${topLevelOf(url.hostname)} gives no expiry dates.`,
+      );
+      return;
+    }
+    this.#watch(this.#domains, url.hostname, channels, tags);
   }
 
   #watch(

@@ -5,7 +5,7 @@ import { sql } from '../database/sql.js';
 
 const regionsMax = 20;
 
-/** How many of an account's monitors are checked, without heartbeats and paused monitors. */
+/** How many of an account's monitors are checked, without heartbeats, paused monitors, and those that never can be. */
 export type CheckCoverage = {
   readonly monitors: number;
   readonly unchecked: number;
@@ -27,7 +27,8 @@ export class CheckCoverages {
       this.tx,
       sql`SELECT COUNT(*) AS monitors, COUNT(h.unchecked_since) AS unchecked, MIN(h.unchecked_since) AS since
           FROM monitor m JOIN monitor_health h ON h.monitor_id = m.id
-          WHERE m.account_id = ${accountId} AND m.status = 'active' AND m.type <> 'heartbeat'`,
+          WHERE m.account_id = ${accountId} AND m.status = 'active' AND m.type <> 'heartbeat'
+            AND h.unsupported IS NULL`,
     );
     const { monitors = 0, unchecked = 0, since = null } = all ?? {};
     const found = { monitors, unchecked, since: fromMsOrNull(since) };

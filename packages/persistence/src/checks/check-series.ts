@@ -6,7 +6,7 @@ import {
   type MonitorId,
 } from '@tocsin/domain';
 import { type Executor, first } from '../database/database.js';
-import { sql } from '../database/sql.js';
+import { raw, sql } from '../database/sql.js';
 import { type MonitorRow, monitorColumns, monitorRecordFrom } from '../monitors/monitor-rows.js';
 import type { SecretBox } from '../secrets/secret-box.js';
 
@@ -21,6 +21,9 @@ type DueRow = MonitorRow & { series: number; memory: string | null; now_ms: numb
 
 /** The longest timeout and what a claim adds: no check is scheduled further ahead of its interval. */
 const scheduledAheadMsMax = 120_000;
+
+/** An unclaimed check is due within its interval. */
+const roundingMs = 1000;
 
 export const scheduleOf = ({ monitorId, intervalSeconds }: ExistingMonitor, region: string): CheckSchedule =>
   checkSchedule(monitorId, region, intervalSeconds);
@@ -123,7 +126,10 @@ export class CheckSeries {
     const { nowMs } = this.tx.dialect;
     return this.tx.run(sql`
       UPDATE check_series SET due_at = ${nowMs}
-      WHERE due_at > (SELECT ${nowMs} + ${scheduledAheadMsMax} + 1000 * m.interval_seconds FROM monitor m
+      WHERE due_at > (
+        SELECT ${nowMs} + CASE WHEN check_series.claim IS NULL THEN ${raw(String(roundingMs))}
+            ELSE ${raw(String(scheduledAheadMsMax))} END
+          + 1000 * m.interval_seconds FROM monitor m
         WHERE m.id = check_series.monitor_id)`);
   }
 }

@@ -1,4 +1,5 @@
-import type { AlertId } from '@tocsin/domain';
+import { type AlertId, type ClockState, isUnsettled } from '@tocsin/domain';
+import { toMs } from '../database/instants.js';
 import { type Dialect, idsIn, raw, type Sql, sql } from '../database/sql.js';
 
 /** Finds the messages being sent. An index on them would cost an entry in every index when one ends. */
@@ -25,11 +26,35 @@ export const claimedIds = ({ name }: Dialect): Sql =>
 export const removeClaims = (dialect: Dialect, ids: readonly string[]): Sql =>
   sql`DELETE FROM claim WHERE id IN ${idsIn(dialect, ids)}`;
 
-/** Removes expired claims without a message that is being sent. */
-export const removeExpiredClaims = ({ name, nowMs, rowLock }: Dialect, atOnceMax: number): Sql => sql`
+/** No claim of any version lasts longer. */
+const claimMsMax = 10 * 60_000;
+
+type Expired = {
+  readonly among: (column: Sql) => Sql;
+  readonly has: (endMs: number) => boolean;
+};
+
+/**
+ * Returns which claims have expired by their column, or `null` as long as nobody can know: a claim from before the clock
+ * jumped lasts for `claimMs` from then on. One that ends later than any new one is from before the clock was set back. Two
+ * readings must say so, this one and that of the statement: the clock may jump in between, and the process stand still.
+ */
+export const expiredBy = (clock: ClockState, { nowMs }: Dialect, claimMs: number): Expired | null => {
+  if (isUnsettled(clock, claimMs)) return null;
+  const readMs = toMs(clock.now);
+  const far = raw(String(claimMsMax));
+  return {
+    among: (column) => sql`((${column} <= ${readMs} AND ${column} <= ${nowMs})
+      OR (${column} > ${readMs + claimMsMax} AND ${column} > ${nowMs} + ${far}))`,
+    has: (endMs) => endMs <= readMs || endMs > readMs + claimMsMax,
+  };
+};
+
+/** Removes expired claims without a message that is being sent. @param expired tells which by `expires_at` */
+export const removeExpiredClaims = ({ name, rowLock }: Dialect, expired: Sql, atOnceMax: number): Sql => sql`
   DELETE FROM claim WHERE id IN (
     SELECT c.id FROM claim c
-    WHERE c.expires_at <= ${nowMs} AND NOT EXISTS (
+    WHERE ${expired} AND NOT EXISTS (
       SELECT 1 FROM ${messagesOf[name].from}
       WHERE (SELECT d.status FROM alert_dispatch d WHERE d.id = ${messagesOf[name].id}) = 'sending')
     ORDER BY c.expires_at LIMIT ${atOnceMax} ${rowLock('FOR UPDATE OF c SKIP LOCKED')})`;

@@ -22,12 +22,13 @@ import {
   hasChannel,
   type LeftJoinedChannel,
 } from '../channels/channels.js';
+import { ClockWatch } from '../database/clock-watch.js';
 import { type Database, first } from '../database/database.js';
 import { fromMs, systemClock, toMs } from '../database/instants.js';
 import { type Dialect, raw, type Sql, sql } from '../database/sql.js';
 import { type OccurredRow, occurredFrom } from '../log/event-store.js';
 import { endedAsInterrupted, outcomeRow, outcomeShape, pendingAgain, recordedOutcome } from './claim-ends.js';
-import { claimedIds, noteClaim, removeClaims, removeExpiredClaims } from './claims.js';
+import { claimedIds, expiredBy, noteClaim, removeClaims, removeExpiredClaims } from './claims.js';
 import { isPending, producedAtMs } from './dispatches.js';
 import { HeldClaims } from './held-claims.js';
 
@@ -100,6 +101,8 @@ export type Claimant = {
   readonly held?: HeldClaims;
   /** The system's clock, unless a simulation brings its own. */
   readonly clock?: Clock;
+  /** Shared by what this process judges by time. */
+  readonly watch?: ClockWatch;
   /** Called when a message needs a key that this process does not have. */
   readonly onLocked?: () => void;
 };
@@ -108,7 +111,14 @@ export type Claimant = {
 export const dispatchQueue = (
   database: Database,
   reading: ChannelReading,
-  { claimedBy, claimMs, held = new HeldClaims(), clock = systemClock, onLocked }: Claimant,
+  {
+    claimedBy,
+    claimMs,
+    held = new HeldClaims(),
+    clock = systemClock,
+    watch = new ClockWatch(),
+    onLocked,
+  }: Claimant,
 ): DispatchQueue => {
   const { dialect } = database;
   const { nowMs, records, rowLock } = dialect;
@@ -192,20 +202,23 @@ export const dispatchQueue = (
 
     closeExpired: async () => {
       await remove(held.takeSettled());
-      const oldest = await first<{ expired: number }>(
+      const expired = expiredBy(await watch.lookAndStore(database), dialect, claimMs);
+      if (expired === null) return 0;
+      const ends = await first<{ first: number | null; last: number | null }>(
         database.read,
-        sql`SELECT CASE WHEN expires_at <= ${nowMs} THEN 1 ELSE 0 END AS expired FROM claim ORDER BY expires_at LIMIT 1`,
+        sql`SELECT MIN(expires_at) AS first, MAX(expires_at) AS last FROM claim`,
       );
-      if (oldest?.expired !== 1) return 0;
+      if (ends?.first == null || ends.last === null) return 0;
+      if (!expired.has(ends.first) && !expired.has(ends.last)) return 0;
       return database.transaction(async (tx) => {
         const closed = await tx.run(sql`
           UPDATE alert_dispatch SET ${endedAsInterrupted(dialect)}
           WHERE id IN (
             SELECT d.id FROM alert_dispatch d
-            WHERE d.id IN (${claimedIds(dialect)} WHERE c.expires_at <= ${nowMs})
-              AND d.status = 'sending' AND d.claim_expires_at <= ${nowMs}
+            WHERE d.id IN (${claimedIds(dialect)} WHERE ${expired.among(raw('c.expires_at'))})
+              AND d.status = 'sending' AND ${expired.among(raw('d.claim_expires_at'))}
             ORDER BY d.claim_expires_at LIMIT ${closedAtOnceMax} ${rowLock('FOR UPDATE OF d SKIP LOCKED')})`);
-        await tx.run(removeExpiredClaims(dialect, closedAtOnceMax));
+        await tx.run(removeExpiredClaims(dialect, expired.among(raw('c.expires_at')), closedAtOnceMax));
         return closed;
       });
     },

@@ -39,7 +39,8 @@ export class ReaderRotation {
   ) {
     const since = sql`${read.dialect.nowMs} - ${raw(String(activeForMs))}`;
     this.others = sql`(
-      SELECT CASE WHEN ${othersMovedAt(claimedBy)} > ${since} THEN 1 END
+      SELECT CASE WHEN ${othersMovedAt(claimedBy)} > ${since}
+        AND ${othersMovedAt(claimedBy)} <= ${read.dialect.nowMs} THEN 1 END
       FROM checkpoint WHERE name = ${checkpointName})`;
   }
 

@@ -35,6 +35,7 @@ import { KeysOfFileSets1795510800000 } from './1795510800000-keys-of-file-sets.j
 import { RenderedUpdates1795514400000 } from './1795514400000-rendered-updates.js';
 import { Proofs1795516200000 } from './1795516200000-proofs.js';
 import { PauseReasons1795518000000 } from './1795518000000-pause-reasons.js';
+import { ClockJumps1795519800000 } from './1795519800000-clock-jumps.js';
 
 /** Oldest first. A released migration is never edited. */
 export const migrations = [
@@ -75,4 +76,5 @@ export const migrations = [
   RenderedUpdates1795514400000,
   Proofs1795516200000,
   PauseReasons1795518000000,
+  ClockJumps1795519800000,
 ] as const;

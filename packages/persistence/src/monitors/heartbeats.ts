@@ -11,6 +11,9 @@ import type { Row } from '../tables/table.js';
 
 const tokenBytes = 18;
 
+/** Two statements of a transaction read the clock one after the other. */
+const roundingMs = 1000;
+
 /** Pings of its job, or the checks of all other monitors of the account. */
 export type HeartbeatSource = 'pings' | 'checks';
 
@@ -111,6 +114,16 @@ export class Heartbeats {
 
   isAnyDue(): Promise<boolean> {
     return exists(this.tx, sql`SELECT 1 AS found FROM heartbeat WHERE judge_at <= ${this.tx.dialect.nowMs}`);
+  }
+
+  /** Makes heartbeats due that lie too far ahead, as they do after the clock was set back: each is judged once an interval. */
+  async realign(): Promise<void> {
+    const { nowMs, rowLock } = this.tx.dialect;
+    await this.tx.run(sql`
+      UPDATE heartbeat SET judge_at = ${nowMs} WHERE monitor_id IN (
+        SELECT b.monitor_id FROM heartbeat b JOIN monitor m ON m.id = b.monitor_id
+        WHERE b.judge_at > ${nowMs} + 1000 * m.interval_seconds + ${roundingMs}
+        ORDER BY b.monitor_id ${rowLock('FOR UPDATE OF b')})`);
   }
 
   /** Makes heartbeats due that watch the checks of these accounts. One that is being judged decides by itself. */

@@ -19,6 +19,8 @@ export type MonitorRecord = {
   readonly openIncidentId: IncidentId | null;
   readonly health: CheckStatus;
   readonly uncheckedSince: Instant | null;
+  /** Why no check can ever tell anything of it; else `null`. */
+  readonly unsupported: string | null;
   /** The end of its address; `null` unless it is a heartbeat. */
   readonly pingToken: string | null;
   readonly managed: ManagedBy | null;
@@ -28,6 +30,7 @@ export type MonitorRow = AnyRow & {
   open_incident_id: IncidentId | null;
   health: CheckStatus | null;
   unchecked_since: number | null;
+  unsupported: string | null;
   ping_token_sealed: string | null;
   managed_by: string | null;
 };
@@ -40,7 +43,9 @@ export const monitorColumns: Sql = sql`${selected.columns}, (
     SELECT h.status FROM monitor_health h WHERE h.monitor_id = m.id
   ) AS health, (
     SELECT h.unchecked_since FROM monitor_health h WHERE h.monitor_id = m.id
-  ) AS unchecked_since, CASE WHEN m.type = 'heartbeat' THEN (
+  ) AS unchecked_since, (
+    SELECT h.unsupported FROM monitor_health h WHERE h.monitor_id = m.id
+  ) AS unsupported, CASE WHEN m.type = 'heartbeat' THEN (
     SELECT b.token_sealed FROM heartbeat b WHERE b.monitor_id = m.id AND b.watches = 'pings'
   ) END AS ping_token_sealed, (
     SELECT r.file_set || '/' || r.key FROM managed_resource r WHERE r.monitor_id = m.id
@@ -78,6 +83,7 @@ export const monitorRecordFrom = (row: MonitorRow, secrets: SecretBox): MonitorR
     openIncidentId: row.open_incident_id,
     health: row.health ?? 'unknown',
     uncheckedSince: fromMsOrNull(row.unchecked_since),
+    unsupported: row.unsupported,
     managed: managedFrom(row.managed_by),
   };
 };

@@ -1,7 +1,9 @@
-import type { AuditEntry } from '@tocsin/domain';
+import { type AuditEntry, clockJumpToleranceMs, isUnsettled as hasJustJumped } from '@tocsin/domain';
+import { ClockWatch } from '../database/clock-watch.js';
 import type { Database } from '../database/database.js';
 import { type AnyRow } from '../database/entities.js';
-import { sql } from '../database/sql.js';
+import { toMs } from '../database/instants.js';
+import { raw, sql } from '../database/sql.js';
 import { logOrders } from '../log/log-order.js';
 import { entryFrom, selectedEntry } from './audit-log.js';
 
@@ -31,9 +33,14 @@ export type AuditReader = {
   readonly leaseMs: number;
   /** The same for no other process. */
   readonly readBy: string;
+  /** Shared by what this process judges by time. */
+  readonly watch?: ClockWatch;
 };
 
-export const auditFeed = (database: Database, { leaseMs, readBy }: AuditReader): AuditFeed => {
+export const auditFeed = (
+  database: Database,
+  { leaseMs, readBy, watch = new ClockWatch() }: AuditReader,
+): AuditFeed => {
   const { dialect, read, transaction } = database;
   const { after, isUnsettled, orderBy } = logOrders[dialect.name];
 
@@ -44,6 +51,16 @@ export const auditFeed = (database: Database, { leaseMs, readBy }: AuditReader):
       WHERE ${after(place)} ORDER BY ${orderBy} LIMIT ${entriesMax}`);
 
   const take = async (): Promise<boolean> => {
+    const clock = await watch.lookAndStore(database);
+    // A lease from before a jump of the clock lasts from then on; one that begins in the future is from before.
+    const readMs = toMs(clock.now);
+    const lease = raw(String(leaseMs));
+    const ahead = raw(String(clockJumpToleranceMs));
+    // The clock may jump between the two readings.
+    const hasEnded = hasJustJumped(clock, leaseMs)
+      ? sql`1 = 0`
+      : sql`((moved_at < ${readMs - leaseMs} AND moved_at < ${dialect.nowMs} - ${lease})
+          OR (moved_at > ${readMs + clockJumpToleranceMs} AND moved_at > ${dialect.nowMs} + ${ahead}))`;
     const taken = await transaction(async (tx) => {
       await tx.run(sql`
         INSERT INTO checkpoint (name, txid, position)
@@ -51,7 +68,7 @@ export const auditFeed = (database: Database, { leaseMs, readBy }: AuditReader):
       return tx.run(sql`
         UPDATE checkpoint SET moved_by = ${readBy}, moved_at = ${dialect.nowMs}
         WHERE name = ${checkpointName}
-          AND (moved_by = ${readBy} OR moved_by IS NULL OR moved_at < ${dialect.nowMs} - ${leaseMs})`);
+          AND (moved_by = ${readBy} OR moved_by IS NULL OR ${hasEnded})`);
     });
     return taken === 1;
   };

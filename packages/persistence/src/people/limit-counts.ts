@@ -12,12 +12,14 @@ export class LimitCounts {
   /** Counts one more use. A window begins with its first. */
   async count(subject: string, windowMs: number, now: Instant): Promise<CountedUses> {
     const nowMs = toMs(now);
+    // A window that ends later than one that begins now was begun before the clock was set back.
+    const isOpen = sql`limit_count.ends_at > ${nowMs} AND limit_count.ends_at <= ${nowMs + windowMs}`;
     const row = await first<{ uses: number; ends_at: number }>(
       this.tx,
       sql`INSERT INTO limit_count (subject, uses, ends_at) VALUES (${subject}, 1, ${nowMs + windowMs})
           ON CONFLICT (subject) DO UPDATE SET
-            uses = CASE WHEN limit_count.ends_at > ${nowMs} THEN limit_count.uses + 1 ELSE 1 END,
-            ends_at = CASE WHEN limit_count.ends_at > ${nowMs} THEN limit_count.ends_at ELSE excluded.ends_at END
+            uses = CASE WHEN ${isOpen} THEN limit_count.uses + 1 ELSE 1 END,
+            ends_at = CASE WHEN ${isOpen} THEN limit_count.ends_at ELSE excluded.ends_at END
           RETURNING uses, ends_at`,
     );
     if (row === null) throw new Error('A count that was stored is returned.');

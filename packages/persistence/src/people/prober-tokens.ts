@@ -1,5 +1,11 @@
-import type { Blindness, Instant, ProberTokenId } from '@tocsin/domain';
-import { IsNull, LessThan, Or } from 'typeorm';
+import {
+  type Blindness,
+  type Instant,
+  type ProberTokenId,
+  plusMs,
+  proberSilentAfterMs,
+} from '@tocsin/domain';
+import { IsNull, LessThan, MoreThan, Or } from 'typeorm';
 import type { Executor } from '../database/database.js';
 import { proberToken } from '../tables/people.js';
 import type { Entity } from '../tables/table.js';
@@ -54,9 +60,13 @@ export class ProberTokens {
     return (await this.tx.entities(proberToken, (tokens) => tokens.delete(id))).affected === 1;
   }
 
+  /** A time far ahead stems from a clock that was set back since. */
   async markUsed(id: ProberTokenId, at: Instant): Promise<void> {
     await this.tx.entities(proberToken, (tokens) =>
-      tokens.update({ id, lastUsedAt: Or(IsNull(), LessThan(at)) }, { lastUsedAt: at }),
+      tokens.update(
+        { id, lastUsedAt: Or(IsNull(), LessThan(at), MoreThan(plusMs(at, proberSilentAfterMs))) },
+        { lastUsedAt: at },
+      ),
     );
   }
 }

@@ -30,7 +30,7 @@ export const domainProofs = ({ transaction }: Database): DomainProofs => ({
           WHEN ${nowMs} - updated_at > ${pauses.maxMs * pauses.share} THEN ${pauses.maxMs}
           ELSE (${nowMs} - updated_at) / ${pauses.share} END
         WHERE id IN (
-          SELECT id FROM status_page WHERE domain_check_at <= ${nowMs}
+          SELECT id FROM status_page WHERE domain_check_at <= ${nowMs} OR domain_check_at > ${nowMs + pauses.maxMs}
           ORDER BY domain_check_at LIMIT ${domainsMax} ${tx.dialect.rowLock('FOR UPDATE OF status_page SKIP LOCKED')})
         RETURNING id AS "pageId", claimed_domain AS "domain"`);
     }),

@@ -8,9 +8,11 @@ import {
   type StatusUpdateId,
   type UpdateStatus,
 } from '@tocsin/domain';
+import { ClockWatch } from '../database/clock-watch.js';
 import type { Database, Executor } from '../database/database.js';
 import { fromMs, fromMsOrNull } from '../database/instants.js';
 import { idsIn, list, raw, sql } from '../database/sql.js';
+import { expiredBy } from '../dispatches/claims.js';
 import { type SecretBox, sealedPrefixChars } from '../secrets/secret-box.js';
 
 /** The content and the recipient of a mail about an update. */
@@ -120,12 +122,14 @@ type Options = {
   readonly claimedBy: string;
   /** Must be longer than sending and recording can take. */
   readonly claimMs: number;
+  /** Shared by what this process judges by time. */
+  readonly watch?: ClockWatch;
 };
 
 export const statusMailQueue = (
   database: Database,
   secrets: SecretBox,
-  { claimedBy, claimMs }: Options,
+  { claimedBy, claimMs, watch = new ClockWatch() }: Options,
 ): StatusMailQueue => {
   const { dialect, read } = database;
   const { nowMs, rowLock } = dialect;
@@ -289,7 +293,9 @@ export const statusMailQueue = (
     },
 
     closeExpired: async () => {
-      const expired = sql`status = 'sending' AND claim_expires_at <= ${nowMs}`;
+      const hasExpired = expiredBy(await watch.lookAndStore(database), dialect, claimMs);
+      if (hasExpired === null) return 0;
+      const expired = sql`status = 'sending' AND ${hasExpired.among(raw('claim_expires_at'))}`;
       const [any] = await read.all(sql`SELECT 1 AS found FROM status_mail WHERE ${expired} LIMIT 1`);
       if (any === undefined) return 0;
       return database.transaction((tx) =>

@@ -102,4 +102,7 @@ const claim = table('claim', {
   alertIds: text(),
 });
 
-export const dispatchTables = [event, checkpoint, alertDispatch, claim];
+/** The latest jump of the database's clock that a process saw: one row. */
+const clockJump = table('clock_jump', { id: integer().primary(), at: moment(), byMs: bigint() });
+
+export const dispatchTables = [event, checkpoint, alertDispatch, claim, clockJump];

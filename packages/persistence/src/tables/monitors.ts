@@ -189,6 +189,8 @@ const monitorHealth = table(
     lookAt: moment().nullable(),
     uncheckedSince: moment().nullable(),
     changedAt: moment().nullable(),
+    /** Why no check can ever tell anything of the monitor. */
+    unsupported: text().nullable(),
   },
   {
     indexes: {

@@ -11,7 +11,7 @@ import {
 import { aMonitor } from '@tocsin/testing';
 import { v7 } from 'uuid';
 import { raw, sql } from '../../src/database/sql.js';
-import { changeFeed, type Database, type UnitOfWork } from '../../src/index.js';
+import { ClockWatch, changeFeed, type Database, type UnitOfWork } from '../../src/index.js';
 import { arrange, opened, secrets } from './stores.js';
 
 const looksMax = 100;
@@ -90,7 +90,9 @@ export const uncheckedSuite = (newDatabase: () => Promise<string>): void => {
     });
 
   const look = (monitorsMax = looksMax) =>
-    unitOfWork.run(({ uncheckedMonitors }) => uncheckedMonitors.look(monitorsMax));
+    unitOfWork.run(({ uncheckedMonitors, clock }) =>
+      uncheckedMonitors.look(monitorsMax, () => new ClockWatch().look(clock)),
+    );
   const shown = async ({ monitorId }: ExistingMonitor) => {
     const found = await unitOfWork.committed.monitors.find(accountId, monitorId);
     return { health: found?.health, isUnchecked: found?.uncheckedSince != null };
@@ -199,6 +201,38 @@ export const uncheckedSuite = (newDatabase: () => Promise<string>): void => {
       expect(after).not.toEqual(before);
       expect(await turns(v7() as AccountId)).toEqual(new Set());
     });
+  });
+
+  test('a monitor that no check can ever tell anything of is not unchecked, until it is changed or seen', async () => {
+    const monitor = await watch();
+    const other = await watch();
+    await secondsPass(31);
+    await look();
+    expect(await checking()).toMatchObject({ monitors: 2, unchecked: 2 });
+    const why = 'The registry of .de gives no expiry dates.';
+    const neverKnown = () =>
+      unitOfWork.run(({ uncheckedMonitors }) =>
+        uncheckedMonitors.neverKnown([{ monitorId: monitor.monitorId, why }]),
+      );
+    const unsupported = async () =>
+      (await unitOfWork.committed.monitors.find(accountId, monitor.monitorId))?.unsupported;
+    await neverKnown();
+    expect(await unsupported()).toBe(why);
+    expect(await shown(monitor)).toEqual({ health: 'unknown', isUnchecked: false });
+    expect(await checking()).toMatchObject({ monitors: 1, unchecked: 1 });
+    await secondsPass(3600);
+    await look();
+    expect(await shown(monitor)).toMatchObject({ isUnchecked: false });
+    expect(await shown(other)).toMatchObject({ isUnchecked: true });
+
+    await unitOfWork.run(({ uncheckedMonitors }) => uncheckedMonitors.seen([monitor]));
+    expect(await unsupported()).toBeNull();
+    await neverKnown();
+    await schedule(monitor);
+    expect(await unsupported()).toBeNull();
+    await secondsPass(31);
+    await look();
+    expect(await shown(monitor)).toMatchObject({ isUnchecked: true });
   });
 
   describe('what is told of an account', () => {

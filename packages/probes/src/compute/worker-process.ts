@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { lastsMsMax, type TaskEnd } from './run-task.js';
+import { processorClock } from './processor-time.js';
+import { cpuMsMax, lastsMsMax, ownPart, type TaskEnd } from './run-task.js';
 import type { Task } from './task.js';
 
 const youngMbMax = 16;
@@ -15,7 +16,10 @@ const main = fileURLToPath(new URL('../../dist/worker-main.js', import.meta.url)
 export type TaskRequest = { readonly name: string; readonly input: never };
 
 /** `memory`: the process had none left. `lost`: it ended for another reason. */
-export type WorkerEnd<Output> = TaskEnd<Output> | { readonly ended: 'memory' | 'lost' };
+type WorkerEnd<Output> = TaskEnd<Output> | { readonly ended: 'memory' | 'lost' };
+
+/** `cpuMs`: the processor time that the process used meanwhile, where the system tells. */
+export type WorkerRun<Output> = { readonly end: WorkerEnd<Output>; readonly cpuMs: number | undefined };
 
 /** V8 ends a process without memory by one of these. */
 const outOfMemory: readonly (NodeJS.Signals | null)[] = ['SIGABRT', 'SIGTRAP', 'SIGILL', 'SIGSEGV'];
@@ -27,18 +31,32 @@ export class WorkerProcess {
 
   constructor(private readonly memoryMbMax: number) {}
 
-  async run<Input, Output>({ name }: Task<Input, Output>, input: Input): Promise<WorkerEnd<Output>> {
+  async run<Input, Output>({ name, msMax }: Task<Input, Output>, input: Input): Promise<WorkerRun<Output>> {
     const child = this.#child ?? this.#start();
     child.channel?.ref();
     try {
       if (this.#child === undefined) {
         const started = await answerOf(child, startTicksMax, () => {});
-        if (started !== 'ready') return { ended: 'lost' };
+        if (started !== 'ready') return { end: { ended: 'lost' }, cpuMs: undefined };
         this.#child = child;
       }
       const ticksMax = Math.ceil((lastsMsMax + graceMs) / tickMs);
-      const answer = await answerOf(child, ticksMax, () => child.send({ name, input }, () => {}));
-      return answer as WorkerEnd<Output>;
+      const usedMs = processorClock(child.pid);
+      let killedAtMs: number | undefined;
+      const end = (await answerOf(
+        child,
+        ticksMax,
+        () => child.send({ name, input }, () => {}),
+        (isLast) => {
+          const cpuMs = usedMs();
+          const isSpent = isLast || (cpuMs !== undefined && cpuMs >= cpuMsMax);
+          if (isSpent) killedAtMs = cpuMs;
+          return isSpent;
+        },
+      )) as WorkerEnd<Output>;
+      // One that the machine gave no time to has exceeded none.
+      const isStarved = killedAtMs !== undefined && killedAtMs < msMax * ownPart;
+      return { end: isStarved ? { ended: 'starved' } : end, cpuMs: usedMs() ?? killedAtMs };
     } finally {
       child.channel?.unref();
     }
@@ -66,12 +84,20 @@ export class WorkerProcess {
 }
 
 /** Its next message, or how it ended. Time is counted in ticks, so that a machine may sleep. */
-function answerOf(child: ChildProcess, ticksMax: number, ask: () => void): Promise<unknown> {
+function answerOf(
+  child: ChildProcess,
+  ticksMax: number,
+  ask: () => void,
+  isSpent = (isLast: boolean): boolean => isLast,
+): Promise<unknown> {
   return new Promise((resolve) => {
     let ticks = 0;
+    let isKilled = false;
     const ticking = setInterval(() => {
       ticks += 1;
-      if (ticks >= ticksMax) child.kill('SIGKILL');
+      if (isKilled || !isSpent(ticks >= ticksMax)) return;
+      isKilled = true;
+      child.kill('SIGKILL');
     }, tickMs);
     const end = (answer: unknown): void => {
       clearInterval(ticking);
@@ -82,7 +108,7 @@ function answerOf(child: ChildProcess, ticksMax: number, ask: () => void): Promi
     };
     const onExit = (code: number | null, signal: NodeJS.Signals | null): void => {
       const byMemory = outOfMemory.includes(signal) || code === abortExitCode;
-      end({ ended: ticks >= ticksMax ? 'time' : byMemory ? 'memory' : 'lost' });
+      end({ ended: isKilled ? 'time' : byMemory ? 'memory' : 'lost' });
     };
     const onError = (): void => end({ ended: 'lost' });
     child.once('message', end);

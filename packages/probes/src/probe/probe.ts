@@ -26,6 +26,8 @@ export type MonitorTypeDescription<Settings = never> = SettingsRules<Settings> &
   readonly description: string;
   readonly target: TargetKind;
   readonly defaults: MonitorTypeDefaults;
+  /** Why no check of this target can ever tell anything; ends a sentence that begins with `target`. */
+  readonly neverKnown?: (target: string) => string | undefined;
 };
 
 type MonitorTypeDefaults = {

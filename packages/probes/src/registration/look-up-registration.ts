@@ -1,11 +1,10 @@
-import { domainToASCII } from 'node:url';
+import { givesNoExpiryDates, topLevelOf } from '@tocsin/domain';
 import type { FromSchema } from 'json-schema-to-ts';
-import { getDomain } from 'tldts';
 import { type CheckContext } from '../probe/probe.js';
 import { CheckImpossible } from '../result/check-result.js';
 import { objectSchema } from '../settings/schema.js';
 import { askRdap, findRdapServer } from './rdap.js';
-import { type Registration, type RegistryAnswer, topLevelOf } from './registration.js';
+import type { Registration, RegistryAnswer } from './registration.js';
 import { askWhois, findWhoisServer } from './whois.js';
 
 /** The directories change a few times a month. */
@@ -27,10 +26,6 @@ export type LookedUp = {
   readonly registration: Registration | undefined;
   readonly registry?: Registry;
 };
-
-/** `example.co.uk` for `www.example.co.uk`; `undefined` for `co.uk`. */
-export const registeredDomain = (name: string): string | undefined =>
-  getDomain(domainToASCII(name).replace(/\.$/, '')) ?? undefined;
 
 /** By RDAP, and by WHOIS when that fails. @throws CheckImpossible when both fail */
 export async function lookUpRegistration(
@@ -59,12 +54,16 @@ export async function withExpiry(
 ): Promise<{ readonly registration: DatedRegistration; readonly registry: Registry | undefined }> {
   const { expiresAt, server, source } = registration;
   if (expiresAt !== undefined) return { registration: { ...registration, expiresAt }, registry: known };
-  if (source === 'whois') throw endless(domain, `WHOIS: ${server} gives no date`);
+  if (source === 'whois') {
+    // Without a directory, or while RDAP does not answer, nobody knows what it would say.
+    const hasNoRdap = known?.rdap_server === null;
+    throw endless(domain, `WHOIS: ${server} gives no date`, hasNoRdap);
+  }
   const { answer, registry } = await throughWhois(known, domain, context);
   const found = answer.outcome === 'registered' ? answer.registration.expiresAt : undefined;
   if (found !== undefined) return { registration: { ...registration, expiresAt: found }, registry };
   const why = answer.outcome === 'failed' ? answer.why : 'it gives no date either';
-  throw endless(domain, `RDAP: ${server} gives no date. WHOIS: ${why}`);
+  throw endless(domain, `RDAP: ${server} gives no date. WHOIS: ${why}`, answer.outcome === 'registered');
 }
 
 function isKnown(registry: Registry | undefined, now: Date): registry is Registry {
@@ -108,8 +107,15 @@ const lookedUp = (
   ...(registry !== undefined && { registry }),
 });
 
-const endless = (domain: string, why: string): CheckImpossible =>
-  new CheckImpossible(`The registry of ${domain} does not say when registrations end. ${why}.`);
+/** A registry that answers in both ways without a date never gives one. */
+const endless = (domain: string, why: string, hasAnswered: boolean): CheckImpossible =>
+  new CheckImpossible(
+    hasAnswered || givesNoExpiryDates(domain) ? 'registry_without_dates' : 'registry_silent',
+    `The registry of ${domain} does not say when registrations end. ${why}.`,
+  );
 
 const unasked = (domain: string, rdap: string, whois: string): CheckImpossible =>
-  new CheckImpossible(`The registry of ${domain} could not be asked. RDAP: ${rdap}. WHOIS: ${whois}.`);
+  new CheckImpossible(
+    'registry_silent',
+    `The registry of ${domain} could not be asked. RDAP: ${rdap}. WHOIS: ${whois}.`,
+  );

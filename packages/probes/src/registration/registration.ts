@@ -24,8 +24,6 @@ export type RegistryAnswer =
   | { readonly outcome: 'unregistered' }
   | { readonly outcome: 'failed'; readonly why: string };
 
-export const topLevelOf = (domain: string): string => domain.slice(domain.lastIndexOf('.') + 1);
-
 /** Bounds what a registry answered. */
 export const registrationFrom = (given: Registration): Registration => ({
   ...given,

@@ -1,7 +1,8 @@
+import { topLevelOf } from '@tocsin/domain';
 import type { CheckContext } from '../probe/probe.js';
 import { failureOf } from '../result/failure.js';
 import { brokenTargetRule } from '../settings/target.js';
-import { type RegistryAnswer, registrationFrom, topLevelOf } from './registration.js';
+import { type RegistryAnswer, registrationFrom } from './registration.js';
 import { whoisRecordTask, whoisReferralTask } from './whois-record.js';
 
 /** Some registries want more than the name. JPRS answers in Japanese otherwise. */

@@ -15,12 +15,12 @@ export const closedAddress = (message: string): CheckImpossible => {
   const advice = message.includes('EGRESS_ALLOW')
     ? ' To have it checked, add the address or its range to EGRESS_ALLOW of this prober.'
     : '';
-  return new CheckImpossible(`${message} It was not checked.${advice}`);
+  return new CheckImpossible('address_closed', `${message} It was not checked.${advice}`);
 };
 
 /** For one of several things: a closed address must not hide the others. @throws CheckImpossible */
 export function faultOf({ code, message }: Failed): string {
-  if (code === 'interrupted' || code === 'internal' || code === 'unavailable')
-    throw new CheckImpossible(message);
+  if (code === 'interrupted') throw new CheckImpossible('stopped', message);
+  if (code === 'internal' || code === 'unavailable') throw new CheckImpossible('prober_fault', message);
   return message;
 }

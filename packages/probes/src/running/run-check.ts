@@ -28,6 +28,8 @@ export type CheckOutcome = Omit<CheckResult, 'status'> & {
   readonly status: CheckResult['status'] | 'unknown';
   /** The last address that was asked, when nothing at all came back. */
   readonly nothingFrom?: NetworkSilence;
+  /** Set with `unknown`: no later check can look either. */
+  readonly isLasting?: true;
 };
 
 export type CheckEnvironment = Pick<CheckContext, 'network' | 'directories' | 'now'> & {
@@ -54,7 +56,10 @@ export async function runCheck(
   const observer = new CheckObserver(onAnswer);
   try {
     if (probe === undefined || !('check' in probe)) {
-      throw new CheckImpossible(`This prober cannot check ${check.type}. Update the prober.`);
+      throw new CheckImpossible(
+        'probe_missing',
+        `This prober cannot check ${check.type}. Update the prober.`,
+      );
     }
     const observed = network.observedBy(observer);
     const context = { ...environment, network: observed, compute, signal, elapsedMs, remainingMs };
@@ -111,4 +116,5 @@ const unknown = (error: unknown, durationMs: number): CheckOutcome => ({
       : 'The check failed because of a fault in Tocsin itself. Its log says more.',
   durationMs,
   details: {},
+  ...(error instanceof CheckImpossible && error.isLasting && { isLasting: true }),
 });

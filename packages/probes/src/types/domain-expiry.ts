@@ -1,10 +1,10 @@
 import type { FromSchema } from 'json-schema-to-ts';
 import { type Probe } from '../probe/probe.js';
+import { endNeverKnown, registeredDomain } from '../registration/end-never-known.js';
 import {
   type DatedRegistration,
   lookUpRegistration,
   type Registry,
-  registeredDomain,
   registrySchema,
   withExpiry,
 } from '../registration/look-up-registration.js';
@@ -39,6 +39,7 @@ export const domainExpiry = {
   description: 'The registration of a domain does not end soon.',
   target: 'domain',
   settings,
+  neverKnown: endNeverKnown,
   memory: registrySchema,
   defaults: { intervalSeconds: 43_200, severity: 'critical', incidentTitle: '{name}: {reason}' },
   async check(target, given, context): Promise<CheckResult> {

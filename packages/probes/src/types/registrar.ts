@@ -2,12 +2,8 @@ import type { FromSchema } from 'json-schema-to-ts';
 import { setChange } from '../change/set-change.js';
 import { acceptSetting, compared, type Watched, watchedMemory } from '../change/watched-value.js';
 import { type Probe } from '../probe/probe.js';
-import {
-  lookUpRegistration,
-  type Registry,
-  registeredDomain,
-  registrySchema,
-} from '../registration/look-up-registration.js';
+import { registeredDomain } from '../registration/end-never-known.js';
+import { lookUpRegistration, type Registry, registrySchema } from '../registration/look-up-registration.js';
 import { notRegistered, notRegistrable, shownOf } from '../registration/registration.js';
 import { lossOf, statusList } from '../registration/status-fault.js';
 import { CheckImpossible, type CheckResult } from '../result/check-result.js';
@@ -87,6 +83,7 @@ function comparableTo({ source }: Value, watched: Watched<Value> | undefined): W
   if (watched === undefined || watched.accepted.source === source) return watched;
   if (source === 'rdap' || watched.accepted.source !== 'rdap') return undefined;
   throw new CheckImpossible(
+    'registry_speaks_otherwise',
     'The registry answers by WHOIS alone, which cannot be compared with what its RDAP said.',
   );
 }

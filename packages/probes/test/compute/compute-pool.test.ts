@@ -1,4 +1,6 @@
 import { setMaxListeners } from 'node:events';
+import { readdirSync, readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
 import { ComputePool } from '../../src/compute/compute-pool.js';
 import { answerFaultsTask } from '../../src/http/answer-faults.js';
@@ -109,7 +111,7 @@ test('a check that is stopped waits no longer', async () => {
   const stopped = look(pool, 'b', 'abc', 'slow', controller.signal);
   controller.abort();
   await expect(stopped).rejects.toThrow(
-    new CheckImpossible('The check was stopped before it had been judged.'),
+    new CheckImpossible('stopped', 'The check was stopped before it had been judged.'),
   );
   await Promise.all(slow);
 });
@@ -120,4 +122,37 @@ test('what is being computed when the pool closes is the fault of nobody', async
   const slow = look(pool, ...backtracking);
   pool.close();
   await expect(slow).rejects.toBeInstanceOf(CheckImpossible);
+});
+
+/** The processes that this one started. */
+const childrenOf = (pid: number): number[] =>
+  readdirSync(`/proc/${pid}/task`).flatMap((thread) =>
+    readFileSync(`/proc/${pid}/task/${thread}/children`, 'utf8').split(' ').filter(Boolean).map(Number),
+  );
+
+/** A machine that gives the workers of a pool no time. */
+const starvedPool = async (options: { readonly waitMsMax?: number }) => {
+  const before = childrenOf(process.pid);
+  const pool = new ComputePool(options);
+  atTestEnd(() => pool.close());
+  await Promise.all([look(pool, 'b', 'abc', 'one'), look(pool, 'b', 'abc', 'two')]);
+  const workers = childrenOf(process.pid).filter((pid) => !before.includes(pid));
+  const signalAll = (name: NodeJS.Signals): void => {
+    for (const pid of workers) process.kill(pid, name);
+  };
+  signalAll('SIGSTOP');
+  return { pool, goOn: () => signalAll('SIGCONT') };
+};
+
+test('tasks that wait because the machine is busy are computed when it has time', async () => {
+  const { pool, goOn } = await starvedPool({ waitMsMax: 500 });
+  const waiting = Array.from({ length: 5 }, () => look(pool, 'b', 'abc'));
+  await sleep(2500);
+  goOn();
+  expect(await Promise.all(waiting)).toEqual(waiting.map(() => ({ ok: true, value: true })));
+});
+
+test('a task that got no processor time at all is not said to have taken too long', async () => {
+  const { pool } = await starvedPool({});
+  await expect(look(pool, 'b', 'abc')).rejects.toThrow('This prober had no time to judge what it received.');
 });

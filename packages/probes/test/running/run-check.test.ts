@@ -68,7 +68,7 @@ test('an exception in a probe is reported as a bug, and the check as unknown', a
 test('a prober that cannot look says so, and nothing about the target', async () => {
   const { report, errors } = await run(
     probe(() => {
-      throw new CheckImpossible('There is no ping here.');
+      throw new CheckImpossible('prober_fault', 'There is no ping here.');
     }),
   );
   expect(report).toEqual({

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
+import { impossibilities } from '../../src/result/check-result.js';
 import { domainExpiry } from '../../src/types/domain-expiry.js';
 import {
   type RegistriesOptions,
@@ -423,17 +424,28 @@ describe('WHOIS', () => {
     });
 
     test.each([
-      ['leaves it out, too', { test: referral, 'site.test': 'Status: ok\r\n' }, 'it gives no date either'],
-      ['has another opinion', { test: referral, 'site.test': 'NOT FOUND\r\n' }, 'it gives no date either'],
-      ['says nothing', { test: referral }, '127.0.0.1 answered nothing'],
-      ['is not known of', { test: 'domain: TEST\n' }, '127.0.0.1 knows no WHOIS server of .test'],
-    ])('and WHOIS %s, nothing is known', async (_, answers, why) => {
+      [
+        'leaves it out, too',
+        { test: referral, 'site.test': 'Status: ok\r\n' },
+        'it gives no date either',
+        true,
+      ],
+      [
+        'has another opinion',
+        { test: referral, 'site.test': 'NOT FOUND\r\n' },
+        'it gives no date either',
+        undefined,
+      ],
+      ['says nothing', { test: referral }, '127.0.0.1 answered nothing', undefined],
+      ['is not known of', { test: 'domain: TEST\n' }, '127.0.0.1 knows no WHOIS server of .test', undefined],
+    ])('and WHOIS %s, nothing is known', async (_, answers, why, isLasting) => {
       const { report } = await check({ rdap, whois: answers });
       expect(report.status).toBe('unknown');
       expect(report.message).toMatch(
         /^The registry of site\.test does not say when registrations end\. RDAP: 127\.0\.0\.1:\d+ gives no date\./,
       );
       expect(report.message).toContain(`WHOIS: ${why}.`);
+      expect(report.isLasting).toBe(isLasting);
     });
   });
 
@@ -441,6 +453,7 @@ describe('WHOIS', () => {
     const { report } = await check({ whois: { test: referral, 'site.test': 'Status: ok\r\n' } });
     expect(report).toMatchObject({
       status: 'unknown',
+      isLasting: true,
       message:
         'The registry of site.test does not say when registrations end. WHOIS: 127.0.0.1 gives no date.',
     });
@@ -452,4 +465,24 @@ describe('WHOIS', () => {
     const { report } = await check({ bootstrap, whois }, { timeoutMs: 1_500 });
     expect(report).toMatchObject({ status: 'up', details: { source: 'whois' } });
   });
+});
+
+describe('a registration whose end no registry tells', () => {
+  test.each(['de', 'nl', 'eu', 'be', 'at', 'ch', 'li'])('is known beforehand below .%s', (top) => {
+    expect(domainExpiry.neverKnown(`www.Shop.Example.${top}.`)).toBe(
+      `is example.${top}, and the registry of .${top} gives no expiry dates; registrar and dns can be watched`,
+    );
+  });
+
+  test.each(['example.com', 'example.co.uk', 'co.at', 'de', 'example.de.com', '203.0.113.7'])(
+    'is not that of %s',
+    (target) => {
+      expect(domainExpiry.neverKnown(target)).toBeUndefined();
+    },
+  );
+});
+
+test('only what depends on the target alone is never known', () => {
+  const lasting = Object.entries(impossibilities).filter(([, lasts]) => lasts === 'lasting');
+  expect(lasting).toEqual([['registry_without_dates', 'lasting']]);
 });

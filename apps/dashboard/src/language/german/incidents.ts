@@ -11,6 +11,7 @@ export const incidents = {
   'Its monitor is up again.': 'Sein Monitor ist wieder in Ordnung.',
   'Its monitor was deleted.': 'Sein Monitor wurde gelöscht.',
   'Its monitor was paused.': 'Sein Monitor wurde pausiert.',
+  'Another incident tells of more.': 'Ein anderer Vorfall berichtet von mehr.',
   'Messages sent': 'Nachrichten gesendet',
   'No incident is resolved yet': 'Noch ist kein Vorfall behoben',
   'No incident so far.': 'Bisher kein Vorfall.',

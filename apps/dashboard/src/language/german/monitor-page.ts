@@ -43,6 +43,7 @@ export const monitorPage = {
   'In maintenance until {moment}': 'In Wartung bis {moment}',
   'Incident for {length}': 'Vorfall seit {length}',
   Interval: 'Intervall',
+  'It can never be checked': 'Er kann nie geprüft werden',
   'It ends at {moment} if the target stays up.': 'Er endet, wenn das Ziel in Ordnung bleibt ({moment}).',
   'It is degraded.': 'Das Ziel ist beeinträchtigt.',
   'It is down.': 'Das Ziel ist ausgefallen.',

@@ -49,6 +49,7 @@ export const monitors = {
   'No prober of region {region} has reported': 'Kein Prüfer der Region {region} meldet sich',
   'No prober of region {region} is running': 'Kein Prüfer der Region {region} läuft',
   'Not checked': 'Nicht geprüft',
+  'Not possible': 'Nicht möglich',
   'Page change': 'Seitenänderung',
   'Page content': 'Seiteninhalt',
   'Page size': 'Seitengröße',
@@ -66,6 +67,8 @@ export const monitors = {
   Sitemap: 'Sitemap',
   'TCP port': 'TCP-Port',
   'The addresses of a name stay the same': 'Die Adressen eines Namens bleiben gleich',
+  'The clock of this service jumped at {moment}. Nobody counts as late until one interval later.':
+    'Die Uhr dieses Dienstes ist am {moment} gesprungen. Bis ein Intervall später gilt niemand als verspätet.',
   'The file exists and blocks no crawler': 'Die Datei existiert und sperrt keinen Crawler aus',
   'The mail hosts of a domain accept mail': 'Die Mailserver einer Domain nehmen Mail an',
   'The name servers stay the same': 'Die Nameserver bleiben gleich',

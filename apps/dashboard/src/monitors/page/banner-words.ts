@@ -42,6 +42,8 @@ export const bannerOf = (facts: BannerFacts): Banner => {
   if (openIncident?.status === 'open') return withSuppression(inIncident(facts, openIncident), openIncident);
   if (monitor.open_incident_id !== null)
     return { tone: 'bad', title: t('Incident'), why: t('An incident is open.') };
+  if (monitor.unsupported !== null)
+    return { tone: 'idle', title: t('It can never be checked'), why: monitor.unsupported };
   if (monitor.unchecked_since !== null) return unchecked(facts, monitor.unchecked_since);
   if (maintenanceUntil !== undefined) return inMaintenance(facts, maintenanceUntil);
   return withoutIncident(facts);

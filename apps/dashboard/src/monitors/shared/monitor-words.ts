@@ -21,14 +21,19 @@ export const statusOf = ({
   status,
   health,
   unchecked_since: uncheckedSince,
+  unsupported,
   open_incident_id: incident,
   pause_reason: pauseReason,
-}: Pick<Monitor, 'status' | 'health' | 'unchecked_since' | 'open_incident_id' | 'pause_reason'>): {
+}: Pick<
+  Monitor,
+  'status' | 'health' | 'unchecked_since' | 'unsupported' | 'open_incident_id' | 'pause_reason'
+>): {
   readonly tone: Tone;
   readonly words: string;
 } => {
   if (status === 'up' && health === 'degraded') return { tone: 'wait', words: t('Degraded') };
   if (incident !== null && status !== 'down') return { tone: 'bad', words: t('Incident') };
+  if (unsupported !== null) return { tone: 'idle', words: t('Not possible') };
   if (uncheckedSince !== null) return { tone: 'wait', words: t('Not checked') };
   if (pauseReason === 'plan') return { tone: 'idle', words: t('Paused by the plan') };
   return { tone: tones[status], words: monitorStatusWords[status] };

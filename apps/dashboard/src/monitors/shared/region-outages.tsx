@@ -4,7 +4,7 @@ import { t } from '../../language/text.js';
 import { Moment } from '../../ui/moment.js';
 import type { Monitor } from './monitor-queries.js';
 import classes from './region-outages.module.css';
-import { type Region, regionsQuery } from './region-queries.js';
+import { clockJumpQuery, type Region, regionsQuery } from './region-queries.js';
 import { outageInWords, regionsDown } from './region-words.js';
 
 const shownMax = 3;
@@ -23,12 +23,25 @@ const RegionOutage = ({ region, children }: RowProps) => (
   </p>
 );
 
+const ClockJumped = () => {
+  const { data: jump = null } = useQuery(clockJumpQuery());
+  if (jump === null) return null;
+  return (
+    <p className={classes.note}>
+      {rich('The clock of this service jumped at {moment}. Nobody counts as late until one interval later.', {
+        moment: <Moment at={jump.at} />,
+      })}
+    </p>
+  );
+};
+
 export const RegionOutages = () => {
   const { data: regions = [] } = useQuery(regionsQuery());
   const down = regionsDown(regions, null);
   const more = down.length - shownMax;
   return (
     <>
+      <ClockJumped />
       {down.slice(0, shownMax).map((region) => (
         <RegionOutage key={region.region} region={region}>
           {t('Its monitors are not being checked.')}

@@ -91,6 +91,12 @@ describe('without an incident', () => {
     });
     const state = { unchecked_since: '2027-03-10T14:00:00.000Z', health: 'unknown' } as const;
     expect(saying({ state })).toMatchObject({ tone: 'wait', title: 'Not checked for 1 h' });
+    const unsupported = 'The registry gives no dates.';
+    expect(saying({ state: { unsupported, health: 'unknown' } })).toMatchObject({
+      tone: 'idle',
+      title: 'It can never be checked',
+      why: unsupported,
+    });
   });
 
   test('in maintenance, it says until when, and how the target is', () => {

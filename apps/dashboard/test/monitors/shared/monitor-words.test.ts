@@ -16,6 +16,11 @@ test.each([
     'Not checked',
     'wait',
   ],
+  [
+    { status: 'unknown', health: 'unknown', unsupported: 'The registry gives no dates.' },
+    'Not possible',
+    'idle',
+  ],
 ] as const)('a monitor with %j is said to be %s', (changes, words, tone) => {
   expect(statusOf(monitor(changes))).toEqual({ words, tone });
 });

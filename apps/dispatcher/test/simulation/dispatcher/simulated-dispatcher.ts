@@ -5,7 +5,14 @@ import {
   interrupted,
   type SendOutcome,
 } from '@tocsin/domain';
-import { claimSettlement, type Database, dispatchQueue, eventFeed, HeldClaims } from '@tocsin/persistence';
+import {
+  ClockWatch,
+  claimSettlement,
+  type Database,
+  dispatchQueue,
+  eventFeed,
+  HeldClaims,
+} from '@tocsin/persistence';
 import { InjectedFault, type SimulatedProcess } from '@tocsin/testing';
 import { CrashJournal, type Journal } from '../../../src/journal/crash-journal.js';
 import { Settlement } from '../../../src/journal/settlement.js';
@@ -46,7 +53,8 @@ export class SimulatedDispatcher {
     const process = world.startProcess(name);
     const { variant, settings, random, trace, scheduler, violations, tally } = world;
     const database = world.openDatabase(process);
-    const claimant = { claimedBy: name, claimMs, held: new HeldClaims(), clock: world.databaseClock };
+    const watch = new ClockWatch(() => scheduler.nowMs);
+    const claimant = { claimedBy: name, claimMs, held: new HeldClaims(), clock: world.databaseClock, watch };
     const queue = dispatchQueue(database, { secrets }, claimant);
     const feed = eventFeed(database, {
       ...claimant,

@@ -138,7 +138,7 @@ function verdictOn(answers: readonly Answer[]): Omit<CheckResult, 'durationMs'> 
   }
   const unheard = refusals.map(({ list, why }) => `${list}: ${why}.`);
   if (refusals.length === answers.length) {
-    throw new CheckImpossible(['No list answered.', ...new Set(unheard)].join(' '));
+    throw new CheckImpossible('lists_silent', ['No list answered.', ...new Set(unheard)].join(' '));
   }
   const lists = new Set(answers.filter(({ verdict }) => verdict === 'clear').map(({ list }) => list));
   const message = [

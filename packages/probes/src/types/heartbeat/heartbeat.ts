@@ -1,3 +1,4 @@
+import type { CheckStatus } from '@tocsin/domain';
 import type { FromSchema } from 'json-schema-to-ts';
 import type { MonitorTypeDescription } from '../../probe/probe.js';
 import type { CheckResult } from '../../result/check-result.js';
@@ -6,7 +7,7 @@ import { nextDue, type Schedule } from '../../settings/schedule.js';
 import { objectSchema } from '../../settings/schema.js';
 import { textPatterns } from '../../settings/text-patterns.js';
 import { momentInWords, spanInWords } from '../../words/time.js';
-import { type Checking, judgeChecks } from './checking.js';
+import { judgeChecks } from './checking.js';
 
 const settings = objectSchema({
   watches: {
@@ -71,6 +72,8 @@ export type HeartbeatPing =
 export type HeartbeatState = {
   /** When the monitor was created or resumed. */
   readonly since: Date;
+  /** When the clock last jumped: what came before it may have any time. */
+  readonly jumpedAt?: Date | undefined;
   readonly startedAt: Date | undefined;
   readonly ended:
     | {
@@ -83,7 +86,9 @@ export type HeartbeatState = {
     | undefined;
 };
 
-export type HeartbeatVerdict = CheckResult & {
+export type HeartbeatVerdict = Omit<CheckResult, 'status'> & {
+  /** `unknown`: the clock jumped, so nobody knows who is late. */
+  readonly status: CheckStatus;
   /** `undefined` when only a ping changes the verdict. */
   readonly judgeAgainAt: Date | undefined;
 };
@@ -91,9 +96,11 @@ export type HeartbeatVerdict = CheckResult & {
 /** A type without a probe: a job reports, and the clock tells when it has not. */
 export type HeartbeatType = MonitorTypeDescription<Settings> & {
   readonly received: (state: HeartbeatState, ping: HeartbeatPing) => HeartbeatState;
+  /** Without times that are yet to come. */
+  readonly notAfter: (state: HeartbeatState, now: Date) => HeartbeatState;
   readonly judge: (settings: Settings, state: HeartbeatState, now: Date) => HeartbeatVerdict;
   /** For `watches: checks`. */
-  readonly judgeChecks: (checking: Checking, now: Date) => HeartbeatVerdict;
+  readonly judgeChecks: typeof judgeChecks;
 };
 
 export const heartbeat = {
@@ -114,24 +121,41 @@ export const heartbeat = {
   },
   defaults: { intervalSeconds: 60, severity: 'critical', incidentTitle: '{name} is {status}: {reason}' },
   received,
+  notAfter,
   judge,
   judgeChecks,
 } satisfies HeartbeatType;
 
-/** A ping from before the latest one changes nothing. */
-function received(state: HeartbeatState, ping: HeartbeatPing): HeartbeatState {
-  const { startedAt, ended } = state;
-  const latest = Math.max(startedAt?.getTime() ?? 0, ended?.at.getTime() ?? 0);
-  if (ping.at.getTime() < latest) return state;
-  if (ping.kind === 'start') return { ...state, startedAt: ping.at };
+/** The order in which pings come counts, not their times: a clock may have been set back in between. */
+function received(before: HeartbeatState, ping: HeartbeatPing): HeartbeatState {
+  const state = notAfter(before, ping.at);
+  const { startedAt, jumpedAt } = state;
+  // A job that begins again before it has ended must not put off its limit.
+  if (ping.kind === 'start') return { ...state, startedAt: startedAt ?? ping.at };
   const exitCode = ping.kind === 'exit' ? ping.exitCode : undefined;
   const failed = ping.kind === 'fail' || (exitCode !== undefined && exitCode !== 0);
-  const durationMs = startedAt === undefined ? undefined : ping.at.getTime() - startedAt.getTime();
+  const isTimed = startedAt !== undefined && !(jumpedAt !== undefined && startedAt <= jumpedAt);
+  const durationMs = isTimed ? ping.at.getTime() - startedAt.getTime() : undefined;
   return { ...state, startedAt: undefined, ended: { at: ping.at, failed, exitCode, durationMs } };
 }
 
+/** A time in the future is from before the clock was set back, and counts as the time of that. */
+function notAfter(state: HeartbeatState, now: Date): HeartbeatState {
+  const { since, startedAt, ended, jumpedAt } = state;
+  if ([since, startedAt ?? now, ended?.at ?? now].every((moment) => moment <= now)) return state;
+  const latest = jumpedAt !== undefined && jumpedAt < now ? jumpedAt : now;
+  const bounded = (moment: Date): Date => (moment > now ? latest : moment);
+  return {
+    ...state,
+    since: bounded(since),
+    startedAt: startedAt && bounded(startedAt),
+    ended: ended && { ...ended, at: bounded(ended.at) },
+  };
+}
+
 /** A run that failed or came too late counts until one succeeds. */
-function judge(settings: Settings, state: HeartbeatState, now: Date): HeartbeatVerdict {
+function judge(settings: Settings, given: HeartbeatState, now: Date): HeartbeatVerdict {
+  const state = notAfter(given, now);
   const { ended, startedAt } = state;
   const durationMs = ended?.durationMs ?? 0;
   const details = {
@@ -146,16 +170,40 @@ function judge(settings: Settings, state: HeartbeatState, now: Date): HeartbeatV
     return { status: 'down', message, durationMs, details, judgeAgainAt: undefined };
   }
   const deadline = deadlineOf(settings, state);
-  const status = now > deadline.at ? 'down' : 'up';
+  const held = heldUntil(settings, state);
+  if (held !== undefined && now < held && !hasReportedSinceJump(state)) {
+    return {
+      status: 'unknown',
+      message: `The clock of this service jumped at ${momentInWords(state.jumpedAt ?? now)}, so nobody counts as late before ${momentInWords(held)}.`,
+      durationMs,
+      details,
+      judgeAgainAt: held,
+    };
+  }
+  const at = held !== undefined && held > deadline.at ? held : deadline.at;
+  const status = now > at ? 'down' : 'up';
   const message = status === 'down' ? deadline.missed : deadline.awaited;
-  const judgeAgainAt = status === 'down' ? undefined : deadline.at;
+  const judgeAgainAt = status === 'down' ? undefined : at;
   return {
     status,
     message,
     durationMs,
-    details: { ...details, due_by: deadline.at.toISOString() },
+    details: { ...details, due_by: at.toISOString() },
     judgeAgainAt,
   };
+}
+
+const hasReportedSinceJump = ({ jumpedAt, startedAt, ended }: HeartbeatState): boolean =>
+  jumpedAt !== undefined && [startedAt, ended?.at].some((at) => at !== undefined && at > jumpedAt);
+
+/** One interval after the clock jumped, and as long as a run may take that had begun. */
+function heldUntil(settings: Settings, { jumpedAt, startedAt }: HeartbeatState): Date | undefined {
+  if (jumpedAt === undefined) return undefined;
+  const { grace_seconds: graceSeconds, run_seconds_max: runSecondsMax = 0 } = settings;
+  const first = nextDue(scheduleOf(settings), jumpedAt);
+  const intervalMs = nextDue(scheduleOf(settings), first).getTime() - first.getTime();
+  const runMs = startedAt === undefined ? 0 : 1_000 * runSecondsMax;
+  return new Date(jumpedAt.getTime() + Math.max(intervalMs + 1_000 * graceSeconds, runMs));
 }
 
 type Deadline = { readonly at: Date; readonly awaited: string; readonly missed: string };

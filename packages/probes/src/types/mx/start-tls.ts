@@ -72,7 +72,8 @@ const clauseOf = (sentence: string): string => sentence.replace(/\.$/, '');
 function greeted(smtp: SMTPConnection, { signal, remainingMs }: CheckContext): Promise<void> {
   let lift = () => {};
   return new Promise<void>((resolve, reject) => {
-    const onStop = () => reject(new CheckImpossible('The check was stopped before an answer came.'));
+    const onStop = () =>
+      reject(new CheckImpossible('stopped', 'The check was stopped before an answer came.'));
     const timer = setTimeout(() => reject(new Error('late')), remainingMs());
     lift = () => {
       clearTimeout(timer);

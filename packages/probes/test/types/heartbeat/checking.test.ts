@@ -1,11 +1,16 @@
 import { describe, expect, test } from '@jest/globals';
 import { instant } from '@tocsin/domain';
 import { readSettings } from '../../../src/settings/read-settings.js';
-import { type Checking, judgeChecks } from '../../../src/types/heartbeat/checking.js';
+import { type Checking, judgeChecks as judgeChecksAt } from '../../../src/types/heartbeat/checking.js';
 import { heartbeat } from '../../../src/types/heartbeat/heartbeat.js';
 
 const now = new Date('2026-05-03T14:10:00.000Z');
 const since = new Date('2026-05-03T14:02:00.000Z');
+type Told = ReturnType<typeof judgeChecksAt>['told'];
+const judgeChecks = (checking: Checking, at: Date, told?: Told, jumpedAt?: Date) =>
+  judgeChecksAt(checking, { now: at, jumpedAt }, told);
+const minutesLater = (minutes: number) => new Date(now.getTime() + 60_000 * minutes);
+
 const none: Checking = { monitors: 12, unchecked: 0, since: undefined, regions: [], example: undefined };
 
 const blind = (region: string, cause: 'network' | 'name_servers' = 'network') => ({
@@ -63,6 +68,63 @@ describe('that monitors are being checked', () => {
       judgeAgainAt: rungAt,
     });
     expect(judgeChecks(unchecked({ unchecked: 1 }), rungAt).status).toBe('down');
+  });
+});
+
+describe('an open incident', () => {
+  test('ends and another opens when a region goes dark that it did not tell of, for a minute and a half', () => {
+    const first = judgeChecks(unchecked({ unchecked: 1, regions: [seeing('eu')] }), now);
+    expect(first).toMatchObject({ status: 'down', opensAnew: false });
+    const darkSince = minutesLater(20);
+    const dark = { region: 'eu', sight: { state: 'silent', since: instant(darkSince) } as const };
+    const seen = (minutes: number) =>
+      judgeChecks(unchecked({ unchecked: 5, regions: [dark] }), minutesLater(minutes), first.told);
+    expect(seen(21)).toMatchObject({ status: 'down', opensAnew: false });
+    expect(seen(21.5)).toMatchObject({ status: 'down', opensAnew: true, told: { regions: ['eu'] } });
+    const anew = seen(22);
+    const more = unchecked({ unchecked: 9, regions: [dark] });
+    for (const minutes of [22, 60, 600])
+      expect(judgeChecks(more, minutesLater(minutes), anew.told).opensAnew).toBe(false);
+  });
+
+  test('tells of a region that saw again and is dark once more, but not within ten minutes', () => {
+    const first = judgeChecks(unchecked({}), now);
+    const again = judgeChecks(
+      unchecked({ unchecked: 2, regions: [seeing('eu')] }),
+      minutesLater(1),
+      first.told,
+    );
+    expect(again).toMatchObject({ opensAnew: false, told: { unchecked: 2, regions: [] } });
+    expect(judgeChecks(unchecked({}), minutesLater(9), again.told).opensAnew).toBe(false);
+    expect(judgeChecks(unchecked({}), minutesLater(10), again.told).opensAnew).toBe(true);
+  });
+
+  test('ends and another opens when more monitors are unchecked though all regions see, once an hour', () => {
+    const first = judgeChecks(unchecked({ unchecked: 2, regions: [seeing('eu')] }), now);
+    const more = unchecked({ unchecked: 3, regions: [seeing('eu')] });
+    expect(judgeChecks(more, minutesLater(59), first.told).opensAnew).toBe(false);
+    expect(judgeChecks(more, minutesLater(60), first.told).opensAnew).toBe(true);
+    const fewer = judgeChecks(
+      unchecked({ unchecked: 1, regions: [seeing('eu')] }),
+      minutesLater(1),
+      first.told,
+    );
+    const swapped = unchecked({ unchecked: 2, regions: [seeing('eu')] });
+    expect(judgeChecks(swapped, minutesLater(60), fewer.told).opensAnew).toBe(true);
+  });
+
+  test('is not judged for a minute and a half after the clock jumped', () => {
+    const { told } = judgeChecks(unchecked({}), now);
+    for (const jumpedAt of [minutesLater(60), minutesLater(-600)]) {
+      const at = (seconds: number) => new Date(jumpedAt.getTime() + 1000 * seconds);
+      expect(judgeChecks(unchecked({}), at(89), told, jumpedAt)).toMatchObject({
+        status: 'unknown',
+        told,
+        judgeAgainAt: at(90),
+      });
+      expect(judgeChecks(unchecked({}), at(90), told, jumpedAt).status).toBe('down');
+      expect(judgeChecks(unchecked({}), at(1), undefined, jumpedAt).status).toBe('unknown');
+    }
   });
 });
 

@@ -178,16 +178,20 @@ describe('pings', () => {
     { maxLength: 20 },
   );
 
-  test('that arrive out of order leave the latest one standing', () => {
-    expect(after(succeeded('02:00:00'), failed('01:00:00'))).toEqual(after(succeeded('02:00:00')));
-    expect(after(succeeded('02:00:00'), started('01:00:00'))).toEqual(after(succeeded('02:00:00')));
+  test('count in the order in which they come, also when the clock was set back in between', () => {
+    expect(judged(after(succeeded('02:00:00'), failed('01:00:00')), '01:00:00').status).toBe('down');
+    expect(judged(after(failed('02:00:00'), succeeded('01:00:00')), '01:00:00').status).toBe('up');
+    const { startedAt, ended } = after(succeeded('02:00:00'), started('01:00:00'));
+    expect([startedAt, ended?.at]).toEqual([at('01:00:00'), at('01:00:00')]);
   });
 
   test('leave a state that is up only before it is to be judged again, and changes then', () => {
     fc.assert(
       fc.property(pings, fc.integer({ min: 0, max: 200_000 }), (sent, second) => {
-        const now = new Date(at('00:00:00').getTime() + second * 1_000);
         const state = sent.reduce(heartbeat.received, created);
+        const { startedAt = created.since, ended } = state;
+        const lastMs = Math.max(startedAt.getTime(), ended?.at.getTime() ?? 0);
+        const now = new Date(lastMs + second * 1_000);
         const { status, judgeAgainAt } = heartbeat.judge(hourly, state, now);
         expect(status === 'up').toBe(judgeAgainAt !== undefined);
         if (judgeAgainAt === undefined) return;

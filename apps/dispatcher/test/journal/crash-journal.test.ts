@@ -108,6 +108,17 @@ describe('a crash journal', () => {
     expect(statSync(path).mode & 0o777).toBe(0o700);
   });
 
+  test('notes 64 messages at most before the first of them may begin, however many begin in one task', async () => {
+    const journal = newJournal({ soon: () => undefined });
+    const [before, last, after] = [some(63), some(1), some(3)];
+    const mayBegin = before.map((alertId) => journal.begin(alertId));
+    expect(begunIn()).toEqual([]);
+    mayBegin.push(...last.map((alertId) => journal.begin(alertId)));
+    expect(await Promise.all(mayBegin)).toEqual(Array.from({ length: 64 }, () => true));
+    for (const alertId of after) void journal.begin(alertId);
+    expect(begunIn()).toEqual([...before, ...last]);
+  });
+
   test('that grows too large goes on with what is not recorded, and no other file', async () => {
     const bytesMax = 2000;
     const journal = newJournal({ bytesMax });

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startPostgres } from '@tocsin/testing/postgres';
+import { backlog } from './backlog.mjs';
 import { bareUndici } from './bare-undici.mjs';
 import { bytesACheck, checkRate, proberMemory } from './checks.mjs';
 import { planAndApply } from './configuration.mjs';
@@ -31,6 +32,8 @@ const { values, positionals } = parseArgs({
     minutes: { type: 'string', default: '0.5' },
     rows: { type: 'string', default: '200000' },
     monitors: { type: 'string', default: '5000' },
+    backlog: { type: 'string', default: '100000' },
+    plans: { type: 'string' },
   },
 });
 const messages = Number(values.messages);
@@ -109,6 +112,23 @@ for (const kind of kinds) {
     await path.close();
     return { perSecond, ofBare: ratio };
   };
+}
+for (const kind of kinds) {
+  for (const channelCount of [20, 2000]) {
+    for (const concurrency of [40, null]) {
+      const room = concurrency === null ? '' : ` and room for ${concurrency}`;
+      measures[`backlog of ${values.backlog} over ${channelCount} channels${room}, ${kind}`] = async () =>
+        backlog({
+          databaseUrl: await newDatabase[kind](),
+          secretKey,
+          receiver,
+          count: Number(values.backlog),
+          channelCount,
+          concurrency,
+          plansFolder: kind === 'postgres' ? (values.plans ?? null) : null,
+        });
+    }
+  }
 }
 measures['two dispatchers, postgres'] = async () => {
   const one = await pathOn(await newDatabase.postgres());

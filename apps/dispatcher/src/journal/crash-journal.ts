@@ -5,6 +5,8 @@ import type { JournalFile, StateFolder } from './state-folder.js';
 /** A larger file is replaced by one with what is not settled yet: some 10,000 messages later. */
 const defaultBytesMax = 2 ** 22;
 const triesAgainAfterMs = 60_000;
+/** So many messages at most are noted whose bytes have not left: docs/crashes.md. A batch of sends is as large. */
+export const beginTogetherMax = 64;
 
 export interface Journal {
   /**
@@ -34,13 +36,26 @@ export type CrashJournalParts = {
   readonly soon?: (run: () => void) => void;
 };
 
+type Deferred = { readonly promise: Promise<boolean>; readonly resolve: (isWritten: boolean) => void };
+
+const deferred = (): Deferred => {
+  let resolve: Deferred['resolve'] = () => undefined;
+  const promise = new Promise<boolean>((settle) => {
+    resolve = settle;
+  });
+  return { promise, resolve };
+};
+
 /** Names every message that this process has begun or ended and not recorded, or says nothing at all. */
 export class CrashJournal implements Journal {
   readonly #unsettled = new Map<AlertId, CompletedDispatch | null>();
   #file: JournalFile | null = null;
   #unwritten: JournalEntry[] = [];
-  /** The next write. */
-  #writing: Promise<boolean> | undefined;
+  /** How many of these begin. */
+  #beginnings = 0;
+  /** Resolves with the next write. */
+  #written: Deferred | undefined;
+  #isWriteDue = false;
   #bytes = 0;
   #replaceAtBytes = 0;
   #isKept: boolean | null = null;
@@ -51,12 +66,17 @@ export class CrashJournal implements Journal {
 
   begin(alertId: AlertId): Promise<boolean> {
     this.#unsettled.set(alertId, null);
-    return this.#note(alertId);
+    this.#written ??= deferred();
+    const { promise } = this.#written;
+    this.#note(alertId);
+    this.#beginnings += 1;
+    if (this.#beginnings === beginTogetherMax) this.#flush();
+    return promise;
   }
 
   end(completed: CompletedDispatch): void {
     this.#unsettled.set(completed.alertId, completed);
-    void this.#note(completed);
+    this.#note(completed);
   }
 
   settled(alertId: AlertId): void {
@@ -76,16 +96,23 @@ export class CrashJournal implements Journal {
   }
 
   /** @param entry an entry whose message is in `#unsettled` */
-  #note(entry: JournalEntry): Promise<boolean> {
+  #note(entry: JournalEntry): void {
     this.#unwritten.push(entry);
+    if (this.#isWriteDue) return;
+    this.#isWriteDue = true;
     const { soon = setImmediate } = this.parts;
-    this.#writing ??= new Promise((resolve) => soon(() => resolve(this.#flush())));
-    return this.#writing;
+    soon(() => {
+      this.#isWriteDue = false;
+      this.#flush();
+    });
   }
 
-  #flush(): boolean {
-    this.#writing = undefined;
-    return this.#unwritten.length === 0 || this.#write();
+  #flush(): void {
+    const written = this.#written;
+    this.#written = undefined;
+    this.#beginnings = 0;
+    const isWritten = this.#unwritten.length === 0 || this.#write();
+    written?.resolve(isWritten);
   }
 
   #write(): boolean {

@@ -1,9 +1,16 @@
 import { crc32 } from 'node:zlib';
 import type { AlertId, CompletedDispatch } from '@tocsin/domain';
 
-const format = 'tocsin journal 3';
+const format = 'tocsin journal 4';
 /** Earlier formats differ only in their entries, which are still read. */
-const earlierFormats: readonly unknown[] = ['tocsin journal 1', 'tocsin journal 2'];
+const earlierFormats: readonly unknown[] = ['tocsin journal 1', 'tocsin journal 2', 'tocsin journal 3'];
+
+/** Begins the content of a write since format 4. None of these three is in JSON, which escapes them. */
+const writeMark = '\x1d';
+const entrySeparator = '\x1e';
+const fieldSeparator = '\x1f';
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they would end a field or a line
+const hasControlCharacter = /[\x00-\x1f]/;
 
 export type JournalHeader = {
   /** The id of the process, as in the rows that it claims. */
@@ -32,7 +39,38 @@ const checksumOf = (content: string): string => crc32(content).toString(16).padS
 export const headerLine = (header: JournalHeader): string => line(JSON.stringify({ format, ...header }));
 
 export const writeLine = (entries: readonly JournalEntry[]): string =>
-  entries.length === 0 ? '' : line(JSON.stringify(entries));
+  entries.length === 0 ? '' : line(writeMark + entries.map(entryText).join(entrySeparator));
+
+const entryText = (entry: JournalEntry): string =>
+  typeof entry === 'string' ? entry : (usualEnd(entry) ?? JSON.stringify(entry));
+
+/** Most messages end so. Fields cost a quarter of the CPU of JSON. */
+const usualEnd = ({ alertId, outcome, request }: CompletedDispatch): string | null => {
+  const { responseStatus, durationMs } = outcome;
+  if (outcome.outcome !== 'delivered' || responseStatus === null) return null;
+  if (request === null || request.signature === null || request.recipient !== undefined) return null;
+  const { url, signature } = request;
+  if (hasControlCharacter.test(url) || hasControlCharacter.test(signature)) return null;
+  return [alertId, responseStatus, durationMs, url, signature].join(fieldSeparator);
+};
+
+const usualEndFrom = (text: string): CompletedDispatch => {
+  const [alertId, responseStatus, durationMs, url = '', signature = ''] = text.split(fieldSeparator);
+  return {
+    alertId: alertId as AlertId,
+    outcome: {
+      outcome: 'delivered',
+      responseStatus: Number(responseStatus),
+      durationMs: Number(durationMs),
+    },
+    request: { url, signature },
+  };
+};
+
+const entryFrom = (text: string): JournalEntry => {
+  if (text.startsWith('{')) return JSON.parse(text) as CompletedDispatch;
+  return text.includes(fieldSeparator) ? usualEndFrom(text) : (text as AlertId);
+};
 
 /** @returns `null` for a journal that is empty, damaged or of another format: it says nothing */
 export const readJournal = (text: string): ReadJournal | null => {
@@ -59,6 +97,7 @@ const contentOf = (line: string): string | null => {
 };
 
 const entriesIn = (content: string): readonly JournalEntry[] => {
+  if (content.startsWith(writeMark)) return content.slice(1).split(entrySeparator).map(entryFrom);
   if (content.startsWith('[')) return JSON.parse(content) as JournalEntry[];
   return content.startsWith('{')
     ? [JSON.parse(content) as CompletedDispatch]

@@ -1,7 +1,9 @@
 import { Signal, type StartTimer } from '@tocsin/platform/scheduling';
+import { beginTogetherMax } from '../journal/crash-journal.js';
 import type { InFlightMessage } from './in-flight.js';
 
-const batchMax = 64;
+/** One write of the journal notes a batch. */
+const batchMax = beginTogetherMax;
 /** The next batch starts when no more sends of the last are open: fewer open connections cost less per message. */
 const openMax = 8;
 /** The next batch waits no longer than this, so that a slow receiver delays no other. */

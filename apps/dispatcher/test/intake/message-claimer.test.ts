@@ -181,6 +181,26 @@ describe('a waiting message', () => {
     expect(customer.channelIds.map((channelId) => to(channelId).length)).toEqual([110, 110, 110, 110, 110]);
   });
 
+  test('is not read from the database when it would find no place', async () => {
+    await scene.openMany(20, await scene.addCustomer('a'));
+    const asked: number[] = [];
+    const claimer = newClaimer(4, {
+      queue: {
+        ...queue,
+        claim: (channelIds, eachMax, admit) => {
+          asked.push(channelIds.length * eachMax);
+          return queue.claim(channelIds, eachMax, admit);
+        },
+      },
+    });
+    await claimAll(claimer);
+    for (let ends = 0; ends < 6; ends++) {
+      await end(claimer, inFlight.slice(0, 2));
+      await claimer.claim();
+    }
+    expect(asked).toEqual([2, 2, 2, 2, 2, 2]);
+  });
+
   test('may have been claimed by another dispatcher', async () => {
     await scene.open(await scene.addCustomer('a'));
     await scene.planElsewhere();

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import type { AlertId } from '@tocsin/domain';
 import { idSequence } from '@tocsin/testing';
-import { CrashJournal, type CrashJournalParts } from '../../src/journal/crash-journal.js';
+import { beginTogetherMax, CrashJournal, type CrashJournalParts } from '../../src/journal/crash-journal.js';
 import { DiskStateFolder } from '../../src/journal/disk-state-folder.js';
 import { readJournal } from '../../src/journal/journal-text.js';
 import type { JournalFile } from '../../src/journal/state-folder.js';
@@ -106,6 +106,19 @@ describe('a crash journal', () => {
     expect(begunIn()).toEqual([...first, ...second]);
     expect(said).toEqual(['kept']);
     expect(statSync(path).mode & 0o777).toBe(0o700);
+  });
+
+  test('notes no more messages before the first of them may begin than the document says, however many begin in one task', async () => {
+    const document = readFileSync(new URL('../../../../docs/crashes.md', import.meta.url), 'utf8');
+    expect(document).toContain(`at most ${beginTogetherMax} that had not left yet`);
+    const journal = newJournal({ soon: () => undefined });
+    const [before, last, after] = [some(beginTogetherMax - 1), some(1), some(3)];
+    const mayBegin = before.map((alertId) => journal.begin(alertId));
+    expect(begunIn()).toEqual([]);
+    mayBegin.push(...last.map((alertId) => journal.begin(alertId)));
+    expect(await Promise.all(mayBegin)).toEqual(mayBegin.map(() => true));
+    for (const alertId of after) void journal.begin(alertId);
+    expect(begunIn()).toEqual([...before, ...last]);
   });
 
   test('that grows too large goes on with what is not recorded, and no other file', async () => {

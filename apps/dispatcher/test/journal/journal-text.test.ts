@@ -3,7 +3,7 @@ import { describe, expect, test } from '@jest/globals';
 import type { AlertId } from '@tocsin/domain';
 import { idSequence } from '@tocsin/testing';
 import { headerLine, type JournalHeader, readJournal, writeLine } from '../../src/journal/journal-text.js';
-import { request, timedOut } from '../support/outcomes.js';
+import { delivered, request, timedOut } from '../support/outcomes.js';
 
 const newId = idSequence(7);
 const [first, second] = [newId<AlertId>(), newId<AlertId>()];
@@ -33,8 +33,42 @@ describe('a journal', () => {
   });
 
   test.each([
+    ['as most do', { outcome: delivered, request: { ...request, signature: 'v1,bm90IGEgc2VjcmV0' } }],
+    ['without a status', { outcome: { ...delivered, responseStatus: null }, request }],
+    ['without a duration of its own', { outcome: { ...delivered, durationMs: 0.25 }, request }],
+    ['with a recipient', { outcome: delivered, request: { ...request, recipient: 'ops@example.com' } }],
+    ['without a signature', { outcome: delivered, request: { ...request, signature: null } }],
+    ['without a request', { outcome: delivered, request: null }],
+    ['with a failure', { outcome: timedOut, request }],
+    ...['\n', '\x1d', '\x1e', '\x1f', '\0', '{', 'ü „“ 😀'].flatMap(
+      (character) =>
+        [
+          [
+            `with ${JSON.stringify(character)} in its URL`,
+            { outcome: delivered, request: { ...request, url: character } },
+          ],
+          [
+            `with ${JSON.stringify(character)} in its signature`,
+            { outcome: delivered, request: { ...request, signature: `a${character}b` } },
+          ],
+        ] as const,
+    ),
+  ] as const)('says how a message ended %s', (_, end) => {
+    const completed = { alertId: first, ...end };
+    const written = firstLine + writeLine([second, completed, second]);
+    expect(written.split('\n')).toHaveLength(3);
+    expect(readJournal(written)?.messages).toEqual(
+      new Map<AlertId, unknown>([
+        [second, null],
+        [first, completed],
+      ]),
+    );
+  });
+
+  test.each([
     ['tocsin journal 1', [`${first} ${second}`]],
     ['tocsin journal 2', [first, JSON.stringify(ended), second]],
+    ['tocsin journal 3', [JSON.stringify([first]), JSON.stringify([ended, second])]],
   ])('of an earlier version, with the format "%s", is read', (format, contents) => {
     const earlier = contents.map((content) => `${crc32(content).toString(16).padStart(8, '0')} ${content}\n`);
     const read = readJournal(headerLine({ ...header, format } as JournalHeader) + earlier.join(''));
@@ -62,7 +96,7 @@ describe('a journal', () => {
     ['nothing', ''],
     ['a line break', '\n'],
     ['no header', lines.join('')],
-    ['a header of another format', headerLine({ ...header, format: 'tocsin journal 4' } as JournalHeader)],
+    ['a header of another format', headerLine({ ...header, format: 'tocsin journal 5' } as JournalHeader)],
     ['a lost line at the front', lines[0] ?? ''],
     ['zeros, as after a power failure', '\0'.repeat(4096)],
     ['zeros at its end', `${text}${'\0'.repeat(4096)}\n`],

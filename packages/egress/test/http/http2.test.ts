@@ -295,7 +295,7 @@ describe('a request that the server says it did not read is sent again (RFC 9113
     expect(server.connections()).toBe(3);
   });
 
-  test.each(Object.entries(refusals))('%s, but not for ever', async (how, refusal) => {
+  test.each(Object.entries(refusals))('%s, but not for ever', async (_how, refusal) => {
     const server = await answeringInTurn([refusal]);
     expect(await get(server.url)).toMatchObject({
       code: 'connection_reset',

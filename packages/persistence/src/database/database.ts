@@ -25,6 +25,8 @@ export interface Executor {
 export interface Database {
   readonly dialect: Dialect;
   readonly read: Executor;
+  /** As `read`, in the order of an index: `Dialect.alongIndexes`. */
+  readonly alongIndexes: Pick<Executor, 'all'>;
   /**
    * Runs `work` in one transaction. `work` must await only its own statements: on SQLite every other write waits for it.
    * It runs again after a lost race, so it must keep nothing between runs.

@@ -117,6 +117,8 @@ export type Dialect = {
   records<Columns extends Shape>(alias: string, columns: Columns, rows: readonly RowOf<Columns>[]): Sql;
   rows<Columns extends Shape>(shape: Columns, rows: readonly RowOf<Columns>[]): Rows<Columns>;
   rowLock(clause: RowLock): Sql;
+  /** Makes the rest of a transaction read in the order of an index. `null` on SQLite, which needs no such setting. */
+  readonly alongIndexes: Sql | null;
 };
 
 export const idsIn = (dialect: Dialect, ids: readonly string[]): Sql =>

@@ -25,11 +25,13 @@ import {
 import { ClockWatch } from '../database/clock-watch.js';
 import { type Database, first } from '../database/database.js';
 import { fromMs, systemClock, toMs } from '../database/instants.js';
-import { type Dialect, raw, type Sql, sql } from '../database/sql.js';
+import { raw, type Sql, sql } from '../database/sql.js';
 import { type OccurredRow, occurredFrom } from '../log/event-store.js';
 import { endedAsInterrupted, outcomeRow, outcomeShape, pendingAgain, recordedOutcome } from './claim-ends.js';
+import { ClaimStarts } from './claim-starts.js';
 import { claimedIds, expiredBy, noteClaim, removeClaims, removeExpiredClaims } from './claims.js';
-import { isPending, producedAtMs } from './dispatches.js';
+import { producedAtMs } from './dispatches.js';
+import { type FirstPending, firstPendingOfEach, oldestFreeOfEach } from './free-messages.js';
 import { HeldClaims } from './held-claims.js';
 
 type PendingRow = LeftJoinedChannel & {
@@ -40,6 +42,7 @@ type PendingRow = LeftJoinedChannel & {
   alert_channel_id: ChannelId;
   planned_at: number;
   plan: PlanId;
+  first_pending: AlertId | null;
 } & {
   [Column in keyof OccurredRow as `e_${Column}`]: OccurredRow[Column] | null;
 };
@@ -47,7 +50,6 @@ type PendingRow = LeftJoinedChannel & {
 const closedAtOnceMax = 500;
 /** Claims are removed in such batches. Until then they are read with the others. */
 const removedAtOnce = 16;
-const nilId = '00000000-0000-0000-0000-000000000000';
 
 const causeFrom = (row: PendingRow): PendingDispatch['cause'] =>
   row.e_event_id === null
@@ -77,18 +79,13 @@ const pendingFrom = (row: PendingRow, reading: ChannelReading, now: Instant): Pe
   };
 };
 
-const oldestFreeOfEach = ({ name, rowLock }: Dialect, eachMax: number): Sql => {
-  const free = sql`
-    FROM alert_dispatch p
-    WHERE ${isPending} AND p.channel_id = w.id AND NOT (p.event = 'incident.resolved' AND EXISTS (
-      SELECT 1 FROM alert_dispatch before
-      WHERE before.incident_id = p.incident_id AND before.channel_id = p.channel_id
-        AND before.event = 'incident.created' AND before.status IN ('pending', 'sending')))
-    ORDER BY p.id LIMIT ${eachMax}`;
-  return name === 'postgres'
-    ? sql`JOIN LATERAL (SELECT p.* ${free} ${rowLock('FOR UPDATE OF p SKIP LOCKED')}) d ON true`
-    : sql`JOIN alert_dispatch d ON d.id IN (SELECT p.id ${free})`;
-};
+/** None on SQLite, which keeps no index entries of messages that have gone. */
+const firstPendingIn = (rows: readonly PendingRow[]): ReadonlyMap<ChannelId, AlertId> =>
+  new Map(
+    rows.flatMap(({ alert_channel_id, first_pending }) =>
+      first_pending === null ? [] : [[alert_channel_id, first_pending] as const],
+    ),
+  );
 
 const idsOf = (dispatches: readonly { readonly alertId: AlertId }[]): AlertId[] =>
   dispatches.map(({ alertId }) => alertId);
@@ -122,6 +119,7 @@ export const dispatchQueue = (
 ): DispatchQueue => {
   const { dialect } = database;
   const { nowMs, records, rowLock } = dialect;
+  const starts = new ClaimStarts();
   const remove = async (settled: readonly string[]): Promise<void> => {
     if (settled.length > 0) await database.transaction((tx) => tx.run(removeClaims(dialect, settled)));
   };
@@ -134,35 +132,31 @@ export const dispatchQueue = (
 
   return {
     waiting: async (after, channelsMax) => {
-      // Steps down the index once for each channel, however many messages wait.
-      const next = (from: Sql) => sql`(
-        SELECT p.channel_id FROM alert_dispatch p WHERE ${isPending} AND p.channel_id > ${from}
-        ORDER BY p.channel_id LIMIT 1)`;
-      return database.read.all<WaitingChannel>(sql`
-        WITH RECURSIVE w(id, n) AS (
-          SELECT ${next(sql`${after ?? nilId}`)}, 1
-          UNION ALL
-          SELECT ${next(raw('w.id'))}, w.n + 1 FROM w WHERE w.id IS NOT NULL AND w.n < ${channelsMax})
-        SELECT w.id AS "channelId", (
-          SELECT p.account_id FROM alert_dispatch p WHERE ${isPending} AND p.channel_id = w.id LIMIT 1
-        ) AS "accountId"
-        FROM w WHERE w.id IS NOT NULL ORDER BY w.id`);
+      const query = firstPendingOfEach(dialect, after, channelsMax);
+      const found = await database.alongIndexes.all<FirstPending>(query);
+      for (const { channelId, first } of found) if (first !== null) starts.sawPending(channelId, first);
+      return found.map(({ accountId, channelId }) => ({ accountId, channelId }));
     },
 
     claim: async (channelIds, eachMax, admit) => {
       if (channelIds.length === 0) return [];
       const claimId = randomUUID();
       const now = instant(clock.now());
+      const oldest = oldestFreeOfEach(dialect, channelIds, starts, eachMax);
+      let firsts: ReadonlyMap<ChannelId, AlertId> = new Map();
       const claimed = await database.transaction(async (tx) => {
+        if (dialect.alongIndexes !== null) tx.runUnawaited(dialect.alongIndexes);
         const rows = await tx.all<PendingRow>(sql`
           SELECT d.id AS alert_id, d.event AS alert_event, d.event_id, d.account_id AS alert_account_id,
             d.channel_id AS alert_channel_id, d.created_at AS planned_at, a.plan, ${channelColumns},
-            e.event_id AS e_event_id, e.type AS e_type, e.data AS e_data, e.recorded_at AS e_recorded_at
-          FROM ${idsAs('w', channelIds)} ${oldestFreeOfEach(tx.dialect, eachMax)}
+            e.event_id AS e_event_id, e.type AS e_type, e.data AS e_data, e.recorded_at AS e_recorded_at,
+            ${oldest.firstPending} AS first_pending
+          FROM ${oldest.from}
           JOIN account a ON a.id = d.account_id
           LEFT JOIN channel c ON c.id = d.channel_id
           LEFT JOIN event e ON e.event_id = d.event_id
           ORDER BY d.id`);
+        firsts = firstPendingIn(rows);
         const pending = rows.flatMap((row) => pendingFrom(row, reading, now) ?? []);
         if (pending.length < rows.length) onLocked?.();
         const claimed = [...admit(pending)];
@@ -177,6 +171,7 @@ export const dispatchQueue = (
         return claimed;
       });
       if (claimed.length > 0) held.hold(claimId, idsOf(claimed));
+      for (const channelId of channelIds) starts.claimed(channelId, firsts.get(channelId));
       return claimed;
     },
 
@@ -190,6 +185,7 @@ export const dispatchQueue = (
             UPDATE alert_dispatch SET ${pendingAgain}
             ${from} WHERE alert_dispatch.id = ${each.id} AND alert_dispatch.claimed_by = ${claimedBy}`,
       );
+      starts.clear();
       held.ended(alertIds);
     },
 

@@ -29,6 +29,7 @@ import { type ReaderTime, recordMover } from '../log/reader-rotation.js';
 import { noteClaim } from './claims.js';
 import type { Claimant } from './dispatch-queue.js';
 import { plannedRow, plannedShape, producedAtMs } from './dispatches.js';
+import { isOpeningUnended } from './free-messages.js';
 
 export type PlannerOptions = Claimant &
   ChannelReading & {
@@ -81,10 +82,7 @@ const heldBack = async (tx: Executor, planned: readonly PlannedDispatch[]): Prom
   const rows = await tx.all<{ incidentId: string; channelId: string }>(sql`
     SELECT r.incident_id AS "incidentId", r.channel_id AS "channelId"
     FROM ${tx.dialect.records('r', { incident_id: 'uuid', channel_id: 'uuid' }, keys)}
-    WHERE EXISTS (
-      SELECT 1 FROM alert_dispatch before
-      WHERE before.incident_id = r.incident_id AND before.channel_id = r.channel_id
-        AND before.event = 'incident.created' AND before.status IN ('pending', 'sending'))`);
+    WHERE ${isOpeningUnended(tx.dialect, 'r')}`);
   const opening = planned.filter(({ event }) => event === 'incident.created').map(pairOf);
   return new Set([...opening, ...rows.map(({ incidentId, channelId }) => `${incidentId} ${channelId}`)]);
 };

@@ -139,6 +139,21 @@ const listen = async (url: string, listener: () => void): Promise<{ close(): Pro
   };
 };
 
+const readAlongIndexes = async <Row extends object>(
+  { query, command }: Session,
+  statement: Sql,
+): Promise<Row[]> => {
+  const settings = postgresDialect.alongIndexes ?? sql`SELECT 1`;
+  // In one packet. The commit rolls back if a statement failed.
+  const [, , { rows }] = await Promise.all([
+    command('BEGIN'),
+    query(settings),
+    query(statement),
+    command('COMMIT'),
+  ]);
+  return rows as Row[];
+};
+
 /** @param answeredWithinMs the time of a transaction or read before its connection counts as lost */
 export const postgresDatabase = (
   { write, read }: DataSources,
@@ -193,6 +208,10 @@ export const postgresDatabase = (
   return {
     dialect: postgresDialect,
     read: committed,
+    alongIndexes: {
+      all: (statement) =>
+        inSession(read, answeredWithinMs, (session) => readAlongIndexes(session, statement)),
+    },
     transaction: (work) => committing((session) => inTransaction(session, work)),
     commitEach: autocommit.runEach,
     // A single statement saves four round trips, and holds the locks of `first` briefly.

@@ -129,6 +129,7 @@ export const sqliteDatabase = (sources: DataSources, path: string): Database => 
   const read = sqliteExecutor(connectionOf(sources.read), sources.read);
   return {
     read,
+    alongIndexes: read,
     ...sqliteTransactions(writes),
     onChange: (listener) => watchSqliteFile(read, path, listener),
     isAlive: () => answers(read),

@@ -23,4 +23,5 @@ export const sqliteDialect: Dialect = {
     return { each, values: (values) => sql`VALUES (${values})`, from: raw('') };
   },
   rowLock: () => raw(''),
+  alongIndexes: null,
 };

@@ -62,6 +62,24 @@ export const claimsSuite = (newDatabase: () => Promise<string>): void => {
     }));
   const idsOf = (dispatches: readonly ClaimedDispatch[]) => dispatches.map(({ alertId }) => alertId).sort();
 
+  test('an older message that another process gives back is claimed after the next look', async () => {
+    await store.planTests(6, 0);
+    const other = dispatchQueue(
+      store.database,
+      { secrets },
+      { ...planner(), claimedBy: 'another dispatcher' },
+    );
+    const given = await claimOldest(other, 2);
+    const queue = newQueue();
+    const claimed = await claimOldest(queue, 2);
+    await other.release(idsOf(given));
+    const [waiting] = await queue.waiting(null, 10);
+    const rest = await queue.claim(waiting ? [waiting.channelId] : [], 10, admitAll);
+    expect(rest).toHaveLength(4);
+    expect(idsOf(rest)).toEqual(expect.arrayContaining(idsOf(given)));
+    expect(new Set([...idsOf(rest), ...idsOf(claimed)]).size).toBe(6);
+  });
+
   describe('the time of a message', () => {
     const at = (ms: number) => ({ now: () => new Date(ms) });
     const queueAt = (ms: number) =>

@@ -20,15 +20,17 @@ export const steppedDatabase = (shared: SharedDatabase, { reach, onChange }: Ste
     await reach('commit: answer');
     return result;
   };
+  const read: Database['read'] = {
+    ...shared.read,
+    all: async (query) => {
+      await reach('read');
+      return shared.read.all(query);
+    },
+  };
   return {
     ...sqliteTransactions({ run: write, runBatch: (batch) => write((tx) => tx.runBatch(batch)) }),
-    read: {
-      ...shared.read,
-      all: async (query) => {
-        await reach('read');
-        return shared.read.all(query);
-      },
-    },
+    read,
+    alongIndexes: read,
     onChange,
     isAlive: async () => true,
     identity: async () => 'simulated',

@@ -43,4 +43,5 @@ export * from './time-zone.js';
 export * from './trial-check.js';
 export * from './unchecked.js';
 export * from './uptime.js';
+export { silentWitnessesMin, type Way } from './way-sight.js';
 export * from './witnesses.js';

@@ -1,7 +1,7 @@
 import { elapsedMs, type Instant, later, plusMs } from './brand.js';
 
 /** The causes of blindness. They are stored, and probers send them, so the values never change. */
-export const blindnessCauses = ['network', 'name_servers'] as const;
+export const blindnessCauses = ['network', 'name_servers', 'uplink', 'route'] as const;
 export type BlindnessCause = (typeof blindnessCauses)[number];
 
 export type Blindness = {

@@ -7,6 +7,7 @@ import { errorCodeOf } from '../failures/error-code.js';
 import { NetworkError } from '../failures/network-error.js';
 import {
   isSilence,
+  type NameReply,
   noNameServer,
   observeNameServers,
   observeWatchedServers,
@@ -64,13 +65,17 @@ export function queryDns<Type extends DnsRecordType>(
     if (server === undefined) attempt.approach(name);
     else attempt.await('request', `No answer about ${name} from ${attempt.target}`);
     const ask = (resolver: Resolver) => questions[type](resolver, name);
-    const observe = server === undefined ? observeNameServers : observeWatchedServers;
+    const replies: NameReply[] = [];
+    const observe = () =>
+      server === undefined
+        ? observeNameServers(connector.observer, replies)
+        : observeWatchedServers(connector.observer, servers, replies);
     try {
-      const records = await askPatiently(servers, ask, attempt.signal);
-      observe(connector.observer, servers, []);
+      const records = await askPatiently(servers, ask, attempt.signal, (reply) => replies.push(reply));
+      observe();
       return { outcome: 'answer', found: 'records', records };
     } catch (error) {
-      observe(connector.observer, servers, [errorCodeOf(error)]);
+      observe();
       attempt.signal.throwIfAborted();
       return { outcome: 'answer', found: absence(error, name), records: [] };
     }

@@ -40,6 +40,7 @@ export function inspectTls(connector: Connector, request: TlsRequest): Promise<E
       const tls = await startTls(tcp, name, connector.secureContext, attempt.signal, options);
       const tlsMs = performance.now() - startedAt;
       attempt.receivedAfterMs = attempt.elapsedMs();
+      if (tls.authorized) connector.noteAnswer({ address, port: request.port }, name);
       const judgement = judgeCertificates({
         sent: chainOf(tls.getPeerCertificate(true)),
         chainFault: `${tls.authorizationError ?? ''}`,

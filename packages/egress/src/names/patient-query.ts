@@ -1,5 +1,6 @@
 import { Resolver } from 'node:dns/promises';
 import { errorCodeOf } from '../failures/error-code.js';
+import type { NameReply } from './name-server-answers.js';
 
 /** Time for the answer to a packet, as c-ares and the C library of most clients have it. */
 const answerMsMax = 5_000;
@@ -23,6 +24,7 @@ export function askPatiently<T>(
   servers: NameServers,
   ask: (resolver: Resolver) => Promise<T>,
   signal: AbortSignal,
+  onReply: (reply: NameReply) => void = () => {},
 ): Promise<T> {
   return new Promise((resolve, reject) => {
     const candidates = new Set(servers.length > 0 ? servers : new Resolver().getServers());
@@ -46,6 +48,7 @@ export function askPatiently<T>(
     const onError = (server: string, error: unknown) => {
       const code = errorCodeOf(error);
       if (code === 'ETIMEOUT' || code === 'ECANCELLED') return;
+      onReply({ server, code });
       if (!serverFaults.has(code)) return fail(error);
       if (!candidates.delete(server)) return;
       if (candidates.size === 0) fail(error);
@@ -57,7 +60,11 @@ export function askPatiently<T>(
       const server = [...candidates][resolvers.length % candidates.size] ?? '';
       const resolver = resolverOf([server]);
       resolvers.push(resolver);
-      ask(resolver).then(succeed, (error) => onError(server, error));
+      const onAnswer = (answer: T) => {
+        onReply({ server, code: null });
+        succeed(answer);
+      };
+      ask(resolver).then(onAnswer, (error) => onError(server, error));
     };
 
     if (signal.aborted) return onAbort();

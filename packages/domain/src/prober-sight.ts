@@ -138,11 +138,12 @@ export const afterFailure = (
 ): ProberSight => {
   const ways = check.ways.flat();
   const halfMs = (check.startedMs + failedMs) / 2;
-  const hasSeen = ways.some((way) => lastAnswerMs(sightOf(before.ways, way)) >= halfMs);
+  const isSilent =
+    check.heard !== 'unproved' && ways.some((way) => lastAnswerMs(sightOf(before.ways, way)) >= halfMs);
   const seen = ways.filter((way) => judgeWay(before, way, check, inquiry) === 'seen');
   return {
     ...before,
-    witnesses: hasSeen ? withoutAddresses(before.witnesses, check.addresses) : before.witnesses,
+    witnesses: isSilent ? withoutAddresses(before.witnesses, check.addresses) : before.witnesses,
     ways: seen.reduce((all, way) => {
       const sight = sightOf(all, way);
       return isDark(sight) ? withWay(all, { ...sight, blackout: ended(sight.blackout, failedMs) }) : all;
@@ -165,12 +166,13 @@ export const isBeyondDoubt = (sight: ProberSight, check: DoubtedCheck): boolean 
   return areNamesClear && ways.some((needed) => needed.every(isClear));
 };
 
-export const witnessesFor = ({ witnesses }: ProberSight, check: DoubtedCheck): readonly Witness[] =>
-  witnessesToAsk(
-    witnesses,
-    check,
-    check.ways.flat().map(({ key }) => key),
-  );
+/** Those by the same ways, and by others that cross the same links. */
+export const witnessesFor = ({ witnesses, ways }: ProberSight, check: DoubtedCheck): readonly Witness[] => {
+  const needed = check.ways.flat();
+  const links = needed.map(({ link }) => link);
+  const crossing = ways.filter(({ way }) => links.includes(way.link)).map(({ way }) => way.key);
+  return witnessesToAsk(witnesses, check, [...crossing, ...needed.map(({ key }) => key)]);
+};
 
 type Lost = { readonly way: Way; readonly grounds: Grounds | null; readonly isCaptured: boolean };
 
@@ -183,13 +185,10 @@ export const excuseFor = (sight: ProberSight, check: DoubtedCheck, inquiry: Inqu
   const isKnown = (way: Way) => way.scope === 'machine' || lastAnswerMs(sightOf(sight.ways, way)) > -Infinity;
   // By a way that never brought an answer, the check cannot have succeeded.
   const known = check.ways.filter((needed) => needed.every(isKnown));
-  const lost = known.map((needed) =>
-    needed.flatMap((way): readonly Lost[] => {
-      const judged = judgeWay(sight, way, check, inquiry);
-      return typeof judged === 'string' ? [] : [judged];
-    }),
-  );
-  if (lost.length > 0 && lost.every((each) => each.length > 0)) return { of: 'network', lost: lost.flat() };
+  const judged = known.map((needed) => needed.map((way) => judgeWay(sight, way, check, inquiry)));
+  const lost = judged.flat().filter((each) => typeof each !== 'string');
+  const hasSeen = judged.some((needed) => needed.every((each) => each === 'seen'));
+  if (lost.length > 0 && !hasSeen) return { of: 'network', lost };
   if (check.asked === 'host' || check.heard !== 'nothing') return null;
   const isNameless = sight.nameServersAnsweredMs < check.startedMs;
   return isNameless || beganDuring(sight.nameServers, check) ? { of: 'name_servers' } : null;
@@ -215,41 +214,50 @@ const judgeWay = (
     return { way, grounds: null, isCaptured: false };
   if (provedMs >= startedMs) return 'seen';
 
-  const canaries = canariesOf(sight, way, check, inquiry);
-  const provedBefore = canaries.filter(({ hasProved }) => hasProved);
-  const impostors = provedBefore.filter(({ says }) => says === 'something');
+  const known = knownCanaries(sight, check, inquiry);
+  const proved = known.filter(({ key, hasProved }) => key === way.key && hasProved);
+  const impostors = proved.filter(({ says }) => says === 'something');
   if (impostors.length >= unprovedCanariesMin)
     return { way, grounds: { isSure: true, silent: [] }, isCaptured: true };
   if (heard === 'unproved' || answeredMs >= startedMs) return 'seen';
-  if (plainMs >= startedMs && provedBefore.length < unprovedCanariesMin) return 'seen';
+  if (plainMs >= startedMs && proved.length < unprovedCanariesMin) return 'seen';
 
-  const isCanarySilent = canaries.some(({ says }) => says === 'nothing');
+  const isLinkSilent = sight.ways.every(
+    ({ way: { key }, ...link }) => key !== way.link || link.answeredMs < startedMs,
+  );
+  // Nothing crosses a link that is gone, so the silence of all that is behind it counts.
+  const counts = (key: string) =>
+    key === way.key ||
+    (isLinkSilent && sight.ways.some((each) => each.way.key === key && each.way.link === way.link));
+  const isCanarySilent = known.some(({ key, says }) => counts(key) && says === 'nothing');
   if (way.scope === 'beyond' && inquiry.isAbsenceTold && !isCanarySilent && !way.isGone) return 'seen';
+  const answers = sight.ways.filter((each) => counts(each.way.key)).map(lastAnswerMs);
   const grounds = {
     isSure: isCanarySilent || way.isGone,
-    silent: silentIn(inquiry, way, Math.max(answeredMs, plainMs)),
+    silent: silentIn(inquiry, counts, Math.max(...answers)),
   };
   return proveBlackout(grounds, check) ? { way, grounds, isCaptured: plainMs >= startedMs } : 'unclear';
 };
 
 /** A canary that is the target says nothing about the way to it. */
-const canariesOf = (
+const knownCanaries = (
   { canaries: known }: ProberSight,
-  way: Way,
   check: DoubtedCheck,
   { canaries }: Inquiry,
-): readonly (CanaryAnswer & Pick<KnownCanary, 'hasProved'>)[] =>
-  canaries.flatMap((each) => {
-    const before = known.find(({ canary, key }) => canary === each.canary && key === way.key);
-    const isTarget =
-      each.host === check.host || each.addresses.some((address) => check.addresses.includes(address));
-    const counts = before !== undefined && each.way.key === way.key && !isTarget;
-    return counts ? [{ ...each, hasProved: before.hasProved }] : [];
+): readonly (KnownCanary & Pick<CanaryAnswer, 'says'>)[] =>
+  canaries.flatMap(({ canary, host, addresses, way, says }) => {
+    const before = known.find((each) => each.canary === canary && each.key === way.key);
+    const isTarget = host === check.host || addresses.some((address) => check.addresses.includes(address));
+    return before === undefined || isTarget ? [] : [{ ...before, says }];
   });
 
-const silentIn = ({ witnesses }: Inquiry, way: Way, answeredMs: number): readonly Witness[] =>
+const silentIn = (
+  { witnesses }: Inquiry,
+  counts: (way: string) => boolean,
+  answeredMs: number,
+): readonly Witness[] =>
   witnesses
-    .filter(({ witness, hasAnswered }) => witness.way === way.key && !hasAnswered)
+    .filter(({ witness, hasAnswered }) => counts(witness.way) && !hasAnswered)
     .map(({ witness }) => witness)
     .filter(({ atMs }) => answeredMs - atMs <= witnessFreshMs);
 

@@ -63,7 +63,7 @@ export const withoutAddresses = (before: Witnesses, addresses: readonly string[]
 export const isOther = (witness: Witness, { account, host, addresses }: FailedCheck): boolean =>
   !addresses.includes(witness.address) && !(witness.account === account && witness.host === host);
 
-/** Returns other hosts by the same ways: those of the check's account, and one each of several other accounts. */
+/** Returns other hosts by the same ways: those of the check's account, and one for each way of several other accounts. */
 export const witnessesToAsk = (
   all: Witnesses,
   failed: FailedCheck,
@@ -81,8 +81,10 @@ export const witnessesToAsk = (
   for (const { hosts } of asked) {
     const isNew = (witness: Witness) =>
       isOther(witness, failed) && !panel.some(({ address }) => address === witness.address);
-    const witness = hosts.findLast(isNew);
-    if (witness !== undefined) panel.push(witness);
+    for (const way of new Set(hosts.map((host) => host.way))) {
+      const witness = hosts.findLast((host) => host.way === way && isNew(host));
+      if (witness !== undefined) panel.push(witness);
+    }
   }
   return panel;
 };

@@ -36,6 +36,7 @@ export class UplinkNetwork {
   readonly #link = `tup${this.#id}`;
   readonly #inside = `10.234.${this.#part}.`;
   readonly #beyond = `10.235.${this.#part}.`;
+  readonly #vpn = `10.236.${this.#part}.`;
   readonly #folder = mkdtempSync(join(tmpdir(), 'tocsin-uplink-'));
   readonly #processes = new Set<ChildProcess>();
   readonly #probers = new Set<ChildProcess>();
@@ -56,6 +57,10 @@ export class UplinkNetwork {
 
   inside(end: number): string {
     return `${this.#inside}${end}`;
+  }
+
+  vpn(end: number): string {
+    return `${this.#vpn}${end}`;
   }
 
   #connect(): void {
@@ -80,6 +85,7 @@ export class UplinkNetwork {
     ip('link', 'set', `${this.#link}a`, 'up');
     link(prober, 'c', router, 'd');
     link(router, 'e', internet, 'f');
+    link(prober, 'g', internet, 'h');
     for (const name of [prober, router, internet]) ip('-n', name, 'link', 'set', 'lo', 'up');
     const give = (name: string, end: string, address: string) => {
       ip('-n', name, 'address', 'add', address, 'dev', this.#link + end);
@@ -90,24 +96,29 @@ export class UplinkNetwork {
     give(router, 'e', `${this.beyond(1)}/24`);
     for (const end of [2, 53, ...ends.beyond, ...ends.canaries])
       give(internet, 'f', `${this.beyond(end)}/24`);
+    give(prober, 'g', `${this.vpn(2)}/24`);
+    for (const end of ends.vpn) give(internet, 'h', `${this.vpn(end)}/24`);
     ip('-n', internet, 'route', 'add', 'default', 'via', this.beyond(1));
     run('ip', 'netns', 'exec', router, 'sh', '-c', 'echo 1 > /proc/sys/net/ipv4/ip_forward');
     this.lease();
   }
 
   async #serve(): Promise<void> {
-    const network = { inside: this.#inside, beyond: this.#beyond };
-    const canaries = ends.canaries.map((end) => `canary-${end}.test`);
-    const certified = selfSignedCertificate({ hosts: canaries });
-    writeFileSync(join(this.#folder, 'ca.pem'), certified.cert);
-    const remote = await this.#start(this.#internet, { role: 'internet', ...network, ...certified });
-    const portal = selfSignedCertificate({ hosts: ['portal.test'] });
-    const forwarder = await this.#start(this.#router, {
-      role: 'router',
-      ...network,
-      upstream: remote,
-      ...portal,
-    });
+    const network = { inside: this.#inside, beyond: this.#beyond, vpn: this.#vpn };
+    const all = { beyond: [...ends.beyond, ...ends.canaries], vpn: ends.vpn, inside: ends.inside };
+    const named = { beyond: 'host', vpn: 'vpn', inside: 'inner' };
+    const certifiedFor = (...places: (keyof typeof named)[]) =>
+      selfSignedCertificate({
+        hosts: places.flatMap((place) =>
+          all[place].flatMap((end) => [`${named[place]}-${end}.test`, `${network[place]}${end}`]),
+        ),
+      });
+    const outside = certifiedFor('beyond', 'vpn');
+    const router = certifiedFor('inside');
+    writeFileSync(join(this.#folder, 'ca.pem'), outside.cert + router.cert);
+    const remote = await this.#start(this.#internet, { role: 'internet', ...network, ...outside });
+    const settings = { role: 'router', ...network, upstream: remote, ...router };
+    const forwarder = await this.#start(this.#router, settings);
     this.nameServers = { forwarder, remote };
   }
 
@@ -142,6 +153,12 @@ export class UplinkNetwork {
     this.#probers.add(prober);
   }
 
+  dropVpn(): () => void {
+    const set = (state: string) => ip('-n', this.#prober, 'link', 'set', `${this.#link}g`, state);
+    set('down');
+    return () => void set('up');
+  }
+
   /** Gives the prober its address and its default route. */
   lease(): void {
     ip('-n', this.#prober, 'address', 'replace', `${this.inside(2)}/24`, 'dev', `${this.#link}c`);
@@ -149,8 +166,9 @@ export class UplinkNetwork {
     ip('-n', this.#prober, 'route', 'replace', 'default', 'via', this.inside(1));
   }
 
-  loseLease(): void {
+  loseLease(): () => void {
     ip('-n', this.#prober, 'address', 'flush', 'dev', `${this.#link}c`);
+    return () => this.lease();
   }
 
   /** The halves of the network beyond win over the router's own route to it. */

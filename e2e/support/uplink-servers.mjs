@@ -4,24 +4,27 @@ import { createServer } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import { NameServer } from '@tocsin/testing/servers';
 
-const { role, inside, beyond, upstream, key, cert } = JSON.parse(process.argv[2] ?? '{}');
+const { role, inside, beyond, vpn, upstream, key, cert } = JSON.parse(process.argv[2] ?? '{}');
 const forwardMs = 800;
-const longText = 'x'.repeat(30_000);
+/** More than fits into one packet. */
+const text = 'hello '.repeat(5_000);
 
 /** @param {import('node:http').IncomingMessage} request @param {import('node:http').ServerResponse} response */
-const answer = ({ url, socket }, response) => {
+const answer = ({ socket }, response) => {
   const isPortal = role === 'router' && !`${socket.localAddress}`.startsWith(inside);
   if (isPortal) response.writeHead(302, { location: `http://${inside}1/sign-in` }).end();
-  else response.end(url === '/long' ? longText : 'hello');
+  else response.end(text);
 };
 createServer(answer).listen(80, '0.0.0.0');
 createTlsServer({ key, cert }, answer).listen(443, '0.0.0.0');
 
+const networks = /** @type {Record<string, string>} */ ({ host: beyond, inner: inside, vpn });
+
 /** `host-11.test` is beyond, and `inner-11.test` inside. @param {{ name: string, type: string }} question */
 const addressesOf = ({ name, type }) => {
-  const [, kind, last] = /^(host|canary|inner)-(\d+)\.test$/.exec(name) ?? [];
+  const [, kind = '', last] = /^(host|inner|vpn)-(\d+)\.test$/.exec(name) ?? [];
   if (last === undefined) return /** @type {const} */ ('no such name');
-  return type === 'A' ? [`${kind === 'inner' ? inside : beyond}${last}`] : [];
+  return type === 'A' ? [`${networks[kind]}${last}`] : [];
 };
 
 /** Asks the name server upstream, and says SERVFAIL when it does not answer. */

@@ -230,7 +230,12 @@ const judgeWay = (
     key === way.key ||
     (isLinkSilent && sight.ways.some((each) => each.way.key === key && each.way.link === way.link));
   const isCanarySilent = known.some(({ key, says }) => counts(key) && says === 'nothing');
-  if (way.scope === 'beyond' && inquiry.isAbsenceTold && !isCanarySilent && !way.isGone) return 'seen';
+  const isOtherKnown = sight.ways.some(
+    (each) => each.way.scope === 'beyond' && each.way.key !== way.key && !isDark(each),
+  );
+  // It may have come by another way. A forwarder may also have kept it, so canaries outweigh it.
+  const isTold = inquiry.isAbsenceTold && way.scope === 'beyond' && !isOtherKnown;
+  if (isTold && !isCanarySilent && !way.isGone) return 'seen';
   const answers = sight.ways.filter((each) => counts(each.way.key)).map(lastAnswerMs);
   const grounds = {
     isSure: isCanarySilent || way.isGone,

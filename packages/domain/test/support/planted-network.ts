@@ -29,9 +29,9 @@ export type CutOff = 'prober' | 'lease' | 'uplink' | 'uplink6' | 'vpn' | 'resolv
 
 /**
  * `drop`: packets vanish. `reject`: sending fails at once. `portal`: the router answers in place of all hosts.
- * `shrink`: large packets vanish.
+ * `shrink`: large packets vanish. `loss`: 30 of 100 packets vanish.
  */
-export type CutHow = 'drop' | 'reject' | 'portal' | 'shrink';
+export type CutHow = 'drop' | 'reject' | 'portal' | 'shrink' | 'loss';
 
 export type Network = {
   readonly hosts: readonly Host[];
@@ -56,6 +56,13 @@ const cutPlaces: { readonly [What in CutOff]: readonly Place[] } = {
   uplink6: ['outer6'],
   vpn: ['vpn'],
   resolver: [],
+};
+
+/** The same in every run: 30 of 100 moments (the mixing of MurmurHash3). */
+const isLost = (atMs: number): boolean => {
+  let hash = Math.imul(atMs ^ (atMs >>> 16), 0x85ebca6b);
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
+  return ((hash ^ (hash >>> 16)) >>> 0) / 2 ** 32 < 0.3;
 };
 
 export type NameReply = 'records' | 'failure' | 'nothing';
@@ -86,6 +93,7 @@ export class PlantedNetwork {
   doesHostConnect({ place, stopped }: Pick<Host, 'place' | 'stopped'>, atMs: number): boolean {
     const how = this.cutAt(place, atMs);
     if (how === 'portal') return true;
+    if (how === 'loss') return !isIn(stopped, atMs) && !isLost(atMs);
     return (how === null || how === 'shrink') && !isIn(stopped, atMs);
   }
 
@@ -93,22 +101,26 @@ export class PlantedNetwork {
   sayingOf({ place, stopped, says }: Host, atMs: number): Host['says'] | 'nothing' | 'forged' {
     const how = this.cutAt(place, atMs);
     if (how === 'portal') return 'forged';
+    // TCP sends again what was lost.
+    if (how === 'loss') return isIn(stopped, atMs) ? 'nothing' : says;
     return how !== null || isIn(stopped, atMs) ? 'nothing' : says;
   }
 
   canarySays(place: 'outer' | 'outer6', atMs: number): CanaryAnswer['says'] {
     const how = this.cutAt(place, atMs);
-    if (how === null) return 'proof';
+    if (how === null || (how === 'loss' && !isLost(atMs))) return 'proof';
     return how === 'portal' || how === 'shrink' ? 'something' : 'nothing';
   }
 
   doesGatewayAnswer(atMs: number): boolean {
-    return this.network.doesGatewayAnswer && this.cutAt('inner', atMs) === null;
+    const how = this.cutAt('inner', atMs);
+    return this.network.doesGatewayAnswer && (how === null || (how === 'loss' && !isLost(atMs)));
   }
 
   nameReply(atMs: number): NameReply {
     const { nameServer, cut } = this.network;
     const isGone = nameServer === null || (cut?.what === 'resolver' && isIn([cut], atMs));
+    if (this.cutAt('inner', atMs) === 'loss') return isGone || isLost(atMs) ? 'nothing' : 'records';
     if (isGone || this.cutAt(nameServer === 'outer' ? 'outer' : 'inner', atMs) === 'drop') return 'nothing';
     const how = this.cutAt('outer', atMs);
     const isUplinkThere = how === null || how === 'shrink';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { selfSignedCertificate } from '@tocsin/testing/servers';
+import { certificateAuthority } from '@tocsin/testing/servers';
 import { stopProcess } from '../../scripts/processes.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -24,6 +24,7 @@ export const ends = {
   beyond: [11, 12, 13, 14, 15, 16],
   canaries: [21, 22, 23],
   inside: [31, 32, 33],
+  vpn: [41, 42, 43, 44],
 } as const;
 
 /** A prober, a router with a name server of its own, and hosts beyond it: a network namespace each. */
@@ -46,9 +47,14 @@ export class UplinkNetwork {
 
   static async start(): Promise<UplinkNetwork> {
     const network = new UplinkNetwork();
-    network.#connect();
-    await network.#serve();
-    return network;
+    try {
+      network.#connect();
+      await network.#serve();
+      return network;
+    } catch (error) {
+      await network.stop();
+      throw error;
+    }
   }
 
   beyond(end: number): string {
@@ -107,15 +113,16 @@ export class UplinkNetwork {
     const network = { inside: this.#inside, beyond: this.#beyond, vpn: this.#vpn };
     const all = { beyond: [...ends.beyond, ...ends.canaries], vpn: ends.vpn, inside: ends.inside };
     const named = { beyond: 'host', vpn: 'vpn', inside: 'inner' };
+    const authority = certificateAuthority('uplink');
     const certifiedFor = (...places: (keyof typeof named)[]) =>
-      selfSignedCertificate({
-        hosts: places.flatMap((place) =>
-          all[place].flatMap((end) => [`${named[place]}-${end}.test`, `${network[place]}${end}`]),
+      authority.issue({
+        names: places.flatMap((place) =>
+          all[place].flatMap((end) => [`DNS:${named[place]}-${end}.test`, `IP:${network[place]}${end}`]),
         ),
       });
     const outside = certifiedFor('beyond', 'vpn');
     const router = certifiedFor('inside');
-    writeFileSync(join(this.#folder, 'ca.pem'), outside.cert + router.cert);
+    writeFileSync(join(this.#folder, 'ca.pem'), authority.cert);
     const remote = await this.#start(this.#internet, { role: 'internet', ...network, ...outside });
     const settings = { role: 'router', ...network, upstream: remote, ...router };
     const forwarder = await this.#start(this.#router, settings);

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { whyNoNetworks } from './support/prober-network.js';
 import { Service } from './support/service.js';
@@ -33,6 +34,7 @@ const rowOf = (what: string, canaries: Home['canaries']): readonly string[] => {
 
 /** Checks that began before the cut have ended, and those at its edge were repeated. */
 const settledMs = 25_000;
+const lookEveryMs = 2_000;
 const checksLookedAt = 2;
 
 describeHere(`a prober behind a router${reason === undefined ? '' : ` (left out: ${reason})`}`, () => {
@@ -73,11 +75,23 @@ describeHere(`a prober behind a router${reason === undefined ? '' : ` (left out:
     await watch(region, 'vpnByName', 'https://vpn-44.test/');
   };
 
+  /** Slowly, because a look is many requests. */
+  const untilSeen = (what: string, condition: () => Promise<boolean>) =>
+    until(
+      what,
+      async () => {
+        if (await condition()) return true;
+        await sleep(lookEveryMs);
+        return false;
+      },
+      300_000,
+    );
+
   const checksOf = async ({ id }: Watched): Promise<readonly Check[]> =>
     (await service.call<{ items: Check[] }>('GET', `/v1/monitors/${id}/checks?limit=50`)).items;
 
   const untilAllUp = () =>
-    until('all are up', async () => {
+    untilSeen('all are up', async () => {
       const latest = await Promise.all(watched.map(async (each) => (await checksOf(each))[0]?.status));
       return latest.every((status) => status === 'up');
     });
@@ -88,6 +102,8 @@ describeHere(`a prober behind a router${reason === undefined ? '' : ` (left out:
       HOST: '0.0.0.0',
       PUBLIC_URL: `http://${network.apiHost}`,
       EGRESS_ALLOW: '10.0.0.0/8',
+      RATE_LIMIT_PER_KEY: '1000000',
+      RATE_LIMIT_PER_ADDRESS: '1000000',
     });
     for (const home of homes) await startHome(home);
     await untilAllUp();
@@ -104,7 +120,7 @@ describeHere(`a prober behind a router${reason === undefined ? '' : ` (left out:
 
   const seenSince = async (cutAtMs: number): Promise<readonly Seen[]> => {
     let seen: readonly Seen[] = [];
-    await until('each was checked after the cut', async () => {
+    await untilSeen('each was checked after the cut', async () => {
       seen = await Promise.all(
         watched.map(async (each) => ({
           ...each,

@@ -201,6 +201,8 @@ export class UplinkNetwork {
   /** Packets of more bytes than this vanish on their way from the internet, and nobody says so. */
   shrinkUplink(bytes = 600): () => void {
     const set = (mtu: number) => ip('-n', this.#router, 'link', 'set', `${this.#link}e`, 'mtu', `${mtu}`);
+    // A pair of virtual devices passes several segments at once, whatever their size.
+    ip('-n', this.#internet, 'link', 'set', `${this.#link}f`, 'gso_max_segs', '1');
     set(bytes);
     return () => set(1500);
   }

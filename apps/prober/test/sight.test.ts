@@ -145,6 +145,23 @@ describe('a check that failed before anything came back', () => {
     expect(await world.checkFails('a', 'a')).toEqual(cutOff);
   });
 
+  test('is not, when only one other host of the account is silent', async () => {
+    const world = new World();
+    world.hears('a', ...names('a', 2));
+    world.stop(...names('a', 2));
+    expect(await world.checkFails('a', 'a-0')).toBeUndefined();
+  });
+
+  test('is not, when the silent hosts answered long before the last answer', async () => {
+    const world = new World();
+    world.hears('a', ...names('a', 3));
+    world.stop(...names('a', 3));
+    world.nowMs += 11 * 60_000;
+    world.hears('a', 'new');
+    world.stop('new');
+    expect(await world.checkFails('a', 'new')).toBeUndefined();
+  });
+
   test('is excused when only the gateway answers: that proves the way to the gateway', async () => {
     const world = new World();
     world.hears('a', ...names('a', 4));

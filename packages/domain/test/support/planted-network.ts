@@ -37,6 +37,8 @@ export type Network = {
   readonly hosts: readonly Host[];
   /** `forwarder`: on the router, asks others beyond. `inner`: knows all names itself. */
   readonly nameServer: 'forwarder' | 'inner' | 'outer' | null;
+  /** A validating forwarder knows from what it has kept which names do not exist (RFC 8198). */
+  readonly keepsAbsence: boolean;
   readonly doesGatewayAnswer: boolean;
   readonly canaries: readonly string[];
   readonly hasIpv6: boolean;
@@ -126,12 +128,14 @@ export class PlantedNetwork {
     const isUplinkThere = how === null || how === 'shrink';
     if (nameServer === 'outer') return isUplinkThere ? 'records' : 'nothing';
     if (this.cutAt('inner', atMs) !== null) return 'nothing';
-    return nameServer === 'inner' || isUplinkThere || how === 'portal' ? 'records' : 'failure';
+    return nameServer === 'inner' || isUplinkThere ? 'records' : 'failure';
   }
 
-  /** A random name that no zone inside has. A portal gives an address to every name. */
+  /** Of a random name that no zone inside has. */
   isAbsenceTold(atMs: number): boolean {
-    const how = this.cutAt('outer', atMs);
-    return this.network.nameServer !== 'inner' && how !== 'portal' && this.nameReply(atMs) === 'records';
+    const { nameServer, keepsAbsence } = this.network;
+    const reply = this.nameReply(atMs);
+    const isKept = nameServer === 'forwarder' && keepsAbsence && reply === 'failure';
+    return isKept || (nameServer !== 'inner' && reply === 'records');
   }
 }

@@ -99,6 +99,7 @@ const cellsOf = (
   const world = new SightWorld({
     hosts,
     nameServer,
+    keepsAbsence: false,
     doesGatewayAnswer: true,
     canaries,
     hasIpv6: each.beyond === 'outer6',

@@ -152,6 +152,21 @@ describe('a check that failed before anything came back', () => {
     expect(await world.checkFails('a', 'a-0')).toBeUndefined();
   });
 
+  test('is not, when others that are silent are inside, and the link works', async () => {
+    const world = new World();
+    world.hears('a', 'inner-1', 'inner-2', 'far');
+    world.stop('inner-1', 'inner-2', 'far');
+    world.answering.add('gateway');
+    expect(await world.checkFails('a', 'far')).toBeUndefined();
+  });
+
+  test('is excused when others inside are silent, and nothing crosses the link', async () => {
+    const world = new World();
+    world.hears('a', 'inner-1', 'inner-2', 'far');
+    world.stop('inner-1', 'inner-2', 'far');
+    expect(await world.checkFails('a', 'far')).toEqual(cutOff);
+  });
+
   test('is not, when the silent hosts answered long before the last answer', async () => {
     const world = new World();
     world.hears('a', ...names('a', 3));

@@ -139,11 +139,14 @@ const confirmedWithinMs = ({ intervalMs }: Host, isAfterCut: boolean): number =>
 /** Returns whether a canary, or hosts that no single account can stop, show that a way is cut. */
 const hasGrounds = (scenario: Scenario, { account }: Host, place: Place): boolean => {
   const { canaries, hasIpv6, keepsAbsence, nameServer, cut } = scenario.network;
-  if (canaries.length > 0 && (place === 'outer' || (place === 'outer6' && hasIpv6))) return true;
+  // If nothing crosses the link, the silence of all that is behind it counts.
+  const isLinkCut = cut?.what === 'prober' && (place === 'inner' || place === 'outer');
+  const places: readonly Place[] = isLinkCut ? ['inner', 'outer'] : [place];
+  if (canaries.length > 0 && (places.includes('outer') || (place === 'outer6' && hasIpv6))) return true;
   // What the forwarder has kept looks like an answer from beyond.
   if (keepsAbsence && nameServer === 'forwarder' && cut?.what === 'uplink') return false;
   const others = scenario.network.hosts.filter(
-    (each) => each.place === place && each !== scenario.victim && each.account !== hostile,
+    (each) => places.includes(each.place) && each !== scenario.victim && each.account !== hostile,
   );
   const accounts = new Set(others.map((each) => each.account).filter((each) => each !== account));
   return others.filter((each) => each.account === account).length >= 3 || accounts.size >= 2;

@@ -12,12 +12,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const servers = fileURLToPath(new URL('uplink-servers.mjs', import.meta.url));
 const typescript = `--import=${new URL('../../scripts/register-typescript.mjs', import.meta.url)}`;
 
-const run = (program: string, ...args: string[]): string =>
-  execFileSync(program, args, { encoding: 'utf8', stdio: 'pipe' });
-const ip = (...args: string[]): string => run('ip', ...args);
-
-/** Drops 30 packets of 100 (classic BPF: `ld rand; jge #1288490188, 0, 1; ret 0; ret 2`). */
-const thirtyPercent = '4,32 0 0 4294963256,53 0 1 1288490188,6 0 0 0,6 0 0 2';
+const ip = (...args: string[]): string => execFileSync('ip', args, { encoding: 'utf8', stdio: 'pipe' });
 
 /** Ends of the addresses of hosts. */
 export const ends = {
@@ -105,7 +100,7 @@ export class UplinkNetwork {
     give(prober, 'g', `${this.vpn(2)}/24`);
     for (const end of ends.vpn) give(internet, 'h', `${this.vpn(end)}/24`);
     ip('-n', internet, 'route', 'add', 'default', 'via', this.beyond(1));
-    run('ip', 'netns', 'exec', router, 'sh', '-c', 'echo 1 > /proc/sys/net/ipv4/ip_forward');
+    ip('netns', 'exec', router, 'sh', '-c', 'echo 1 > /proc/sys/net/ipv4/ip_forward');
     this.lease();
   }
 
@@ -205,22 +200,6 @@ export class UplinkNetwork {
     ip('-n', this.#internet, 'link', 'set', `${this.#link}f`, 'gso_max_segs', '1');
     set(bytes);
     return () => set(1500);
-  }
-
-  losePackets(): () => void {
-    const device = ['dev', `${this.#link}c`];
-    run('tc', '-n', this.#prober, 'qdisc', 'add', ...device, 'clsact');
-    for (const way of ['ingress', 'egress']) {
-      run('tc', '-n', this.#prober, 'filter', 'add', ...device, way, 'bpf', 'da', 'bytecode', thirtyPercent);
-    }
-    return () => void run('tc', '-n', this.#prober, 'qdisc', 'delete', ...device, 'clsact');
-  }
-
-  stopHost(end: number): () => void {
-    const change = (what: string) =>
-      ip('-n', this.#internet, 'address', what, `${this.beyond(end)}/24`, 'dev', `${this.#link}f`);
-    change('delete');
-    return () => void change('add');
   }
 
   async stopProbers(): Promise<void> {

@@ -160,6 +160,14 @@ describe('a check that failed before anything came back', () => {
     expect(await world.checkFails('a', 'far')).toBeUndefined();
   });
 
+  test('is not, inside, when a host beyond answers: its packets crossed the link', async () => {
+    const world = new World();
+    world.hears('a', 'inner-1', 'inner-2', 'inner-3', 'far');
+    world.stop('inner-1', 'inner-2', 'inner-3');
+    expect(await world.checkFails('a', 'inner-1')).toBeUndefined();
+    expect(world.asked).toContain('far');
+  });
+
   test('is excused when others inside are silent, and nothing crosses the link', async () => {
     const world = new World();
     world.hears('a', 'inner-1', 'inner-2', 'far');

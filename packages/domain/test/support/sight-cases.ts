@@ -19,7 +19,7 @@ export const sightCases: readonly SightCase[] = [
   { what: 'the router says: administratively prohibited', shownBy: 'network', cut: uplink('reject') },
   { what: 'a captive portal answers for every host', shownBy: 'network', cut: uplink('portal') },
   { what: 'an MTU black hole swallows large packets', shownBy: 'network', cut: uplink('shrink') },
-  { what: 'Wi-Fi loses 30 % of packets', shownBy: 'network', cut: { what: 'prober', how: 'loss' } },
+  { what: 'Wi-Fi loses 30 % of packets', shownBy: 'model', cut: { what: 'prober', how: 'loss' } },
   { what: 'the DHCP lease is lost', shownBy: 'network', cut: { what: 'lease', how: 'reject' } },
   { what: 'the link drops packets', shownBy: 'model', cut: { what: 'prober', how: 'drop' } },
   {
@@ -126,8 +126,8 @@ const cellsOf = (
   };
 };
 
-const isStoppedBy = ({ stops = '' }: SightCase, isInner: boolean): boolean =>
-  stops.endsWith(isInner ? 'inside' : 'beyond');
+const isStoppedBy = ({ stops }: SightCase, isInner: boolean): boolean =>
+  stops?.endsWith(isInner ? 'inside' : 'beyond') === true;
 
 export const rowsOf = (each: SightCase): readonly SightRow[] =>
   (['yes', 'no'] as const).map((canaries) => {

@@ -1,6 +1,5 @@
 import { type Instant, instant } from '../../src/brand.js';
 import { judge, noCircumstances } from '../../src/health-judgement.js';
-import { type HealthPolicy, initialHealth, type MonitorHealth } from '../../src/monitor-health.js';
 import {
   afterCanary,
   afterExcuse,
@@ -18,7 +17,8 @@ import {
   type ProberBlindness,
   type ProberSight,
   witnessesFor,
-} from '../../src/prober-sight.js';
+} from '../../src/index.js';
+import { type HealthPolicy, initialHealth, type MonitorHealth } from '../../src/monitor-health.js';
 import { confirmationDefaults } from '../../src/region-health.js';
 import { type Host, type Network, type Place, PlantedNetwork } from './planted-network.js';
 

@@ -153,6 +153,15 @@ describeHere(`a prober behind a router${reason === undefined ? '' : ` (left out:
     return [...counts].toSorted(([, one], [, other]) => other - one)[0]?.[0] ?? 'none';
   };
 
+  /** A link that still works would show that not all of the network is gone. */
+  const loseAll = () => {
+    const [mendVpn, mendLease] = [network.dropVpn(), network.loseLease()];
+    return () => {
+      mendVpn();
+      mendLease();
+    };
+  };
+
   const cuts: readonly (readonly [what: string, beyond: 'beyond' | 'vpn', cut: () => () => void])[] = [
     ['the uplink drops packets', 'beyond', () => network.cutUplink('blackhole')],
     ['the router says: network unreachable', 'beyond', () => network.cutUplink('throw')],
@@ -160,7 +169,7 @@ describeHere(`a prober behind a router${reason === undefined ? '' : ` (left out:
     ['the router says: administratively prohibited', 'beyond', () => network.cutUplink('prohibit')],
     ['a captive portal answers for every host', 'beyond', () => network.capture()],
     ['an MTU black hole swallows large packets', 'beyond', () => network.shrinkUplink()],
-    ['the DHCP lease is lost', 'beyond', () => network.loseLease()],
+    ['the DHCP lease is lost', 'beyond', loseAll],
     ['a VPN went down, with its targets behind it', 'vpn', () => network.dropVpn()],
   ];
 

@@ -10,6 +10,8 @@ const timeoutMs = 10_000;
 const link: Way = { scope: 'link', key: 'eth0', link: 'eth0', isGone: false };
 const uplink: Way = { scope: 'beyond', key: 'eth0 via gateway', link: 'eth0', isGone: false };
 
+const uplink6: Way = { scope: 'beyond', key: 'eth0 via gateway6', link: 'eth0 IPv6', isGone: false };
+
 const answerOf = (address: string, answer: Partial<NetworkAnswer> = {}): NetworkAnswer => ({
   from: 'host',
   address,
@@ -48,9 +50,15 @@ class World {
           if (!this.answering.has('name server')) return;
           observer.onAnswer({ ...answerOf('name server'), from: 'name_server', says: 'absence' });
         },
-        waysOfNames: () => [[uplink]],
+        waysOfNames: () => [
+          [link, uplink],
+          [link, uplink6],
+        ],
         ways: {
-          to: (address) => (/^(gateway|inner)/.test(address) ? link : uplink),
+          to: (address) => {
+            if (address.startsWith('six')) return uplink6;
+            return /^(gateway|inner)/.test(address) ? link : uplink;
+          },
           defaults: () => [uplink],
           noteAnswer: () => {},
         },
@@ -282,6 +290,29 @@ test('blindness begins with the first check that is excused, and the first answe
   world.hears('b', 'b');
   expect(world.sight.blindness).toBeNull();
   expect(world.changes).toEqual([{ lost: 'network', sinceMs }, null]);
+});
+
+describe('a name server that says SERVFAIL', () => {
+  const failure = { from: 'name_server', addresses: [], heard: 'failure' } as const;
+
+  test('speaks of the name, while one of the ways beyond works', async () => {
+    const world = new World();
+    world.hears('a', 'six-1', 'six-2', 'six-3');
+    world.stop('six-1', 'six-2', 'six-3');
+    const startedMs = world.nowMs + 1;
+    world.nowMs = startedMs;
+    world.hears('a', 'far');
+    const excuse = await world.checkFails('a', 'six-1', { startedMs });
+    expect(excuse).toContain('by the route that leads to the target');
+    expect(await world.checkFails('a', 'nas', failure)).toBeUndefined();
+  });
+
+  test('speaks of the uplink, while nothing beyond answers', async () => {
+    const world = new World();
+    world.hears('a', 'inner', ...names('a', 3));
+    world.stop(...names('a', 3));
+    expect(await world.checkFails('a', 'nas', failure)).toEqual(uplinkGone);
+  });
 });
 
 describe('canaries', () => {

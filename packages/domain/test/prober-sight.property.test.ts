@@ -61,12 +61,18 @@ const anyScenario: fc.Arbitrary<Scenario> = fc
     hasIpv6: fc.boolean(),
     cut: fc.option(anyCut, { nil: null, freq: 3 }),
     hasVictim: fc.boolean(),
+    /** All hosts of the victim's account by its way die with it. */
+    areAllDead: fc.boolean(),
     downFromMs: fc.integer({ min: 130_000, max: 350_000 }),
   })
-  .map(({ hosts: drawn, cut, hasVictim, downFromMs, ...rest }) => {
+  .map(({ hosts: drawn, cut, hasVictim, areAllDead, downFromMs, ...rest }) => {
     const victimAt = hasVictim ? drawn.findIndex(runsWell) : -1;
+    const one = drawn[victimAt];
+    const isDead = ({ account, place }: Pick<Host, 'account' | 'place'>) =>
+      areAllDead && account === one?.account && place === one.place;
     const hosts = drawn.map(({ stops, phase, isNamed, ...host }, index): Host => {
-      const outage = index === victimAt ? [{ fromMs: downFromMs, toMs: Number.POSITIVE_INFINITY }] : [];
+      const outage =
+        index === victimAt || isDead(host) ? [{ fromMs: downFromMs, toMs: Number.POSITIVE_INFINITY }] : [];
       return {
         ...host,
         address: `192.0.2.${index}`,
@@ -90,7 +96,9 @@ const plausible = ({
   (how === 'portal' || how === 'shrink') && what !== 'uplink' ? { how: 'drop' } : { how };
 
 const othersOf = ({ network, victim }: Scenario, host: Host): Host[] =>
-  network.hosts.filter((each) => each !== host && each !== victim && each.account !== hostile);
+  network.hosts.filter(
+    (each) => each !== host && each !== victim && each.stopped.length === 0 && each.account !== hostile,
+  );
 
 const isUplinkCut = ({ network: { cut } }: Scenario): boolean =>
   cut?.what === 'uplink' || cut?.what === 'prober' || cut?.what === 'lease';
@@ -118,7 +126,27 @@ const reachableFromMs = (scenario: Scenario, victim: Host): number => {
 };
 
 /** The prober can tell an outage from a cut unless others behind the victim's link are silent, and nothing on it answers. */
-const canTell = (scenario: Scenario, victim: Host): boolean => {
+const canTell = (scenario: Scenario, victim: Host): boolean =>
+  isTold(scenario, victim) && (companionsOf(scenario, victim) < 2 || isWaySeen(scenario, victim));
+
+const companionsOf = ({ network }: Scenario, victim: Host): number =>
+  network.hosts.filter(
+    (each) => each !== victim && each.account === victim.account && each.stopped.length > 0,
+  ).length;
+
+/** Returns true if something answers by the victim's way whenever no cut is in between. */
+const isWaySeen = (scenario: Scenario, victim: Host): boolean => {
+  const { canaries, hasIpv6, nameServer, doesGatewayAnswer, cut } = scenario.network;
+  // A named host may be out of reach for other reasons, and is then no witness any more.
+  const others = othersOf(scenario, victim).filter(({ isNamed }) => !isNamed || cut === null);
+  if (others.some(({ place }) => place === victim.place)) return true;
+  const hasCanary = canaries.length > 0;
+  if (victim.place === 'outer') return hasCanary || (nameServer === 'outer' && cut?.what !== 'resolver');
+  if (victim.place === 'outer6') return hasCanary && hasIpv6;
+  return victim.place === 'inner' && doesGatewayAnswer;
+};
+
+const isTold = (scenario: Scenario, victim: Host): boolean => {
   const { nameServer, doesGatewayAnswer, canaries, cut } = scenario.network;
   const others = othersOf(scenario, victim);
   const isUplinkVictim = victim.place === 'outer' || victim.place === 'outer6';
@@ -146,7 +174,7 @@ const hasGrounds = (scenario: Scenario, { account }: Host, place: Place): boolea
   // What the forwarder has kept looks like an answer from beyond.
   if (keepsAbsence && nameServer === 'forwarder' && cut?.what === 'uplink') return false;
   const others = scenario.network.hosts.filter(
-    (each) => places.includes(each.place) && each !== scenario.victim && each.account !== hostile,
+    (each) => places.includes(each.place) && each.stopped.length === 0 && each.account !== hostile,
   );
   const accounts = new Set(others.map((each) => each.account).filter((each) => each !== account));
   return others.filter((each) => each.account === account).length >= 3 || accounts.size >= 2;
@@ -189,7 +217,10 @@ test('an outage that the prober can reach opens its incident in time, and a prob
       excuses += Math.min(world.excused, 1);
       const falselyOpened = world.monitors.filter(
         ({ host, openings }) =>
-          openings.length > 0 && host !== victim && runsWell(host) && mustStaySilent(scenario, host),
+          openings.length > 0 &&
+          host.stopped.length === 0 &&
+          runsWell(host) &&
+          mustStaySilent(scenario, host),
       );
       expect(falselyOpened.map(({ host, openings }) => ({ host, openings }))).toEqual([]);
       expect(world.contradictions).toEqual([]);

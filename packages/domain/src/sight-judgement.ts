@@ -12,10 +12,10 @@ import {
 import type { Witness } from './witnesses.js';
 
 /** How old the last answer of a silent witness may be. Longer than any check takes. */
-export const witnessFreshMs = 10 * 60_000;
+const witnessFreshMs = 10 * 60_000;
 
 /** So many canaries without a proof outweigh answers that prove nothing. One may itself be at fault. */
-export const unprovedCanariesMin = 2;
+const unprovedCanariesMin = 2;
 
 /** Returns true if more answers cannot excuse the check. */
 export const isBeyondDoubt = (sight: ProberSight, check: DoubtedCheck): boolean => {

@@ -46,7 +46,7 @@ export const silentWitnessesMin = 2;
 const waysMax = 64;
 const never = Number.NEGATIVE_INFINITY;
 
-export const unseen = (way: Way): WaySight => ({
+const unseen = (way: Way): WaySight => ({
   way,
   answeredMs: never,
   plainMs: never,

@@ -2,7 +2,7 @@ import type { CanaryAnswer, Way } from '../../src/index.js';
 
 export type Span = { readonly fromMs: number; readonly toMs: number };
 
-export const isIn = (spans: readonly Span[], atMs: number): boolean =>
+const isIn = (spans: readonly Span[], atMs: number): boolean =>
   spans.some(({ fromMs, toMs }) => fromMs <= atMs && atMs < toMs);
 
 /** `outer6` is beyond the gateway for IPv6, and `vpn` behind a device of its own. */

@@ -16,6 +16,7 @@ import { latency } from './latency.mjs';
 import { longHistory } from './long-history.mjs';
 import { quantile } from './quantile.mjs';
 import { startReceiver } from './receiver-process.mjs';
+import { ringTimes } from './ring-times.mjs';
 import { statusPage } from './status-page.mjs';
 import { storm } from './storm.mjs';
 import { openWholePath } from './whole-path.mjs';
@@ -225,6 +226,9 @@ for (const kind of kinds) {
 }
 measures[`checks of ${monitors} monitors every 30 seconds, sqlite`] = async () =>
   proberMemory({ databaseUrl: await newDatabase.sqlite(), secretKey, count: monitors, seconds: 90 });
+
+measures['ring times, sqlite'] = async () =>
+  ringTimes({ databaseUrl: await newDatabase.sqlite(), secretKey, count: 40, intervals: [10, 60] });
 
 measures['first minute'] = firstMinute;
 

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { BlindnessCause } from '@tocsin/domain';
 import {
   CONFIG,
   LOGGER,
@@ -17,10 +18,16 @@ import {
 } from '@tocsin/platform/stateless';
 import { Prober } from './prober.js';
 
+const unanswered = {
+  network: 'Nothing at all',
+  uplink: 'Nothing beyond its own network',
+  route: 'Nothing behind one of its routes',
+  name_servers: 'No name server',
+} as const satisfies Record<BlindnessCause, string>;
+
 const whyNotReady = ({ blindness }: Pick<Prober, 'blindness'>): string => {
   if (blindness === null) return 'The api has not answered a claim of this prober lately.';
-  const what = blindness.lost === 'network' ? 'Nothing at all' : 'No name server';
-  return `${what} has answered this prober since ${new Date(blindness.sinceEpochMs).toISOString()}.`;
+  return `${unanswered[blindness.lost]} has answered this prober since ${new Date(blindness.sinceEpochMs).toISOString()}.`;
 };
 
 export const createApp = (config: ProberConfig, logger: Logger): Promise<NestFastifyApplication> => {

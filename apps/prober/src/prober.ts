@@ -62,7 +62,11 @@ export class Prober implements OnApplicationBootstrap, BeforeApplicationShutdown
       monotonicMs,
       onChange: (blindness) => {
         if (blindness === null) logger.warn({}, 'the prober sees again');
-        else logger.warn({ lost: blindness.lost }, 'nothing answers this prober: its checks are excused');
+        else
+          logger.warn(
+            { lost: blindness.lost },
+            'this prober does not see all of its network: checks are excused',
+          );
         this.#sightReports.changed(blindness);
       },
     });
@@ -103,11 +107,13 @@ export class Prober implements OnApplicationBootstrap, BeforeApplicationShutdown
   }
 
   onApplicationBootstrap(): void {
+    this.#sight.start();
     this.#probing.start();
   }
 
   async beforeApplicationShutdown(): Promise<void> {
     await this.#probing.stop();
+    this.#sight.stop();
     this.#probes.close();
     this.#sightReports.stop();
     await this.#api.close();

@@ -1,4 +1,4 @@
-import type { CheckStatus, MonitorType, SilentCheck } from '@tocsin/domain';
+import type { CheckStatus, MonitorType } from '@tocsin/domain';
 import { Signal } from '@tocsin/platform/scheduling';
 import { type CheckOutcome, hostOf, type Probes } from '@tocsin/probes';
 import { apiBackoff } from './api-backoff.js';
@@ -6,7 +6,7 @@ import { ApiRefusal, type Claim, type ClaimedCheck, type ProberApi } from './api
 import { Lanes } from './lanes.js';
 import type { ProberLog } from './prober-log.js';
 import { Reporter } from './reporter.js';
-import type { Sight } from './sight.js';
+import type { FailedLook, Sight } from './sight.js';
 import { Trials } from './trials.js';
 
 /** The most that the api gives at a time. */
@@ -182,12 +182,11 @@ export class Probing {
 
   /** Why a result says nothing about the target; `undefined` when it does. */
   async #excuse(
-    { status, nothingFrom }: CheckOutcome,
-    check: Pick<SilentCheck, 'account' | 'host' | 'startedMs'>,
+    { status, asked }: CheckOutcome,
+    check: Pick<FailedLook, 'account' | 'host' | 'startedMs'>,
   ): Promise<string | undefined> {
     const hasFailed = status === 'down' || status === 'degraded';
-    if (!hasFailed || nothingFrom === undefined) return undefined;
-    const { addresses, from } = nothingFrom;
-    return this.parts.sight.excuse({ ...check, addresses, asked: from });
+    if (!hasFailed || asked === undefined) return undefined;
+    return this.parts.sight.excuse({ ...check, ...asked });
   }
 }

@@ -5,17 +5,18 @@ import {
   afterSighting,
   afterSilence,
   blindnessOf,
+  type DoubtedCheck,
   excuseFor,
-  hasSeenSince,
+  isBeyondDoubt,
   noInquiry,
   nothingSeen,
   type ProberBlindness,
   type ProberSight,
-  type SilentCheck,
+  type Way,
   type Witness,
   witnessesFor,
 } from '@tocsin/domain';
-import type { NetworkAnswer } from '@tocsin/probes';
+import { type Asked, isProofOf, type NetworkAnswer } from '@tocsin/probes';
 import { Inquiries, type InquiryParts } from './inquiries.js';
 
 export type SightParts = Omit<InquiryParts, 'onAnswer'> & {
@@ -23,19 +24,54 @@ export type SightParts = Omit<InquiryParts, 'onAnswer'> & {
   readonly onChange: (blindness: ProberBlindness | null) => void;
 };
 
+/** A check that failed before its target proved that it is the host. */
+export type FailedLook = Pick<DoubtedCheck, 'account' | 'host' | 'startedMs'> & Asked;
+
 const sentences = {
   network: 'Nothing at all answers this prober, so the prober itself is cut off.',
+  uplink:
+    'Nothing beyond its own network answers this prober as itself, so the uplink of the prober is at fault.',
+  route: 'Nothing answers this prober by the route that leads to the target, so the prober is at fault.',
   name_servers: 'No name server answers this prober, so the prober itself is cut off.',
 } as const satisfies Record<ProberBlindness['lost'], string>;
+
+const sentenceAfterwards =
+  'Nothing answered this prober when the check began, so the prober itself was cut off.';
+
+/** Where captive portals answer in place of all hosts. */
+const plainPort = 80;
+
+/** A canary that never answered is asked again: the network may come up after the prober. */
+const introduceEveryMs = 10 * 60_000;
 
 /** Notes every answer, and asks others before it excuses a check. */
 export class Sight {
   #sight: ProberSight = nothingSeen;
   readonly #inquiries: Inquiries;
+  #introducing: NodeJS.Timeout | undefined;
 
   constructor(private readonly parts: SightParts) {
-    const onAnswer = (answer: NetworkAnswer, witness: Witness | null) => this.#note(answer, witness);
+    const onAnswer = (answer: NetworkAnswer, witness: Witness | null) =>
+      this.#note(answer, witness, answer.provedName !== null);
     this.#inquiries = new Inquiries({ ...parts, onAnswer });
+  }
+
+  /** Asks canaries once, so that their silence counts from the first failure on. */
+  start(): void {
+    this.#introducing ??= setInterval(() => {
+      const known = new Set(this.#sight.canaries.map(({ canary }) => canary));
+      if (this.parts.canaries.some((canary) => !known.has(canary))) void this.meetCanaries();
+    }, introduceEveryMs).unref();
+    void this.meetCanaries();
+  }
+
+  stop(): void {
+    clearInterval(this.#introducing);
+  }
+
+  async meetCanaries(): Promise<void> {
+    const answers = await this.#inquiries.askCanaries({ startedMs: this.parts.monotonicMs() });
+    this.#become(answers.reduce(afterCanary, this.#sight));
   }
 
   get blindness(): ProberBlindness | null {
@@ -43,30 +79,66 @@ export class Sight {
   }
 
   noteAnswer(account: string, host: string, answer: NetworkAnswer): void {
-    this.#note(answer, answer.endpoint && { account, host, ...answer.endpoint });
+    const witness = answer.endpoint && { account, host, ...answer.endpoint };
+    // A captive portal proves its own name, not that of the target.
+    this.#note(answer, witness, isProofOf(host, answer));
   }
 
-  /** Why a check that nothing answered says nothing about its target; `undefined` when it does. */
-  async excuse(check: SilentCheck): Promise<string | undefined> {
+  /** Why a check that failed says nothing about its target; `undefined` when it does. */
+  async excuse({ addresses, from, heard, ...failed }: FailedLook): Promise<string | undefined> {
     const askedMs = this.parts.monotonicMs();
-    const isClear = hasSeenSince(this.#sight, check);
-    const inquiry = isClear ? noInquiry : await this.#inquiries.make(check, witnessesFor(this.#sight, check));
+    const check: DoubtedCheck = {
+      ...failed,
+      addresses,
+      asked: from,
+      heard,
+      ways: this.#waysOf({ addresses, from }),
+    };
+    const inquiry = isBeyondDoubt(this.#sight, check)
+      ? noInquiry
+      : await this.#inquiries.make(check, witnessesFor(this.#sight, check));
 
     let sight = this.#sight;
-    for (const { canary, hasAnswered } of inquiry.canaries)
-      if (hasAnswered) sight = afterCanary(sight, canary);
+    for (const canary of inquiry.canaries) sight = afterCanary(sight, canary);
     for (const { witness, hasAnswered } of inquiry.witnesses) {
       if (!hasAnswered) sight = afterSilence(sight, witness, askedMs);
     }
-    const lost = excuseFor(sight, check, inquiry);
+    const excuse = excuseFor(sight, check, inquiry);
     this.#become(
-      lost === null ? afterFailure(sight, check, askedMs) : afterExcuse(sight, lost, check, inquiry),
+      excuse === null ? afterFailure(sight, check, inquiry, askedMs) : afterExcuse(sight, excuse, check),
     );
-    return lost === null ? undefined : sentences[lost];
+    if (excuse === null) return undefined;
+    if (excuse.of === 'name_servers') return sentences.name_servers;
+    return this.blindness === null ? sentenceAfterwards : sentences[this.blindness.lost];
   }
 
-  #note({ from, isOwn }: NetworkAnswer, witness: Omit<Witness, 'atMs'> | null): void {
-    this.#become(afterSighting(this.#sight, { from, isOwn, witness, atMs: this.parts.monotonicMs() }));
+  #waysOf({ addresses, from }: Pick<Asked, 'addresses' | 'from'>): readonly (readonly Way[])[] {
+    const { lookout } = this.parts;
+    if (from === 'name_server') return lookout.waysOfNames();
+    return addresses.flatMap((address) => {
+      const way = lookout.ways.to(address);
+      return way === null ? [] : [[way]];
+    });
+  }
+
+  #note(
+    { from, address, endpoint, isOwn }: NetworkAnswer,
+    witness: Omit<Witness, 'atMs' | 'way'> | null,
+    isProved: boolean,
+  ): void {
+    const { ways } = this.parts.lookout;
+    const atMs = this.parts.monotonicMs();
+    ways.noteAnswer(address);
+    const way = isOwn ? null : ways.to(address);
+    const by = way && { way, isPlain: endpoint?.port === plainPort, isProved };
+    this.#become(
+      afterSighting(this.#sight, {
+        from,
+        by,
+        witness: witness && way && { ...witness, way: way.key },
+        atMs,
+      }),
+    );
   }
 
   #become(after: ProberSight): void {

@@ -118,7 +118,8 @@ describe('probing', () => {
     'excuses a check that is %s, when nothing came back and the prober saw nothing',
     async (status) => {
       excuse = 'Nothing at all answers this prober.';
-      const silent: CheckOutcome = { ...up, status, nothingFrom: { from: 'host', addresses: ['192.0.2.1'] } };
+      const asked = { from: 'host', addresses: ['192.0.2.1'], heard: 'nothing' } as const;
+      const silent: CheckOutcome = { ...up, status, asked };
       const reports = [silent, { ...up, status }];
       const api = new Api();
       api.due = [given(2)];

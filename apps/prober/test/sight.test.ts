@@ -1,16 +1,30 @@
 import { describe, expect, test } from '@jest/globals';
-import type { ProberBlindness, SilentCheck } from '@tocsin/domain';
-import type { NetworkObserver } from '@tocsin/probes';
+import type { ProberBlindness } from '@tocsin/domain';
+import type { NetworkAnswer, NetworkObserver, Way } from '@tocsin/probes';
 import { inquiryMs } from '../src/inquiries.js';
-import { Sight } from '../src/sight.js';
+import { type FailedLook, Sight } from '../src/sight.js';
 
 const canary = 'https://canary.example/';
 const timeoutMs = 10_000;
 
+const link: Way = { scope: 'link', key: 'eth0', link: 'eth0', isGone: false };
+const uplink: Way = { scope: 'beyond', key: 'eth0 via gateway', link: 'eth0', isGone: false };
+
+const uplink6: Way = { scope: 'beyond', key: 'eth0 via gateway6', link: 'eth0 IPv6', isGone: false };
+
+const answerOf = (address: string, answer: Partial<NetworkAnswer> = {}): NetworkAnswer => ({
+  from: 'host',
+  address,
+  endpoint: { address, port: 443 },
+  isOwn: false,
+  provedName: null,
+  ...answer,
+});
+
 /** A prober with a clock and a simulated network. */
 class World {
   nowMs = 1_000_000;
-  /** Host names and addresses, the canary, `gateway` and `name server`. */
+  /** Host names and addresses, the canary, `gateway` and `name server`; `forged canary`: another host answers for it. */
   readonly answering = new Set<string>();
   readonly asked: string[] = [];
   readonly changes: (ProberBlindness | null)[] = [];
@@ -22,31 +36,45 @@ class World {
       monotonicMs: () => this.nowMs,
       onChange: (blindness) => this.changes.push(blindness),
       lookout: {
-        connect: async ({ host, port }, observer) => this.#ask(host, observer, { address: host, port }),
+        connect: async ({ host }, observer) => this.#ask(host, observer),
+        canary: async ({ host, knownAddresses }, observer) => {
+          this.asked.push(host, ...knownAddresses.filter((known) => known !== host));
+          const isForged = this.answering.has(`forged ${host}`);
+          if (!this.answering.has(host) && !isForged) return;
+          observer.onAnswer(answerOf(host));
+          if (!isForged) observer.onAnswer(answerOf(host, { provedName: host }));
+        },
         gateways: async (observer) => this.#ask('gateway', observer),
         nameServers: async (observer) => {
           this.asked.push('name server');
-          if (this.answering.has('name server')) {
-            observer.onAnswer({ from: 'name_server', endpoint: null, isOwn: false });
-          }
+          if (!this.answering.has('name server')) return;
+          observer.onAnswer({ ...answerOf('name server'), from: 'name_server', says: 'absence' });
+        },
+        waysOfNames: () => [
+          [link, uplink],
+          [link, uplink6],
+        ],
+        ways: {
+          to: (address) => {
+            if (address.startsWith('six')) return uplink6;
+            return /^(gateway|inner)/.test(address) ? link : uplink;
+          },
+          defaults: () => [uplink],
+          noteAnswer: () => {},
         },
       },
     });
   }
 
-  #ask(host: string, observer: NetworkObserver, endpoint: { address: string; port: number } | null = null) {
+  #ask(host: string, observer: NetworkObserver) {
     this.asked.push(host);
-    if (this.answering.has(host)) observer.onAnswer({ from: 'host', endpoint, isOwn: false });
+    if (this.answering.has(host)) observer.onAnswer(answerOf(host));
   }
 
   hears(account: string, ...hosts: readonly string[]): void {
     for (const host of hosts) {
       this.answering.add(host);
-      this.sight.noteAnswer(account, host, {
-        from: 'host',
-        endpoint: { address: host, port: 80 },
-        isOwn: false,
-      });
+      this.sight.noteAnswer(account, host, answerOf(host));
     }
   }
 
@@ -58,16 +86,17 @@ class World {
   async checkFails(
     account: string,
     host: string,
-    check: Partial<SilentCheck> = {},
+    check: Partial<FailedLook> = {},
   ): Promise<string | undefined> {
     const startedMs = this.nowMs + 1;
     this.nowMs += timeoutMs;
-    const silent = { account, host, addresses: [host], asked: 'host', startedMs, ...check } as const;
-    return this.sight.excuse(silent);
+    const asked = { from: 'host', addresses: [host], heard: 'nothing' } as const;
+    return this.sight.excuse({ account, host, startedMs, ...asked, ...check });
   }
 }
 
 const names = (account: string, count: number) => Array.from({ length: count }, (_, n) => `${account}-${n}`);
+const uplinkGone = expect.stringContaining('Nothing beyond its own network answers this prober');
 const cutOff = expect.stringContaining('Nothing at all answers this prober');
 
 describe('outages that were swallowed, and rings that were false', () => {
@@ -96,7 +125,7 @@ describe('outages that were swallowed, and rings that were false', () => {
     world.hears('a', ...hosts);
     world.answering.add('canary.example');
     for (const host of hosts) {
-      const lookUp = { asked: 'name_server', addresses: [] } as const;
+      const lookUp = { from: 'name_server', addresses: [] } as const;
       expect(await world.checkFails('a', host, lookUp)).toContain('No name server answers this prober');
     }
     expect(world.changes).toMatchObject([{ lost: 'name_servers' }]);
@@ -124,7 +153,59 @@ describe('a check that failed before anything came back', () => {
     expect(await world.checkFails('a', 'a')).toEqual(cutOff);
   });
 
-  test.each(['gateway', 'name server', 'canary.example'])('is not, when the %s answers', async (one) => {
+  test('is not, when only one other host of the account is silent', async () => {
+    const world = new World();
+    world.hears('a', ...names('a', 2));
+    world.stop(...names('a', 2));
+    expect(await world.checkFails('a', 'a-0')).toBeUndefined();
+  });
+
+  test('is not, when others that are silent are inside, and the link works', async () => {
+    const world = new World();
+    world.hears('a', 'inner-1', 'inner-2', 'far');
+    world.stop('inner-1', 'inner-2', 'far');
+    world.answering.add('gateway');
+    expect(await world.checkFails('a', 'far')).toBeUndefined();
+  });
+
+  test('is not, inside, when a host beyond answers: its packets crossed the link', async () => {
+    const world = new World();
+    world.hears('a', 'inner-1', 'inner-2', 'inner-3', 'far');
+    world.stop('inner-1', 'inner-2', 'inner-3');
+    expect(await world.checkFails('a', 'inner-1')).toBeUndefined();
+    expect(world.asked).toContain('far');
+  });
+
+  test('is excused when others inside are silent, and nothing crosses the link', async () => {
+    const world = new World();
+    world.hears('a', 'inner-1', 'inner-2', 'far');
+    world.stop('inner-1', 'inner-2', 'far');
+    expect(await world.checkFails('a', 'far')).toEqual(cutOff);
+  });
+
+  test('is not, when the silent hosts answered long before the last answer', async () => {
+    const world = new World();
+    world.hears('a', ...names('a', 3));
+    world.stop(...names('a', 3));
+    world.nowMs += 11 * 60_000;
+    world.hears('a', 'new');
+    world.stop('new');
+    expect(await world.checkFails('a', 'new')).toBeUndefined();
+  });
+
+  test('is excused when only the gateway answers: that proves the way to the gateway', async () => {
+    const world = new World();
+    world.hears('a', ...names('a', 4));
+    world.stop(...names('a', 4));
+    world.answering.add('gateway');
+    expect(await world.checkFails('a', 'a-0')).toEqual(uplinkGone);
+    expect(world.sight.blindness).toMatchObject({ lost: 'uplink' });
+    world.hears('a', 'inner');
+    world.stop('inner');
+    expect(await world.checkFails('a', 'inner')).toBeUndefined();
+  });
+
+  test.each(['name server', 'canary.example'])('is not, when the %s answers', async (one) => {
     const world = new World([canary]);
     world.hears('a', ...names('a', 4));
     world.stop(...names('a', 4));
@@ -153,7 +234,7 @@ describe('a check that failed before anything came back', () => {
     world.stop('canary.example');
     world.nowMs += inquiryMs;
     expect(await world.checkFails('a', 'a')).toEqual(cutOff);
-    expect(world.asked.filter((host) => host === 'canary.example').length).toBe(3);
+    expect(world.asked.filter((host) => host === 'canary.example').length).toBe(2);
   });
 
   test('is excused when it began in the dark, whatever answered before it ended', async () => {
@@ -165,18 +246,14 @@ describe('a check that failed before anything came back', () => {
     const startedMs = world.nowMs + 1;
     world.nowMs += 5000;
     world.hears('a', 'a-1');
-    expect(await world.checkFails('a', 'a-0', { startedMs })).toEqual(cutOff);
+    expect(await world.checkFails('a', 'a-0', { startedMs })).toContain('when the check began');
     expect(await world.checkFails('a', 'a-0')).toBeUndefined();
   });
 
   test('finds no witness in what answered on the own machine', async () => {
     const world = new World();
     for (const host of names('a', 4)) {
-      world.sight.noteAnswer('a', host, {
-        from: 'host',
-        endpoint: { address: '127.0.0.1', port: 80 },
-        isOwn: true,
-      });
+      world.sight.noteAnswer('a', host, answerOf('127.0.0.1', { isOwn: true }));
     }
     expect(await world.checkFails('a', 'a-0')).toBeUndefined();
     expect(world.asked).toEqual(['gateway', 'name server']);
@@ -188,7 +265,8 @@ describe('a check that failed before anything came back', () => {
     world.hears('a', ...hosts);
     world.stop(...hosts);
     world.nowMs += timeoutMs;
-    const check = { account: 'a', asked: 'host', startedMs: world.nowMs - 5000 } as const;
+    const asked = { from: 'host', heard: 'nothing' } as const;
+    const check = { account: 'a', startedMs: world.nowMs - 5000, ...asked };
     const many = Array.from({ length: 50 }, (_, n) => ({
       ...check,
       host: `new-${n}`,
@@ -212,4 +290,93 @@ test('blindness begins with the first check that is excused, and the first answe
   world.hears('b', 'b');
   expect(world.sight.blindness).toBeNull();
   expect(world.changes).toEqual([{ lost: 'network', sinceMs }, null]);
+});
+
+describe('a name server that says SERVFAIL', () => {
+  const failure = { from: 'name_server', addresses: [], heard: 'failure' } as const;
+
+  test('speaks of the name, while one of the ways beyond works', async () => {
+    const world = new World();
+    world.hears('a', 'six-1', 'six-2', 'six-3');
+    world.stop('six-1', 'six-2', 'six-3');
+    const startedMs = world.nowMs + 1;
+    world.nowMs = startedMs;
+    world.hears('a', 'far');
+    const excuse = await world.checkFails('a', 'six-1', { startedMs });
+    expect(excuse).toContain('by the route that leads to the target');
+    expect(await world.checkFails('a', 'nas', failure)).toBeUndefined();
+  });
+
+  test('speaks of the uplink, while nothing beyond answers', async () => {
+    const world = new World();
+    world.hears('a', 'inner', ...names('a', 3));
+    world.stop(...names('a', 3));
+    expect(await world.checkFails('a', 'nas', failure)).toEqual(uplinkGone);
+  });
+});
+
+describe('canaries', () => {
+  const three = ['one.example', 'two.example', 'three.example'];
+  const captured = async () => {
+    const world = new World(three.map((host) => `https://${host}/`));
+    for (const host of three) world.answering.add(host);
+    await world.sight.meetCanaries();
+    world.nowMs += inquiryMs;
+    return world;
+  };
+  const unproved = { heard: 'unproved' } as const;
+
+  test('are met before the first failure, so their silence counts from then on', async () => {
+    const world = await captured();
+    world.stop(...three);
+    world.answering.add('gateway');
+    expect(await world.checkFails('a', 'a')).toEqual(uplinkGone);
+  });
+
+  test('whose certificate is another one show that somebody answers for all hosts', async () => {
+    const world = await captured();
+    world.stop(...three);
+    for (const host of three) world.answering.add(`forged ${host}`);
+    world.hears('a', 'a', 'b', 'c');
+    expect(await world.checkFails('a', 'a', unproved)).toEqual(uplinkGone);
+    expect(await world.checkFails('a', 'b')).toEqual(uplinkGone);
+    world.hears('a', 'c');
+    expect(world.sight.blindness).toMatchObject({ lost: 'uplink' });
+    world.sight.noteAnswer('a', 'c', answerOf('c', { provedName: 'portal.example' }));
+    expect(world.sight.blindness).not.toBeNull();
+    world.sight.noteAnswer('a', 'c', answerOf('c', { provedName: 'c' }));
+    expect(world.sight.blindness).toBeNull();
+  });
+
+  test('that prove themselves leave a target at fault that answers otherwise', async () => {
+    const world = await captured();
+    expect(await world.checkFails('a', 'a', unproved)).toBeUndefined();
+  });
+
+  test('are not asked about an answer, while hosts prove themselves', async () => {
+    const world = await captured();
+    const startedMs = world.nowMs;
+    world.sight.noteAnswer('a', 'c', answerOf('c', { provedName: 'c' }));
+    world.asked.length = 0;
+    expect(await world.checkFails('a', 'a', { ...unproved, startedMs })).toBeUndefined();
+    expect(world.asked).toEqual([]);
+  });
+
+  test('of which one has another certificate is itself at fault', async () => {
+    const world = await captured();
+    world.stop(...three);
+    world.answering.add('forged one.example');
+    world.hears('a', 'a', 'b', 'c');
+    expect(await world.checkFails('a', 'a', unproved)).toBeUndefined();
+  });
+
+  test('that are the target say nothing about the way to it', async () => {
+    const world = new World([canary]);
+    world.answering.add('canary.example');
+    await world.sight.meetCanaries();
+    world.stop('canary.example');
+    world.nowMs += inquiryMs;
+    expect(await world.checkFails('a', 'canary.example')).toBeUndefined();
+    expect(await world.checkFails('a', 'b')).toEqual(cutOff);
+  });
 });

@@ -2,7 +2,7 @@ import { type Instant, later, plusMs } from './brand.js';
 import { isWithin } from './clock-jump.js';
 
 /** The causes of blindness. They are stored, and probers send them, so the values never change. */
-export const blindnessCauses = ['network', 'name_servers'] as const;
+export const blindnessCauses = ['network', 'name_servers', 'uplink', 'route'] as const;
 export type BlindnessCause = (typeof blindnessCauses)[number];
 
 export type Blindness = {

@@ -4,6 +4,8 @@ export type Witness = {
   readonly host: string;
   readonly address: string;
   readonly port: number;
+  /** The key of the way by which it answered. */
+  readonly way: string;
   readonly atMs: number;
 };
 
@@ -16,8 +18,8 @@ type AccountWitnesses = {
 
 export type Witnesses = readonly AccountWitnesses[];
 
-/** Bounds each account, so that none displaces the others. */
-export const witnessBounds = { accountsMax: 64, perAccountMax: 4 } as const;
+/** Bounds each account, so that none displaces the others. `perAccountMax` is for each way. */
+export const witnessBounds = { accountsMax: 64, perAccountMax: 4, perAccountAllMax: 16 } as const;
 
 /** Besides the check's account: so many that answered last, and so many known longest. */
 const latestAsked = 4;
@@ -39,9 +41,15 @@ export const withWitness = (before: Witnesses, witness: Witness): Witnesses => {
     {
       account: witness.account,
       sinceMs: known?.sinceMs ?? witness.atMs,
-      hosts: [...hosts, witness].slice(-witnessBounds.perAccountMax),
+      hosts: bounded([...hosts, witness], witness.way),
     },
   ].slice(-witnessBounds.accountsMax);
+};
+
+const bounded = (hosts: readonly Witness[], way: string): readonly Witness[] => {
+  const same = hosts.filter((each) => each.way === way);
+  const extra = same.slice(0, Math.max(0, same.length - witnessBounds.perAccountMax));
+  return hosts.filter((each) => !extra.includes(each)).slice(-witnessBounds.perAccountAllMax);
 };
 
 export const withoutAddresses = (before: Witnesses, addresses: readonly string[]): Witnesses => {
@@ -55,8 +63,15 @@ export const withoutAddresses = (before: Witnesses, addresses: readonly string[]
 export const isOther = (witness: Witness, { account, host, addresses }: FailedCheck): boolean =>
   !addresses.includes(witness.address) && !(witness.account === account && witness.host === host);
 
-/** Returns other hosts of the check's account, and one host each of several other accounts. */
-export const witnessesToAsk = (witnesses: Witnesses, failed: FailedCheck): readonly Witness[] => {
+/** Returns other hosts by the same ways: those of the check's account, and one for each way of several other accounts. */
+export const witnessesToAsk = (
+  all: Witnesses,
+  failed: FailedCheck,
+  ways: readonly string[],
+): readonly Witness[] => {
+  const witnesses = all
+    .map((each) => ({ ...each, hosts: each.hosts.filter(({ way }) => ways.includes(way)) }))
+    .filter(({ hosts }) => hosts.length > 0);
   const others = witnesses.filter(({ account }) => account !== failed.account);
   const longestKnown = others.toSorted((a, b) => a.sinceMs - b.sinceMs).slice(0, longestKnownAsked);
   const latest = others.toReversed().slice(0, latestAsked + longestKnownAsked);
@@ -66,8 +81,10 @@ export const witnessesToAsk = (witnesses: Witnesses, failed: FailedCheck): reado
   for (const { hosts } of asked) {
     const isNew = (witness: Witness) =>
       isOther(witness, failed) && !panel.some(({ address }) => address === witness.address);
-    const witness = hosts.findLast(isNew);
-    if (witness !== undefined) panel.push(witness);
+    for (const way of new Set(hosts.map((host) => host.way))) {
+      const witness = hosts.findLast((host) => host.way === way && isNew(host));
+      if (witness !== undefined) panel.push(witness);
+    }
   }
   return panel;
 };

@@ -10,13 +10,15 @@ import {
 /** The accounts answer in the given order. A host's name is its address. */
 const answering = (...each: readonly (readonly [account: string, host: string])[]): Witnesses =>
   each.reduce<Witnesses>(
-    (known, [account, host], atMs) => withWitness(known, { account, host, address: host, port: 443, atMs }),
+    (known, [account, host], atMs) =>
+      withWitness(known, { account, host, address: host, port: 443, way: 'uplink', atMs }),
     [],
   );
 
 const hostsOf = (known: Witnesses): string[] => known.flatMap(({ hosts }) => hosts.map(({ host }) => host));
 const failed = { account: 'a', host: 'a1', addresses: ['a1'] };
-const panel = (known: Witnesses): string[] => witnessesToAsk(known, failed).map(({ host }) => host);
+const panel = (known: Witnesses): string[] =>
+  witnessesToAsk(known, failed, ['uplink', 'lan']).map(({ host }) => host);
 const many = (count: number) => Array.from({ length: count }, (_, n) => n);
 
 describe('witnesses', () => {
@@ -32,9 +34,26 @@ describe('witnesses', () => {
   });
 
   test('are one for many names of one address, and one for many addresses of one name', () => {
-    const named = (host: string, address: string) => ({ account: 'a', host, address, port: 80, atMs: 0 });
-    const known = [named('x', '1'), named('y', '1'), named('y', '2')].reduce<Witnesses>(withWitness, []);
+    const named = (host: string, address: string) => ({
+      account: 'a',
+      host,
+      address,
+      port: 80,
+      way: 'uplink',
+      atMs: 0,
+    });
+    const each = [named('x', '1'), named('y', '1'), named('y', '2')];
+    const known = each.reduce<Witnesses>((all, one) => withWitness(all, one), []);
     expect(known.flatMap(({ hosts }) => hosts)).toEqual([named('y', '2')]);
+  });
+
+  test('are few by each way, so that hosts by one way displace none by another', () => {
+    const inner = (host: string) => ({ account: 'a', host, address: host, port: 80, way: 'lan', atMs: 9 });
+    const known = many(500).reduce<Witnesses>(
+      (all, n) => withWitness(all, inner(`inner-${n}`)),
+      answering(['a', 'outer']),
+    );
+    expect(hostsOf(known)).toEqual(['outer', ...[496, 497, 498, 499].map((n) => `inner-${n}`)]);
   });
 
   test('are forgotten by their address, and their account with the last of them', () => {
@@ -53,8 +72,15 @@ describe('who is asked when a check has failed', () => {
     ]);
   });
 
+  test('is one by each way of another account, and nobody by ways that do not matter', () => {
+    const inner = { account: 'b', host: 'inner', address: 'inner', port: 80, way: 'lan', atMs: 9 };
+    const known = withWitness(answering(['b', 'b1'], ['b', 'b2']), inner);
+    expect(panel(known)).toEqual(['b2', 'inner']);
+    expect(witnessesToAsk(known, failed, ['lan'])).toEqual([inner]);
+  });
+
   test('is never the host that failed, under whatever name and account', () => {
-    const elsewhere = { account: 'b', host: 'other', address: 'a1', port: 80, atMs: 9 };
+    const elsewhere = { account: 'b', host: 'other', address: 'a1', port: 80, way: 'uplink', atMs: 9 };
     expect(panel(withWitness(answering(['a', 'a1']), elsewhere))).toEqual([]);
   });
 

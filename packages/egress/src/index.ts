@@ -1,3 +1,4 @@
+export type { Way } from './addresses/ways.js';
 export type { AttemptLimits, Ended, Failed } from './attempts/attempt.js';
 export type { CaaProperty, DnsAnswer, DnsRecords, DnsRecordType, DnsRequest } from './attempts/dns-query.js';
 export type { PingReplies, PingRequest } from './attempts/ping.js';
@@ -18,7 +19,7 @@ export { hasRawCode } from './failures/words/without-codes.js';
 export { type DecodedBody, decodedBy } from './http/body-decoding.js';
 export type { HttpRedirect, HttpRequest, HttpResponse, HttpVisit } from './http/http-visit.js';
 export type { HttpHeaders, HttpMethod, HttpProtocol, HttpTimings } from './http/http-wire.js';
-export { Lookout } from './lookout.js';
+export { type Canary, Lookout } from './lookout.js';
 export type { Endpoint, NetworkAnswer, NetworkObserver, NetworkSilence } from './names/network-observer.js';
 export { NameResolver, type NameResolverOptions } from './names/resolver.js';
 export { NetworkClient, type NetworkClientOptions } from './network-client.js';

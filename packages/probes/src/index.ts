@@ -4,7 +4,9 @@ export type {
   NetworkAnswer,
   NetworkObserver,
   NetworkSilence,
+  Way,
 } from '@tocsin/egress';
 export { openProbes, type Probes, type ProbesOptions } from './open-probes.js';
+export { type Asked, isProofOf } from './running/check-observer.js';
 export type { Check, CheckOutcome } from './running/run-check.js';
 export { hostOf } from './settings/target.js';

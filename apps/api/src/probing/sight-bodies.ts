@@ -7,7 +7,8 @@ import { proberBounds } from './prober-bounds.js';
 @ApiSchema({ name: 'ProberBlindness' })
 export class ProberBlindness {
   @OneOf(blindnessCauses, {
-    description: '`network`: no host answers. `name_servers`: no name server answers.',
+    description:
+      '`network`: no host answers. `uplink`: no host beyond the network of the prober answers as itself. `route`: no host behind one of its routes answers. `name_servers`: no name server answers.',
   })
   cause!: BlindnessCause;
 

@@ -18,7 +18,7 @@ export class RegionView {
     type: 'string',
     enum: [...regionStates],
     description:
-      '`seeing`: a prober of the region works. `blind`: all of its probers are blind. `silent`: no prober of it was heard of lately. Blind and silent regions check no monitor.',
+      '`seeing`: a prober of the region works. `blind`: all of its probers are blind, at least to part of their network. `silent`: no prober of it was heard of lately. Checks of what nobody can see are `unknown`.',
   })
   readonly state!: RegionSight['state'];
 
@@ -36,7 +36,7 @@ export class RegionView {
     enum: [...blindnessCauses],
     nullable: true,
     description:
-      'Of a region that is blind. `network`: no host answers. `name_servers`: no name server answers.',
+      'Of a region that is blind. `network`: no host answers. `uplink`: no host beyond the network of the prober answers as itself. `route`: no host behind one of its routes answers. `name_servers`: no name server answers.',
   })
   readonly cause!: BlindnessCause | null;
 }

@@ -49,7 +49,7 @@ export class ProbeMetrics {
     );
     const blind: Gauge<'cause'> = new Gauge({
       name: 'tocsin_prober_blind',
-      help: 'Whether nothing at all answers this process (network), or no name server does (name_servers).',
+      help: 'Whether nothing answers this process: at all (network), beyond its own network (uplink), by one route (route), or no name server (name_servers).',
       labelNames: ['cause'],
       registers,
       collect: () => {
@@ -60,7 +60,7 @@ export class ProbeMetrics {
     });
     gauge(
       'tocsin_prober_blind_since_timestamp_seconds',
-      'Since when nothing answers this process, in seconds since 1970; 0 while something does.',
+      'Since when this process is blind, in seconds since 1970; 0 while it is not.',
       () => (holdings().blindness?.sinceEpochMs ?? 0) / 1000,
     );
     this.#claimDuration = new Histogram({

@@ -1,66 +1,48 @@
 import { type Instant, instant } from '../../src/brand.js';
 import { judge, noCircumstances } from '../../src/health-judgement.js';
-import { type HealthPolicy, initialHealth, type MonitorHealth } from '../../src/monitor-health.js';
 import {
   afterCanary,
   afterExcuse,
   afterFailure,
   afterSighting,
   afterSilence,
+  blindnessOf,
+  type CanaryAnswer,
+  type DoubtedCheck,
   excuseFor,
-  hasSeenSince,
   type Inquiry,
+  isBeyondDoubt,
   noInquiry,
   nothingSeen,
+  type ProberBlindness,
   type ProberSight,
-  type SilentCheck,
   witnessesFor,
-} from '../../src/prober-sight.js';
+} from '../../src/index.js';
+import { type HealthPolicy, initialHealth, type MonitorHealth } from '../../src/monitor-health.js';
 import { confirmationDefaults } from '../../src/region-health.js';
-
-type Span = { readonly fromMs: number; readonly toMs: number };
-
-const isIn = (spans: readonly Span[], atMs: number): boolean =>
-  spans.some(({ fromMs, toMs }) => fromMs <= atMs && atMs < toMs);
-
-export type Place = 'inner' | 'outer';
-
-export type Host = {
-  readonly account: string;
-  readonly address: string;
-  readonly place: Place;
-  readonly says: 'fine' | 'error' | 'reset';
-  readonly stopped: readonly Span[];
-  readonly latencyMs: number;
-  readonly intervalMs: number;
-  readonly firstCheckMs: number;
-  /** Each check looks the name up again. */
-  readonly isNamed: boolean;
-};
-
-export type Network = {
-  readonly hosts: readonly Host[];
-  readonly nameServer: Place | null;
-  readonly doesGatewayAnswer: boolean;
-  readonly isCanaryThere: boolean;
-  /** `unreachable`: sending fails at once. Otherwise packets are lost. */
-  readonly cut:
-    | ({ readonly what: 'prober' | 'internet' | 'resolver'; readonly unreachable: boolean } & Span)
-    | null;
-};
+import { type Host, type Network, type Place, PlantedNetwork } from './planted-network.js';
 
 export const timing = { timeoutMs: 10_000, inquiryMs: 2_500, confirmMs: 15_000 } as const;
 
 /** TCP and DNS clients try again after these delays. */
 const triesMs = [0, 1_000, 3_000, 7_000];
 
+/** A forwarder waits so long for others before it says that it failed. */
+const forwarderFailsMs = 800;
+
+export type Verdict = { readonly atMs: number; readonly status: 'up' | 'down' | 'unknown' };
+
 type Monitor = {
   readonly host: Host;
   health: MonitorHealth;
-  isOpen: boolean /** When its incidents opened. */;
+  isOpen: boolean;
+  /** When its incidents opened. */
   readonly openings: number[];
+  readonly verdicts: Verdict[];
   readonly policy: HealthPolicy;
 };
+
+type Heard = Pick<DoubtedCheck, 'asked' | 'heard'>;
 
 const epochMs = Date.UTC(2026, 4, 3, 12);
 const at = (ms: number): Instant => instant(new Date(epochMs + ms));
@@ -69,20 +51,32 @@ const at = (ms: number): Instant => instant(new Date(epochMs + ms));
 export class SightWorld {
   readonly monitors: readonly Monitor[];
   excused = 0;
+  /** Checks that were excused while the prober did not say that it is blind, and began after the last blackout. */
+  readonly contradictions: Verdict[] = [];
+  readonly #planted: PlantedNetwork;
   #sight: ProberSight = nothingSeen;
   readonly #agenda: { readonly atMs: number; readonly run: (nowMs: number) => void }[] = [];
 
   constructor(private readonly network: Network) {
+    this.#planted = new PlantedNetwork(network);
     this.monitors = network.hosts.map((host) => ({
       host,
       health: initialHealth,
       isOpen: false,
       openings: [],
+      verdicts: [],
       policy: { ...confirmationDefaults, intervalMs: host.intervalMs, regions: [], severity: 'critical' },
     }));
+    this.#at(0, () => {
+      for (const answer of this.#askCanaries(0)) this.#see(afterCanary(this.#sight, answer));
+    });
     for (const monitor of this.monitors) {
       this.#at(monitor.host.firstCheckMs, (nowMs) => this.#check(monitor, nowMs));
     }
+  }
+
+  get blindness(): ProberBlindness | null {
+    return blindnessOf(this.#sight);
   }
 
   runUntil(endMs: number): void {
@@ -103,24 +97,6 @@ export class SightWorld {
     this.#agenda.splice(index, 0, { atMs, run });
   }
 
-  #isCut(place: Place, atMs: number): boolean {
-    const { cut } = this.network;
-    return (
-      cut !== null &&
-      isIn([cut], atMs) &&
-      (cut.what === 'prober' || (cut.what === 'internet' && place === 'outer'))
-    );
-  }
-
-  #doesNameServerAnswer(atMs: number): boolean {
-    const { cut, nameServer } = this.network;
-    const isGone = cut?.what === 'resolver' && isIn([cut], atMs);
-    return nameServer !== null && !isGone && !this.#isCut(nameServer, atMs);
-  }
-
-  #doesHostAnswer = ({ place, stopped }: Host, atMs: number): boolean =>
-    !this.#isCut(place, atMs) && !isIn(stopped, atMs);
-
   #answerMs(
     fromMs: number,
     withinMs: number,
@@ -134,14 +110,23 @@ export class SightWorld {
   }
 
   #check(monitor: Monitor, startedMs: number): void {
-    const { host } = monitor;
-    if (!host.isNamed) {
+    if (!monitor.host.isNamed) {
       this.#connect(monitor, startedMs, startedMs);
       return;
     }
-    const namedMs = this.#answerMs(startedMs, timing.timeoutMs, 5, (ms) => this.#doesNameServerAnswer(ms));
+    const reply = this.#planted.nameReply(startedMs);
+    if (reply === 'failure') {
+      const failedMs = startedMs + forwarderFailsMs;
+      this.#at(failedMs, () => {
+        this.#seeNameServer(failedMs);
+        this.#doubt(monitor, startedMs, failedMs, { asked: 'name_server', heard: 'failure' });
+      });
+      return;
+    }
+    const tells = (ms: number) => this.#planted.nameReply(ms) === 'records';
+    const namedMs = this.#answerMs(startedMs, timing.timeoutMs, 5, tells);
     if (namedMs === null) {
-      this.#fail(monitor, startedMs, 'name_server');
+      this.#fail(monitor, startedMs, { asked: 'name_server', heard: 'nothing' });
       return;
     }
     this.#at(namedMs, () => {
@@ -153,88 +138,67 @@ export class SightWorld {
   #connect(monitor: Monitor, startedMs: number, fromMs: number): void {
     const { host } = monitor;
     const leftMs = startedMs + timing.timeoutMs - fromMs;
-    const answeredMs = this.#answerMs(fromMs, leftMs, host.latencyMs, (ms) => this.#doesHostAnswer(host, ms));
+    const connects = (ms: number) => this.#planted.doesHostConnect(host, ms);
+    const answeredMs = this.#answerMs(fromMs, leftMs, host.latencyMs, connects);
     if (answeredMs === null) {
-      this.#fail(monitor, startedMs, fromMs > startedMs ? 'answered' : 'host');
+      this.#fail(monitor, startedMs, { asked: 'host', heard: 'nothing' });
       return;
     }
     this.#at(answeredMs, () => {
-      this.#seeHost(host, answeredMs);
+      this.#seeHost(host, answeredMs, false);
       const endsMs = answeredMs + host.latencyMs;
-      if (!this.#doesHostAnswer(host, endsMs)) {
-        this.#fail(monitor, startedMs, 'answered');
+      const says = this.#planted.sayingOf(host, endsMs);
+      const unproved = { asked: 'host', heard: 'unproved' } as const;
+      if (says === 'nothing') {
+        this.#fail(monitor, startedMs, unproved);
         return;
       }
-      this.#at(endsMs, () => this.#judge(monitor, host.says === 'fine' ? 'up' : 'down', endsMs));
+      this.#at(endsMs, () => {
+        const isProved = host.isSecure && (says === 'fine' || says === 'error');
+        if (isProved) this.#seeHost(host, endsMs, true);
+        if (says === 'fine') this.#judge(monitor, 'up', endsMs);
+        else if (isProved) this.#judge(monitor, 'down', endsMs);
+        else this.#doubt(monitor, startedMs, endsMs, unproved);
+      });
     });
   }
 
   /** A check without an answer fails at once if nothing can be sent, otherwise at its timeout. */
-  #fail(monitor: Monitor, startedMs: number, asked: 'host' | 'name_server' | 'answered'): void {
-    const { cut } = this.network;
-    const isAtOnce = cut?.unreachable === true && cut.what === 'prober' && isIn([cut], startedMs);
+  #fail(monitor: Monitor, startedMs: number, heard: Heard): void {
+    const { place } = monitor.host;
+    const isAtOnce = this.#planted.cutAt(place, startedMs) === 'reject' && heard.heard === 'nothing';
     const failedMs = startedMs + (isAtOnce ? 1 : timing.timeoutMs);
-    this.#at(failedMs, () => {
-      if (asked === 'answered') {
-        this.#judge(monitor, 'down', failedMs);
-        return;
-      }
-      this.#inquire(
-        monitor,
-        {
-          account: monitor.host.account,
-          host: monitor.host.address,
-          addresses: asked === 'host' ? [monitor.host.address] : [],
-          startedMs,
-          asked,
-        },
-        failedMs,
-      );
-    });
+    this.#at(failedMs, () => this.#doubt(monitor, startedMs, failedMs, heard));
   }
 
-  #inquire(monitor: Monitor, check: SilentCheck, fromMs: number): void {
-    if (hasSeenSince(this.#sight, check)) {
+  #doubt(monitor: Monitor, startedMs: number, nowMs: number, heard: Heard): void {
+    const { host } = monitor;
+    const isHost = heard.asked === 'host';
+    this.#inquire(
+      monitor,
+      {
+        account: host.account,
+        host: host.address,
+        addresses: isHost ? [host.address] : [],
+        startedMs,
+        ways: isHost ? [[this.#planted.wayTo(host.place, nowMs)]] : this.#planted.waysOfNames(nowMs),
+        ...heard,
+      },
+      nowMs,
+    );
+  }
+
+  #inquire(monitor: Monitor, check: DoubtedCheck, fromMs: number): void {
+    if (isBeyondDoubt(this.#sight, check)) {
       this.#conclude(monitor, check, noInquiry, fromMs, fromMs);
       return;
     }
-    const { isCanaryThere, doesGatewayAnswer } = this.network;
-    const ask = (latencyMs: number, answers: (ms: number) => boolean, see: (ms: number) => void): boolean => {
-      const answeredMs = this.#answerMs(fromMs, timing.inquiryMs, latencyMs, answers);
-      if (answeredMs !== null) this.#at(answeredMs, see);
-      return answeredMs !== null;
-    };
-    const seeAnything = (atMs: number) =>
-      this.#see(afterSighting(this.#sight, { from: 'host', isOwn: false, witness: null, atMs }));
-    const inquiry = {
-      witnesses: witnessesFor(this.#sight, check).map((witness) => {
-        const host = this.network.hosts.find(({ address }) => address === witness.address);
-        if (host === undefined) throw new Error('A witness is no host of this network.');
-        const answers = (ms: number) => this.#doesHostAnswer(host, ms);
-        return { witness, hasAnswered: ask(host.latencyMs, answers, (ms) => this.#seeHost(host, ms)) };
-      }),
-      canaries: [
-        {
-          canary: 'canary',
-          hasAnswered: ask(
-            20,
-            (ms) => isCanaryThere && !this.#isCut('outer', ms),
-            (ms) => {
-              seeAnything(ms);
-              this.#see(afterCanary(this.#sight, 'canary'));
-            },
-          ),
-        },
-      ],
-      gatewayHasAnswered: ask(1, (ms) => doesGatewayAnswer && !this.#isCut('inner', ms), seeAnything),
-      nameServersHaveAnswered: ask(
-        5,
-        (ms) => this.#doesNameServerAnswer(ms),
-        (ms) => this.#seeNameServer(ms),
-      ),
-    };
     const endedMs = fromMs + timing.inquiryMs;
+    const canaries = this.#askCanaries(fromMs);
+    const rest = check.heard === 'unproved' ? noInquiry : this.#askOthers(check, fromMs);
+    const inquiry = { ...rest, canaries };
     this.#at(endedMs, () => {
+      for (const answer of canaries) this.#see(afterCanary(this.#sight, answer));
       for (const { witness, hasAnswered } of inquiry.witnesses) {
         if (!hasAnswered) this.#see(afterSilence(this.#sight, witness, fromMs));
       }
@@ -242,31 +206,97 @@ export class SightWorld {
     });
   }
 
-  #conclude(monitor: Monitor, check: SilentCheck, inquiry: Inquiry, fromMs: number, endedMs: number): void {
-    const lost = excuseFor(this.#sight, check, inquiry);
-    this.#see(
-      lost === null
-        ? afterFailure(this.#sight, check, fromMs)
-        : afterExcuse(this.#sight, lost, check, inquiry),
+  #askCanaries(fromMs: number): readonly CanaryAnswer[] {
+    const { canaries, hasIpv6 } = this.network;
+    const latencyMs = 20;
+    const places = hasIpv6 ? (['outer', 'outer6'] as const) : (['outer'] as const);
+    return canaries.flatMap((canary) =>
+      places.flatMap((place): CanaryAnswer[] => {
+        const way = this.#planted.wayTo(place, fromMs);
+        const says = this.#planted.canarySays(place, fromMs);
+        const seenMs = fromMs + latencyMs;
+        if (says !== 'nothing') {
+          this.#at(seenMs, () =>
+            this.#seeAnswer(place, seenMs, { isPlain: false, isProved: says === 'proof' }),
+          );
+        }
+        const isKnown = this.#sight.canaries.some((each) => each.canary === canary && each.key === way.key);
+        return isKnown || says !== 'nothing'
+          ? [{ canary, host: canary, addresses: [canary], way, says }]
+          : [];
+      }),
     );
-    if (lost !== null) this.excused += 1;
-    this.#judge(monitor, lost === null ? 'down' : 'unknown', endedMs);
+  }
+
+  #askOthers(check: DoubtedCheck, fromMs: number): Inquiry {
+    const ask = (latencyMs: number, answers: (ms: number) => boolean, see: (ms: number) => void): boolean => {
+      const answeredMs = this.#answerMs(fromMs, timing.inquiryMs, latencyMs, answers);
+      if (answeredMs !== null) this.#at(answeredMs, see);
+      return answeredMs !== null;
+    };
+    const unproved = { isPlain: false, isProved: false };
+    ask(
+      1,
+      (ms) => this.#planted.doesGatewayAnswer(ms),
+      (ms) => this.#seeAnswer('inner', ms, unproved),
+    );
+    ask(
+      5,
+      (ms) => this.#planted.nameReply(ms) !== 'nothing',
+      (ms) => this.#seeNameServer(ms),
+    );
+    return {
+      canaries: [],
+      isAbsenceTold: this.#planted.isAbsenceTold(fromMs),
+      witnesses: witnessesFor(this.#sight, check).map((witness) => {
+        const host = this.network.hosts.find(({ address }) => address === witness.address);
+        if (host === undefined) throw new Error('A witness is no host of this network.');
+        const answers = (ms: number) => this.#planted.doesHostConnect(host, ms);
+        const hasAnswered = ask(host.latencyMs, answers, (ms) => this.#seeHost(host, ms, false));
+        return { witness, hasAnswered };
+      }),
+    };
+  }
+
+  #conclude(monitor: Monitor, check: DoubtedCheck, inquiry: Inquiry, fromMs: number, endedMs: number): void {
+    const excuse = excuseFor(this.#sight, check, inquiry);
+    this.#see(
+      excuse === null
+        ? afterFailure(this.#sight, check, inquiry, fromMs)
+        : afterExcuse(this.#sight, excuse, check),
+    );
+    if (excuse !== null) this.excused += 1;
+    const status = excuse === null ? 'down' : 'unknown';
+    const isAfterwards = excuse?.of === 'network' && excuse.lost.some(({ grounds }) => grounds === null);
+    if (excuse !== null && !isAfterwards && this.blindness === null && excuse.of === 'network')
+      this.contradictions.push({ atMs: endedMs, status });
+    this.#judge(monitor, status, endedMs);
   }
 
   #see(after: ProberSight): void {
     this.#sight = after;
   }
 
-  #seeHost({ account, address }: Host, atMs: number): void {
-    const witness = { account, host: address, address, port: 443 };
-    this.#see(afterSighting(this.#sight, { from: 'host', isOwn: false, witness, atMs }));
+  #seeAnswer(place: Place, atMs: number, kind: { isPlain: boolean; isProved: boolean }): void {
+    const by = { way: this.#planted.wayTo(place, atMs), ...kind };
+    this.#see(afterSighting(this.#sight, { from: 'host', by, witness: null, atMs }));
+  }
+
+  #seeHost({ account, address, place, isSecure }: Host, atMs: number, isProved: boolean): void {
+    const way = this.#planted.wayTo(place, atMs);
+    const witness = { account, host: address, address, port: isSecure ? 443 : 80, way: way.key };
+    const by = { way, isPlain: !isSecure, isProved };
+    this.#see(afterSighting(this.#sight, { from: 'host', by, witness, atMs }));
   }
 
   #seeNameServer(atMs: number): void {
-    this.#see(afterSighting(this.#sight, { from: 'name_server', isOwn: false, witness: null, atMs }));
+    const way = this.#planted.wayTo(this.network.nameServer === 'outer' ? 'outer' : 'inner', atMs);
+    const by = { way, isPlain: false, isProved: false };
+    this.#see(afterSighting(this.#sight, { from: 'name_server', by, witness: null, atMs }));
   }
 
-  #judge(monitor: Monitor, status: 'up' | 'down' | 'unknown', atMs: number): void {
+  #judge(monitor: Monitor, status: Verdict['status'], atMs: number): void {
+    monitor.verdicts.push({ atMs, status });
     const circumstances = {
       ...noCircumstances,
       openIncident: monitor.isOpen ? { openedBy: 'checks' as const, suppressed: false } : null,

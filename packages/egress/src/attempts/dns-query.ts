@@ -9,6 +9,7 @@ import { lookUpInWords } from '../failures/words/name-look-ups.js';
 import { explainAbsence } from '../names/explain-absence.js';
 import {
   isSilence,
+  type NameReply,
   noNameServer,
   observeNameServers,
   observeWatchedServers,
@@ -73,28 +74,35 @@ export function queryDns<Type extends DnsRecordType>(
     if (server === undefined) attempt.approach(name);
     else attempt.await('request', `No answer about ${name} from ${attempt.target}`);
     const ask = (resolver: Resolver) => questions[type](resolver, name);
-    const observe = server === undefined ? observeNameServers : observeWatchedServers;
     const memory = server === undefined ? connector.nameServerMemory : undefined;
     const silentServers: string[] = [];
     const onSilent = (silent: string) => silentServers.push(silent);
+    const replies: NameReply[] = [];
+    const onReply = (reply: NameReply) => replies.push(reply);
+    const observe = () =>
+      server === undefined
+        ? observeNameServers(connector.observer, replies)
+        : observeWatchedServers(connector.observer, servers, replies);
     const { signal } = attempt;
     const ending = { outcome: 'answer', isDelegation: false, silentServers } as const;
     try {
-      const records = await askPatiently({ servers, ask, signal, memory, onSilent });
+      const records = await askPatiently({ servers, ask, signal, memory, onSilent, onReply });
       // As c-ares has it when an answer holds aliases alone.
       if (records.length === 0) throw Object.assign(new Error('no records'), { code: 'ENODATA' });
-      observe(connector.observer, servers, []);
+      observe();
       return { ...ending, found: 'records', records };
     } catch (error) {
       const code = errorCodeOf(error);
       const isLate = signal.aborted;
       if (!isLate) attempt.receivedAfterMs = attempt.elapsedMs();
+      const asked = firstOf(servers, memory);
       const explanation =
         request.explained === true && !isLate && isExplicable(code, server !== undefined)
-          ? await explainAbsence({ server: firstOf(servers, memory), name, type, code, signal })
+          ? await explainAbsence({ server: asked, name, type, code, signal })
           : undefined;
       // Whatever was explained was answered.
-      observe(connector.observer, servers, [explanation === undefined ? code : 'ESERVFAIL']);
+      if (explanation !== undefined) onReply({ server: asked, code: 'ESERVFAIL' });
+      observe();
       if (isLate) throw signal.reason;
       if (explanation?.kind === 'fault') throw new EgressError('dns', explanation.sentence);
       if (explanation?.kind === 'delegation') {

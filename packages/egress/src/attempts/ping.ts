@@ -45,10 +45,16 @@ export function ping(
     const [address = ''] = await connector.admit(host, attempt.signal);
     attempt.enter('connect');
     const sent = Math.min(request.count ?? defaultCount, countMax);
-    connector.observer.onSilence({ from: 'host', addresses: [address] });
+    connector.observer.onSilence({ from: 'host', addresses: [address], heard: 'nothing' });
     const roundTripsMs = await replies(program, address, sent, attempt);
     if (roundTripsMs.length > 0) {
-      connector.observer.onAnswer({ from: 'host', endpoint: null, isOwn: isOwnAddress(address) });
+      connector.observer.onAnswer({
+        from: 'host',
+        address,
+        endpoint: null,
+        isOwn: isOwnAddress(address),
+        provedName: null,
+      });
     }
     return { outcome: 'pinged', sent, roundTripsMs, address };
   });

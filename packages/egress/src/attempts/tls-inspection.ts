@@ -110,6 +110,7 @@ async function handshake(
     const context = connector.secureContextFor(offer);
     const tls = await startTls(tapped ?? tcp, name, context, attempt.signal, options);
     const tlsMs = performance.now() - startedAt;
+    if (tls.authorized) connector.noteAnswer({ address, port: request.port }, name);
     const protocol = tls.getProtocol() ?? '';
     const cipher = tls.getCipher().standardName;
     const all = tapped && certificatesIn({ received: tapped.received, keyLog, protocol, cipher });

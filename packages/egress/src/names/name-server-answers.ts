@@ -1,8 +1,7 @@
 import { isIP } from 'node:net';
 import { isOwnAddress } from '../addresses/own-address.js';
 import { EgressError } from '../failures/egress-error.js';
-import type { NetworkObserver } from './network-observer.js';
-import { resolverOf } from './patient-query.js';
+import type { NetworkAnswer, NetworkObserver, NetworkSilence } from './network-observer.js';
 
 /** c-ares: a name server answered that there is nothing. */
 const absenceCodes = ['ENODATA', 'ENOTFOUND'];
@@ -10,40 +9,65 @@ const absenceCodes = ['ENODATA', 'ENOTFOUND'];
 /** c-ares: a name server answered that it cannot or will not tell. */
 const declinedCodes = ['ESERVFAIL', 'EREFUSED', 'ENOTIMP', 'EFORMERR', 'EBADRESP'];
 
+/** A reply of one name server: the error code of c-ares, or `null` with records. */
+export interface NameReply {
+  readonly server: string;
+  readonly code: string | null;
+}
+
+const meaningOf = (code: string | null): NetworkAnswer['says'] => {
+  if (code === null) return 'records';
+  if (absenceCodes.includes(code)) return 'absence';
+  return declinedCodes.includes(code) ? 'failure' : undefined;
+};
+
 /**
  * Reports what a question to the name servers of the settings has shown. A resolver on this machine says `SERVFAIL`
  * or `REFUSED` when its own network is gone, and may answer from its cache unless `isUncached`.
- *
- * @param codes the errors of c-ares; none when records came
  */
 export function observeNameServers(
   observer: NetworkObserver,
-  servers: readonly string[],
-  codes: readonly string[],
+  replies: readonly NameReply[],
   { isUncached = false } = {},
 ): void {
-  const asked = servers.length > 0 ? servers : resolverOf([]).getServers();
-  const isOwn = asked.some((server) => isOwnAddress(serverAddress(server)));
-  const hasTold = codes.length === 0 || codes.some((code) => absenceCodes.includes(code));
-  const hasAnswered = hasTold || (!isOwn && codes.some((code) => declinedCodes.includes(code)));
-  if (!hasAnswered) observer.onSilence({ from: 'name_server', addresses: [] });
-  else if (!isOwn || isUncached) observer.onAnswer({ from: 'name_server', endpoint: null, isOwn });
+  let heard: NetworkSilence['heard'] = 'nothing';
+  let hasTold = false;
+  for (const { server, code } of replies) {
+    const says = meaningOf(code);
+    if (says === undefined) continue;
+    const address = serverAddress(server);
+    const isOwn = isOwnAddress(address);
+    if (says !== 'failure') hasTold = true;
+    else if (!isOwn) heard = 'failure';
+    if (isOwn && (says === 'failure' || !isUncached)) continue;
+    observer.onAnswer({ from: 'name_server', address, endpoint: null, isOwn, provedName: null, says });
+  }
+  if (!hasTold) observer.onSilence({ from: 'name_server', addresses: [], heard });
 }
 
 /** The same for servers that are watched themselves. */
 export function observeWatchedServers(
   observer: NetworkObserver,
   servers: readonly string[],
-  codes: readonly string[],
+  replies: readonly NameReply[],
 ): void {
-  const addresses = servers.map(serverAddress);
-  const hasAnswered =
-    codes.length === 0 || codes.some((code) => [...absenceCodes, ...declinedCodes].includes(code));
-  if (!hasAnswered) observer.onSilence({ from: 'host', addresses });
-  else observer.onAnswer({ from: 'host', endpoint: null, isOwn: addresses.some(isOwnAddress) });
+  const answered = replies.filter(({ code }) => meaningOf(code) !== undefined);
+  for (const { server } of answered) {
+    const address = serverAddress(server);
+    observer.onAnswer({
+      from: 'host',
+      address,
+      endpoint: null,
+      isOwn: isOwnAddress(address),
+      provedName: null,
+    });
+  }
+  if (answered.length > 0) return;
+  observer.onSilence({ from: 'host', addresses: servers.map(serverAddress), heard: 'nothing' });
 }
 
-function serverAddress(server: string): string {
+/** The address in `192.0.2.53:53` or `[2001:db8::53]:53`. */
+export function serverAddress(server: string): string {
   return isIP(server) === 0 ? server.replace(/:\d+$/, '').replace(/^\[(.*)\]$/, '$1') : server;
 }
 

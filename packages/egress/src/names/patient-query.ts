@@ -1,5 +1,6 @@
 import { Resolver } from 'node:dns/promises';
 import { errorCodeOf } from '../failures/error-code.js';
+import type { NameReply } from './name-server-answers.js';
 import type { NameServerMemory } from './name-server-memory.js';
 
 /** Time for the answer to a packet, as c-ares and the C library of most clients have it. */
@@ -26,6 +27,7 @@ export interface PatientQuery<T> {
   readonly memory?: NameServerMemory | undefined;
   /** Called with each server that had not answered when another one did. */
   readonly onSilent?: (server: string) => void;
+  readonly onReply?: (reply: NameReply) => void;
 }
 
 /**
@@ -33,7 +35,14 @@ export interface PatientQuery<T> {
  *
  * @throws c-ares' error; the signal's reason
  */
-export function askPatiently<T>({ servers, ask, signal, memory, onSilent }: PatientQuery<T>): Promise<T> {
+export function askPatiently<T>({
+  servers,
+  ask,
+  signal,
+  memory,
+  onSilent,
+  onReply,
+}: PatientQuery<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const all = servers.length > 0 ? servers : new Resolver().getServers();
     const candidates = new Set(memory?.inOrder(all) ?? all);
@@ -68,6 +77,7 @@ export function askPatiently<T>({ servers, ask, signal, memory, onSilent }: Pati
       if (code === 'ETIMEOUT' || code === 'ECANCELLED') return;
       askedAt.delete(server);
       if (code !== 'ECONNREFUSED') memory?.answered(server);
+      onReply?.({ server, code });
       if (!serverFaults.has(code)) return fail(error);
       if (!candidates.delete(server)) return;
       if (candidates.size === 0) fail(error);
@@ -84,6 +94,7 @@ export function askPatiently<T>({ servers, ask, signal, memory, onSilent }: Pati
         (answer) => {
           askedAt.delete(server);
           memory?.answered(server);
+          onReply?.({ server, code: null });
           settle();
           resolve(answer);
         },

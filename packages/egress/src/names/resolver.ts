@@ -4,7 +4,7 @@ import { isLocalhost, loopbackAddresses } from '../addresses/host.js';
 import { EgressError } from '../failures/egress-error.js';
 import { lookUpInWords } from '../failures/words/name-look-ups.js';
 import { HostsFile } from './hosts-file.js';
-import { isSilence, noNameServer, observeNameServers } from './name-server-answers.js';
+import { isSilence, type NameReply, noNameServer, observeNameServers } from './name-server-answers.js';
 import { NameServerMemory } from './name-server-memory.js';
 import { type NetworkObserver, noObserver } from './network-observer.js';
 import { askPatiently, type NameServers, resolverOf } from './patient-query.js';
@@ -78,13 +78,12 @@ export class NameResolver {
   async #join(lookup: Lookup, signal: AbortSignal, observer: NetworkObserver): Promise<readonly string[]> {
     lookup.waiting += 1;
     try {
-      const { addresses, errors } = await untilAborted(lookup.answer, signal);
-      const codes = addresses.length > 0 ? [] : errors;
-      observeNameServers(observer, this.#servers, codes);
+      const { addresses, errors, replies } = await untilAborted(lookup.answer, signal);
+      observeNameServers(observer, replies);
       if (addresses.length === 0) throw notFound(lookup.name, errors);
       return addresses;
     } catch (error) {
-      if (signal.aborted) observer.onSilence({ from: 'name_server', addresses: [] });
+      if (signal.aborted) observer.onSilence({ from: 'name_server', addresses: [], heard: 'nothing' });
       throw error;
     } finally {
       lookup.waiting -= 1;
@@ -115,6 +114,7 @@ interface Lookup {
 interface Answer {
   readonly addresses: readonly string[];
   readonly errors: readonly string[];
+  readonly replies: readonly NameReply[];
   readonly ttlMs: number;
 }
 
@@ -127,6 +127,7 @@ async function ask(
   signal: AbortSignal,
 ): Promise<Answer> {
   const errors: string[] = [];
+  const replies: NameReply[] = [];
   const noted = (error: NodeJS.ErrnoException): Records => {
     errors.push(error.code ?? error.message);
     return [];
@@ -137,6 +138,7 @@ async function ask(
       ask: (resolver) => resolver[type](name, { ttl: true }),
       signal,
       memory,
+      onReply: (reply) => replies.push(reply),
     }).catch(noted);
   const asked6 = records('resolve6');
   const found4 = await records('resolve4');
@@ -148,6 +150,7 @@ async function ask(
   return {
     addresses: [...new Set(found.map(({ address }) => address))],
     errors,
+    replies,
     ttlMs: Math.min(...found.map(({ ttl }) => ttl)) * 1_000,
   };
 }

@@ -1,14 +1,14 @@
 import { isIP, type Socket } from 'node:net';
 import type { SecureContext, TLSSocket } from 'node:tls';
 import type { AddressPolicy } from '../addresses/address-policy.js';
-import { hostAndPort, isLocalhost } from '../addresses/host.js';
+import { hostAndPort, isLocalhost, normalisedName } from '../addresses/host.js';
 import { isOwnAddress } from '../addresses/own-address.js';
 import { faultOfVerified } from '../certificates/verified-fault.js';
 import { EgressError } from '../failures/egress-error.js';
 import { failureOf } from '../failures/failure.js';
 import { type AttemptPhase, type ConnectionPhase, phaseAfter } from '../failures/phase.js';
 import type { NameServerMemory } from '../names/name-server-memory.js';
-import { type NetworkObserver, noObserver } from '../names/network-observer.js';
+import { type Endpoint, type NetworkObserver, noObserver } from '../names/network-observer.js';
 import type { NameResolver } from '../names/resolver.js';
 import { connectToFirst } from './tcp-connect.js';
 import { startTls, type TlsOptions } from './tls-connect.js';
@@ -83,10 +83,10 @@ export class Connector {
       const addresses = guarded ? this.#admitted(host, found) : found;
       pass('resolved');
       signal.throwIfAborted();
-      this.observer.onSilence({ from: 'host', addresses });
-      socket = await connectToFirst(addresses, port, signal, (address) => {
-        this.observer.onAnswer({ from: 'host', endpoint: { address, port }, isOwn: isOwnAddress(address) });
-      });
+      this.observer.onSilence({ from: 'host', addresses, heard: 'nothing' });
+      socket = await connectToFirst(addresses, port, signal, (address) =>
+        this.noteAnswer({ address, port }, null),
+      );
       pass('connected');
       signal.throwIfAborted();
 
@@ -98,6 +98,7 @@ export class Connector {
       if (guarded) this.#admitted(host, [remoteAddress]);
       if (!secure) return socket;
       const secured = await this.#secured(socket, { host, port, protocols }, signal);
+      this.noteAnswer({ address: remoteAddress, port }, host);
       pass('secured');
       return secured;
     } catch (error) {
@@ -135,6 +136,24 @@ export class Connector {
     }
     if (dhe !== undefined) this.observer.onWarning(dhe.message);
     return tls;
+  }
+
+  /** @param provedName the name for which the host's certificate is valid */
+  noteAnswer(endpoint: Endpoint, provedName: string | null): void {
+    const { address } = endpoint;
+    const name = provedName && normalisedName(provedName);
+    this.observer.onAnswer({
+      from: 'host',
+      address,
+      endpoint,
+      isOwn: isOwnAddress(address),
+      provedName: name,
+    });
+  }
+
+  /** Does not judge the addresses: for names in the settings of an operator. @throws as {@link open} does */
+  lookUp(host: string, signal: AbortSignal): Promise<readonly string[]> {
+    return this.#addressesOf(host, signal);
   }
 
   /** For packets without a connection: `open` judges the others. @throws EgressError; the signal's reason */

@@ -1,9 +1,11 @@
 import { createServer as createHttpServer } from 'node:http';
+import { createServer as createTlsServer } from 'node:tls';
 import { describe, expect, test } from '@jest/globals';
-import { type NameAnswer, NameServer } from '@tocsin/testing/servers';
+import { type NameAnswer, NameServer, selfSignedCertificate } from '@tocsin/testing/servers';
+import type { Way } from '../../src/addresses/ways.js';
 import { Lookout } from '../../src/lookout.js';
 import { observeNameServers } from '../../src/names/name-server-answers.js';
-import type { NetworkAnswer, NetworkSilence } from '../../src/names/network-observer.js';
+import type { Endpoint, NetworkAnswer, NetworkSilence } from '../../src/names/network-observer.js';
 import type { NetworkClient } from '../../src/network-client.js';
 import { atTestEnd } from '../support/cleanup.js';
 import { testConnector, testNetwork } from '../support/network.js';
@@ -32,6 +34,14 @@ const nameServer = async (answer: NameAnswer): Promise<string> => {
   return server.address;
 };
 
+const ownAnswer = (endpoint: Endpoint | null) => ({
+  from: 'host',
+  address: '127.0.0.1',
+  endpoint,
+  isOwn: true,
+  provedName: null,
+});
+
 const limits = { deadlineMs: 300 };
 /** Connections to the broadcast address fail in every network (RFC 919). */
 const nobody = '255.255.255.255';
@@ -45,14 +55,14 @@ describe('what comes back is observed, whatever it says', () => {
     const { answers } = await observed(testNetwork(), (network) =>
       network.http({ url: `http://127.0.0.1:${port}/`, ...limits }),
     );
-    expect(answers).toEqual([{ from: 'host', endpoint: { address: '127.0.0.1', port }, isOwn: true }]);
+    expect(answers).toEqual([ownAnswer({ address: '127.0.0.1', port })]);
   });
 
   test('a refusal', async () => {
     const { answers } = await observed(testNetwork(), (network) =>
       network.connect({ host: '127.0.0.1', port: 1, ...limits }),
     );
-    expect(answers).toEqual([{ from: 'host', endpoint: { address: '127.0.0.1', port: 1 }, isOwn: true }]);
+    expect(answers).toEqual([ownAnswer({ address: '127.0.0.1', port: 1 })]);
   });
 
   test('a connection that is closed without a word, and one on which TLS fails', async () => {
@@ -67,7 +77,7 @@ describe('what comes back is observed, whatever it says', () => {
     const { answers, silences } = await observed(testNetwork({ allow: ['255.255.255.255'] }), (network) =>
       network.tcp({ host: nobody, port: 80, ...limits }),
     );
-    expect([answers, silences]).toEqual([[], [{ from: 'host', addresses: [nobody] }]]);
+    expect([answers, silences]).toEqual([[], [{ from: 'host', addresses: [nobody], heard: 'nothing' }]]);
   });
 
   test('nothing, where the address policy refuses', async () => {
@@ -85,26 +95,40 @@ describe('what comes back is observed, whatever it says', () => {
       const { answers } = await observed(testNetwork(), (network) =>
         network.dns({ name: 'shop.test', type: 'A', server, ...limits }),
       );
-      expect(answers).toEqual([{ from: 'host', endpoint: null, isOwn: true }]);
+      expect(answers).toEqual([ownAnswer(null)]);
     },
   );
 });
 
 describe('name servers of the settings', () => {
-  const silence = { from: 'name_server', addresses: [] };
+  const silence = { from: 'name_server', addresses: [], heard: 'nothing' };
 
   test.each([
-    ['ENOTFOUND', true],
-    ['ENODATA', true],
-    ['ESERVFAIL', true],
-    ['EREFUSED', true],
-    ['ETIMEOUT', false],
-    ['ECONNREFUSED', false],
-  ])('in the network: %s is an answer: %s', (code, isAnswer) => {
+    [null, 'records', null],
+    ['ENOTFOUND', 'absence', null],
+    ['ENODATA', 'absence', null],
+    ['ESERVFAIL', 'failure', 'failure'],
+    ['EREFUSED', 'failure', 'failure'],
+    ['ECONNREFUSED', null, 'nothing'],
+  ] as const)('in the network: %s is the answer of one server: %s', (code, says, heard) => {
     const notes = new Notes();
-    observeNameServers(notes, ['192.0.2.53', '[2001:db8::53]:5353'], [code]);
-    const answer = { from: 'name_server', endpoint: null, isOwn: false };
-    expect([notes.answers, notes.silences]).toEqual(isAnswer ? [[answer], []] : [[], [silence]]);
+    observeNameServers(notes, [{ server: '[2001:db8::53]:5353', code }]);
+    const answer = {
+      from: 'name_server',
+      address: '2001:db8::53',
+      endpoint: null,
+      isOwn: false,
+      provedName: null,
+      says,
+    };
+    expect(notes.answers).toEqual(says === null ? [] : [answer]);
+    expect(notes.silences).toEqual(heard === null ? [] : [{ ...silence, heard }]);
+  });
+
+  test('no answer at all is silence', () => {
+    const notes = new Notes();
+    observeNameServers(notes, []);
+    expect([notes.answers, notes.silences]).toEqual([[], [silence]]);
   });
 
   test.each([
@@ -123,7 +147,62 @@ describe('name servers of the settings', () => {
   });
 });
 
+test('a certificate proves the name of a host, and one of another name does not', async () => {
+  const { key, cert } = selfSignedCertificate({ hosts: ['localhost'] });
+  const server = createTlsServer({ key, cert }, (socket) => socket.end()).listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  atTestEnd(() => void server.close());
+  const { port } = server.address() as { port: number };
+  const network = testNetwork({ extraAuthorities: [cert] });
+  const provedBy = async (host: string) => {
+    const { answers } = await observed(network, (each) => each.tls({ host, port, ...limits }));
+    return answers.map(({ provedName }) => provedName);
+  };
+  expect(await provedBy('LOCALHOST')).toEqual([null, 'localhost']);
+  expect(await provedBy('127.0.0.1')).toEqual([null]);
+});
+
 describe('a lookout', () => {
+  test('shakes hands with a canary by each family, and sends nothing more', async () => {
+    const { key, cert } = selfSignedCertificate({ hosts: ['localhost'] });
+    const heard: string[] = [];
+    const server = createTlsServer({ key, cert }, (socket) => {
+      socket.on('error', () => {}).on('data', (bytes) => heard.push(`${bytes}`));
+    });
+    server.on('tlsClientError', () => {}).listen(0, '::');
+    await new Promise((resolve) => server.once('listening', resolve));
+    atTestEnd(() => void server.close());
+    const { port } = server.address() as { port: number };
+    const ask = async (extraAuthorities: readonly string[]) => {
+      const notes = new Notes();
+      const lookout = new Lookout(testConnector({ extraAuthorities }), []);
+      await lookout.canary({ host: 'localhost', port, secure: true, knownAddresses: [] }, notes, 2_000);
+      return notes.answers.map(({ address, provedName }) => `${address} ${provedName}`).toSorted();
+    };
+    expect(await ask([cert])).toEqual(['127.0.0.1 localhost', '127.0.0.1 null', '::1 localhost', '::1 null']);
+    expect(await ask([])).toEqual(['127.0.0.1 null', '::1 null']);
+    expect(heard).toEqual([]);
+  });
+
+  test('says which ways a look-up of a name needs', () => {
+    const uplink = { scope: 'beyond', key: 'uplink', link: 'eth0', isGone: false } as const;
+    const lan = { scope: 'link', key: 'eth0', link: 'eth0', isGone: false } as const;
+    const own = { scope: 'machine', key: 'machine', link: 'machine', isGone: false } as const;
+    const ways = {
+      to: (address: string) =>
+        new Map<string, Way>([
+          ['127.0.0.53', own],
+          ['192.0.2.1', lan],
+        ]).get(address) ?? uplink,
+      defaults: () => [uplink],
+      noteAnswer: () => {},
+    };
+    const needed = (server: string) => new Lookout(testConnector(), [server], ways).waysOfNames();
+    expect(needed('9.9.9.9')).toEqual([[uplink]]);
+    expect(needed('192.0.2.1:53')).toEqual([[lan, uplink]]);
+    expect(needed('127.0.0.53')).toEqual([[uplink]]);
+  });
+
   test('connects, says nothing, and closes', async () => {
     const server = await rawServer(() => {});
     const notes = new Notes();

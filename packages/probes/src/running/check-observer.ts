@@ -2,21 +2,36 @@ import type { NetworkAnswer, NetworkObserver, NetworkSilence } from '@tocsin/egr
 
 const warningsMax = 5;
 
+/** Whom a check asked last, and what it heard. `unproved`: an answer that anybody on the way can give. */
+export type Asked = Omit<NetworkSilence, 'heard'> & { readonly heard: NetworkSilence['heard'] | 'unproved' };
+
+/** Returns true if the answer's certificate is valid for the host of a target. One for another name proves nothing. */
+export const isProofOf = (host: string, { provedName }: NetworkAnswer): boolean =>
+  provedName !== null && provedName === host.replace(/^\[(.*)\]$/, '$1').replace(/\.$/, '');
+
 /** Notes what came back over the network while one check ran, so that no probe has to. */
 export class CheckObserver implements NetworkObserver {
   readonly #warnings = new Set<string>();
   #hasAnswer = false;
-  #silence: NetworkSilence | undefined;
+  #isProved = false;
+  #asked: NetworkSilence | undefined;
+  /** The target's own: later ones may be those of a redirect. */
+  #addresses: readonly string[] | undefined;
 
-  constructor(private readonly report: (answer: NetworkAnswer) => void) {}
+  constructor(
+    private readonly host: string,
+    private readonly report: (answer: NetworkAnswer) => void,
+  ) {}
 
   onAnswer(answer: NetworkAnswer): void {
-    this.#hasAnswer = true;
+    if (answer.from === 'host') this.#hasAnswer = true;
+    if (isProofOf(this.host, answer)) this.#isProved = true;
     this.report(answer);
   }
 
   onSilence(silence: NetworkSilence): void {
-    this.#silence = silence;
+    this.#asked = silence;
+    if (silence.from === 'host') this.#addresses ??= silence.addresses;
   }
 
   onWarning(sentence: string): void {
@@ -27,7 +42,10 @@ export class CheckObserver implements NetworkObserver {
     return [...this.#warnings];
   }
 
-  get nothingFrom(): NetworkSilence | undefined {
-    return this.#hasAnswer ? undefined : this.#silence;
+  /** `undefined`: the target proved that it is the host, or nobody was asked. */
+  get asked(): Asked | undefined {
+    if (this.#isProved || this.#asked === undefined) return undefined;
+    if (!this.#hasAnswer) return this.#asked;
+    return { from: 'host', addresses: this.#addresses ?? [], heard: 'unproved' };
   }
 }

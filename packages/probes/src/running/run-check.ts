@@ -1,14 +1,14 @@
 import { setMaxListeners } from 'node:events';
 import type { MonitorType } from '@tocsin/domain';
-import type { NetworkAnswer, NetworkSilence } from '@tocsin/egress';
+import type { NetworkAnswer } from '@tocsin/egress';
 import type { Compute, Computer } from '../compute/compute.js';
 import type { CheckContext, MonitorTypeDescription, Probe } from '../probe/probe.js';
 import { bounded } from '../result/bounded-result.js';
 import { CheckImpossible, type CheckResult } from '../result/check-result.js';
 import { readSettings, validatorOf } from '../settings/read-settings.js';
-import { brokenTargetRule, targetIn } from '../settings/target.js';
+import { brokenTargetRule, hostOf, targetIn } from '../settings/target.js';
 import { CheckClock } from './check-clock.js';
-import { CheckObserver } from './check-observer.js';
+import { type Asked, CheckObserver } from './check-observer.js';
 
 // Messages name deadlines in seconds. Customers chose a round number.
 const grainMs = 10;
@@ -26,8 +26,8 @@ export type Check = {
 /** How a check ended. `unknown`: this prober could not look, which says nothing about the target. */
 export type CheckOutcome = Omit<CheckResult, 'status'> & {
   readonly status: CheckResult['status'] | 'unknown';
-  /** The last address that was asked, when nothing at all came back. */
-  readonly nothingFrom?: NetworkSilence;
+  /** Left out when the target proved that it is the host. */
+  readonly asked?: Asked;
   /** Set with `unknown`: no later check can look either. */
   readonly isLasting?: true;
 };
@@ -53,7 +53,7 @@ export async function runCheck(
     Math.max(grainMs, Math.ceil((check.timeoutMs - clock.elapsedMs()) / grainMs) * grainMs);
   const compute: Compute = (task, input) =>
     clock.without(() => computer.compute(task, input, { account: check.account, signal }));
-  const observer = new CheckObserver(onAnswer);
+  const observer = new CheckObserver(hostOf(check.target), onAnswer);
   try {
     if (probe === undefined || !('check' in probe)) {
       throw new CheckImpossible(
@@ -64,9 +64,9 @@ export async function runCheck(
     const observed = network.observedBy(observer);
     const context = { ...environment, network: observed, compute, signal, elapsedMs, remainingMs };
     const judged = await runProbe(probe, check, context);
-    const { nothingFrom, warnings } = observer;
+    const { asked, warnings } = observer;
     const result = bounded(withWarnings(judged, warnings));
-    return nothingFrom === undefined ? result : { ...result, nothingFrom };
+    return asked === undefined ? result : { ...result, asked };
   } catch (error) {
     if (!(error instanceof CheckImpossible)) onError(error);
     return unknown(error, elapsedMs());

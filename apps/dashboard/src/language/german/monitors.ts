@@ -72,6 +72,10 @@ export const monitors = {
   'The file exists and blocks no crawler': 'Die Datei existiert und sperrt keinen Crawler aus',
   'The mail hosts of a domain accept mail': 'Die Mailserver einer Domain nehmen Mail an',
   'The name servers stay the same': 'Die Nameserver bleiben gleich',
+  'The prober of region {region} has reached nothing beyond its own network':
+    'Der Prüfer der Region {region} erreicht nichts außerhalb seines eigenen Netzes',
+  'The prober of region {region} has not reached part of its network':
+    'Der Prüfer der Region {region} erreicht einen Teil seines Netzes nicht',
   'The prober of region {region} has reached no host': 'Der Prüfer der Region {region} erreicht keinen Host',
   'The prober of region {region} has reached no name server':
     'Der Prüfer der Region {region} erreicht keinen Nameserver',

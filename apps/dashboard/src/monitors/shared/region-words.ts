@@ -7,13 +7,24 @@ export const outageInWords = ({ region, state, since, cause }: Region): string |
     case 'seeing':
       return null;
     case 'blind':
-      return cause === 'name_servers'
-        ? t('The prober of region {region} has reached no name server', { region })
-        : t('The prober of region {region} has reached no host', { region });
+      return blindnessInWords(region, cause);
     case 'silent':
       return since === null
         ? t('No prober of region {region} is running', { region })
         : t('No prober of region {region} has reported', { region });
+  }
+};
+
+const blindnessInWords = (region: string, cause: Region['cause']): string => {
+  switch (cause) {
+    case 'name_servers':
+      return t('The prober of region {region} has reached no name server', { region });
+    case 'uplink':
+      return t('The prober of region {region} has reached nothing beyond its own network', { region });
+    case 'route':
+      return t('The prober of region {region} has not reached part of its network', { region });
+    default:
+      return t('The prober of region {region} has reached no host', { region });
   }
 };
 

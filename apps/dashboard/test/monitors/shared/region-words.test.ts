@@ -15,6 +15,11 @@ test.each([
   [{ state: 'seeing' }, null],
   [{ state: 'blind', since, cause: 'network' }, 'The prober of region eu has reached no host'],
   [{ state: 'blind', since, cause: 'name_servers' }, 'The prober of region eu has reached no name server'],
+  [
+    { state: 'blind', since, cause: 'uplink' },
+    'The prober of region eu has reached nothing beyond its own network',
+  ],
+  [{ state: 'blind', since, cause: 'route' }, 'The prober of region eu has not reached part of its network'],
   [{ state: 'silent', since }, 'No prober of region eu has reported'],
   [{ state: 'silent', since: null }, 'No prober of region eu is running'],
 ] as const)('of a region that is %j is said: %s', (changes, words) => {

@@ -14,6 +14,7 @@ describe('a URL', () => {
       status: 'up',
       message: expect.stringMatching(/^It answered 200 OK in \d+ ms\.$/),
       durationMs: expect.any(Number),
+      asked: { from: 'host', addresses: ['127.0.0.1'], heard: 'unproved' },
       details: {
         url: `${url}/`,
         status_code: 200,

@@ -1,6 +1,6 @@
-/** `ECONNRESET`, `ERR_SSL_BAD_EXTENSION`, `error:0A000126:SSL routines::`, `error code 11`. */
+/** `ECONNRESET`, `ERR_SSL_BAD_EXTENSION`, `error:0A000126:SSL routines::`, `error code 11`. Kinds of keys are words: ECDSA. */
 const rawCode =
-  /\berror:[0-9A-F]{8}:[^:]*:[^:]*:?|\b(?:error )?code \d+|\b[A-Z][A-Z0-9]*(?:_+[A-Z0-9]+)+\b|\bE[A-Z]{4,}\d*\b/g;
+  /\berror:[0-9A-F]{8}:[^:]*:[^:]*:?|\b(?:error )?code \d+|\b[A-Z][A-Z0-9]*(?:_+[A-Z0-9]+)+\b|\bE(?!CDSA\b|CDHE\b|DDSA\b)[A-Z]{4,}\d*\b/g;
 
 /** Returns the message of a program without the codes that only programmers know. */
 export const withoutCodes = (text: string): string =>

@@ -50,11 +50,11 @@ export class ApplyConfigHandler implements ChangeHandler<ApplyConfig> {
       );
     const { plan } = planned;
     if (plan.changes.length + plan.moved.length + plan.adopted.length === 0)
-      return unchanged(configPlanView(config.fileSet, digest, plan));
+      return unchanged(await configPlanView(config.fileSet, digest, plan));
     const run = new ConfigRun(caller, account, repositories, planned, now);
     await this.#make(run, config, passwordHashes);
     await repositories.managedResources.save(accountId, this.#newlyManaged(run, config.fileSet));
-    return changed(configPlanView(config.fileSet, digest, plan, run.ids), ...run.entries);
+    return changed(await configPlanView(config.fileSet, digest, plan, run.ids), ...run.entries);
   }
 
   async #make(run: ConfigRun, config: ParsedConfig, passwordHashes: PasswordHashes): Promise<void> {

@@ -9,6 +9,9 @@ import { monitor as monitorTable } from '../tables/monitors.js';
 import { type MonitorRecord, type MonitorRow, monitorRecordFrom, selectMonitors } from './monitor-rows.js';
 import { MonitorTags, taggedMonitors } from './monitor-tags.js';
 
+/** The rows of one statement, which the event loop waits for on SQLite. */
+const readAtOnceMax = 200;
+
 export type MonitorFilter = {
   readonly channelId?: ChannelId | undefined;
   readonly tag?: Tag | undefined;
@@ -38,10 +41,13 @@ export class Monitors {
   }
 
   async findAll(ids: readonly MonitorId[]): Promise<MonitorRecord[]> {
-    const rows = await this.tx.all<MonitorRow>(
-      sql`${selectMonitors} WHERE m.id IN ${idsIn(this.tx.dialect, ids)}`,
-    );
-    return rows.map((row) => monitorRecordFrom(row, this.secrets));
+    const found: MonitorRecord[] = [];
+    for (let from = 0; from < ids.length; from += readAtOnceMax) {
+      const some = idsIn(this.tx.dialect, ids.slice(from, from + readAtOnceMax));
+      const rows = await this.tx.all<MonitorRow>(sql`${selectMonitors} WHERE m.id IN ${some}`);
+      found.push(...rows.map((row) => monitorRecordFrom(row, this.secrets)));
+    }
+    return found;
   }
 
   async list(

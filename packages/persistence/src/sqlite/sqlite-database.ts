@@ -9,6 +9,7 @@ import { connectionOf } from './sqlite-connection.js';
 import { type SqliteExecutor, sqliteExecutor } from './sqlite-executor.js';
 import { type Committed, runGroup, writeLockTryEveryMs } from './sqlite-group.js';
 import { type SqliteWrites, sqliteTransactions } from './sqlite-transactions.js';
+import { statementsInTurns } from './sqlite-turns.js';
 import { startWriting, WritingThread } from './sqlite-writing-thread.js';
 
 /** Bounds how long the first of them waits for the commit. */
@@ -42,7 +43,7 @@ class GroupCommit implements SqliteWrites {
     source: DataSource,
     private readonly path: string,
   ) {
-    this.#tx = sqliteExecutor(connectionOf(source), source);
+    this.#tx = statementsInTurns(sqliteExecutor(connectionOf(source), source));
     this.#thread = new WritingThread(() => startWriting(path));
   }
 
@@ -126,7 +127,7 @@ class GroupCommit implements SqliteWrites {
 
 export const sqliteDatabase = (sources: DataSources, path: string): Database => {
   const writes = new GroupCommit(sources.write, path);
-  const read = sqliteExecutor(connectionOf(sources.read), sources.read);
+  const read = statementsInTurns(sqliteExecutor(connectionOf(sources.read), sources.read));
   return {
     read,
     ...sqliteTransactions(writes),

@@ -3,7 +3,7 @@ import { ModuleRef, ModulesContainer } from '@nestjs/core';
 import type { InstanceWrapper } from '@nestjs/core/injector/instance-wrapper.js';
 import { CommandBus, type ICommandHandler } from '@nestjs/cqrs';
 import { type AuditedRequest, type Clock, instant } from '@tocsin/domain';
-import { type Repositories, UnitOfWork } from '@tocsin/persistence';
+import { type Repositories, takeTurns, UnitOfWork } from '@tocsin/persistence';
 import { CLOCK, durationBucketsSeconds, METRICS } from '@tocsin/platform';
 import { Histogram, type Registry } from 'prom-client';
 import { keyedRequest, Replay } from '../idempotency/keyed-request.js';
@@ -97,8 +97,10 @@ export class CommandPipeline extends CommandBus {
   async #change(command: AnyCommand, handler: Handler, repositories: Repositories): Promise<Done<unknown>> {
     const at = instant(this.clock.now());
     const done = await handler.handle(command, repositories, at);
-    for (const entry of done.entries)
+    for (const entry of done.entries) {
+      await takeTurns();
       repositories.auditLog.append(entry, { ...auditedAs(command, entry), at });
+    }
     return done;
   }
 }

@@ -26,6 +26,8 @@ export class ApplyConfig extends AccountCommand<ConfigPlanView, Wanted> {}
 /** Plans again under locks, and makes all changes or none. */
 @CommandHandler(ApplyConfig)
 export class ApplyConfigHandler implements ChangeHandler<ApplyConfig> {
+  readonly isLong = true;
+
   constructor(
     private readonly planner: ConfigPlanner,
     private readonly channel: ApplyChannel,

@@ -79,8 +79,10 @@ export class Monitors {
     return pageOf(rows, page);
   }
 
-  count(accountId: AccountId): Promise<number> {
-    return countOf(this.tx, sql`monitor WHERE account_id = ${accountId}`);
+  /** @param countMax the count of more than these */
+  count(accountId: AccountId, countMax = Number.MAX_SAFE_INTEGER): Promise<number> {
+    const some = sql`SELECT 1 FROM monitor WHERE account_id = ${accountId} LIMIT ${countMax}`;
+    return countOf(this.tx, sql`(${some}) counted`);
   }
 
   async ownedBy(accountId: AccountId, ids: readonly MonitorId[]): Promise<ReadonlySet<MonitorId>> {

@@ -2,7 +2,13 @@ import { AsyncResource } from 'node:async_hooks';
 import { stat } from 'node:fs/promises';
 import { setImmediate as afterOthers, setTimeout as sleep } from 'node:timers/promises';
 import type { DataSource } from 'typeorm';
-import { answers, type Database, type DataSources, type Executor } from '../database/database.js';
+import {
+  answers,
+  type Database,
+  type DataSources,
+  type Executor,
+  type TransactionOptions,
+} from '../database/database.js';
 import { type Batch, rowsIn } from './sqlite-batch.js';
 import { signalCommit, watchSqliteFile } from './sqlite-change-signal.js';
 import { connectionOf } from './sqlite-connection.js';
@@ -21,6 +27,7 @@ type Work = (tx: SqliteExecutor) => Promise<unknown>;
 
 type Member = {
   readonly work: Work | Batch;
+  readonly isLong: boolean;
   readonly resolve: (value: unknown) => void;
   readonly reject: (error: unknown) => void;
 };
@@ -47,14 +54,14 @@ class GroupCommit implements SqliteWrites {
     this.#thread = new WritingThread(() => startWriting(path));
   }
 
-  run<T>(work: (tx: Executor) => Promise<T>): Promise<T> {
+  run<T>(work: (tx: Executor) => Promise<T>, { isLong = false }: TransactionOptions = {}): Promise<T> {
     // Another caller may have started the pump, so each member keeps its own asynchronous context.
     const callersContext = new AsyncResource('transaction');
-    return this.#enqueue((tx) => callersContext.runInAsyncScope(work, undefined, tx));
+    return this.#enqueue((tx) => callersContext.runInAsyncScope(work, undefined, tx), isLong);
   }
 
   runBatch(batch: Batch): Promise<number[]> {
-    return this.#enqueue(batch);
+    return this.#enqueue(batch, false);
   }
 
   async close(): Promise<void> {
@@ -62,9 +69,9 @@ class GroupCommit implements SqliteWrites {
     await this.#thread.close();
   }
 
-  #enqueue<T>(work: Member['work']): Promise<T> {
+  #enqueue<T>(work: Member['work'], isLong: boolean): Promise<T> {
     return new Promise<T>((resolve, reject) => {
-      this.#waiting.push({ work, resolve: (value) => resolve(value as T), reject });
+      this.#waiting.push({ work, isLong, resolve: (value) => resolve(value as T), reject });
       this.#pumping ??= this.#pump();
     });
   }
@@ -107,7 +114,9 @@ class GroupCommit implements SqliteWrites {
   }
 
   *#joining(members: Member[]): Iterable<Work> {
-    for (let member = this.#waiting.shift(); member; member = this.#waiting.shift()) {
+    for (let member = this.#waiting[0]; member; member = this.#waiting[0]) {
+      if (member.isLong && members.length > 0) return;
+      this.#waiting.shift();
       members.push(member);
       const { work } = member;
       yield typeof work === 'function' ? work : (tx) => tx.runBatch(work);

@@ -86,12 +86,13 @@ export class CommandPipeline extends CommandBus {
 
   #carryOut(command: AnyCommand, handler: Handler): Promise<Done<unknown>> {
     const change = (repositories: Repositories) => this.#change(command, handler, repositories);
-    if (!(command instanceof AccountCommand)) return this.unitOfWork.run(change);
+    const { isLong = false } = handler;
+    if (!(command instanceof AccountCommand)) return this.unitOfWork.run(change, { isLong });
     requireRights(command.caller, needsOf(command.access));
     const keyed = keyedRequest();
     return keyed
       ? this.#answers.once({ accountId: command.accountId, keyed }, change, handler)
-      : this.unitOfWork.run(change);
+      : this.unitOfWork.run(change, { isLong });
   }
 
   async #change(command: AnyCommand, handler: Handler, repositories: Repositories): Promise<Done<unknown>> {

@@ -22,6 +22,8 @@ const triedMs = 500;
 /** Other load only adds to what is measured, so the best of these counts. */
 const triesMax = 3;
 /** Some requests wait for something, such as live events. */
+/** The 99th percentile when nothing else is asked for. A slower machine is not quiet: there, only what the api computes counts. */
+const quietMsMax = 20;
 const answeredMsMax = 3_000;
 /** In place of a status: there was no answer by then. */
 const waiting = 0;
@@ -44,6 +46,8 @@ const signIn = async (): Promise<Readonly<Record<string, string>>> => {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ token, ...person }),
   });
+  if (!answer.ok)
+    throw new Error(`The setup link was answered with ${answer.status}: ${await answer.text()}`);
   const { csrf_token }: { csrf_token?: string } = Object(await answer.json());
   const cookie = answer.headers
     .getSetCookie()
@@ -115,11 +119,8 @@ const beside = async (
 
 const best = async (work: () => Promise<unknown>) => {
   let found = await beside(work);
-  for (
-    let tries = 1;
-    tries < triesMax && found.computedMs > waitedMsMax;
-    tries += 1
-  ) {
+  const isSlow = () => Math.max(found.tookMs, found.computedMs) > waitedMsMax;
+  for (let tries = 1; tries < triesMax && isSlow(); tries += 1) {
     const again = await beside(work);
     found = {
       tookMs: Math.min(found.tookMs, again.tookMs),
@@ -127,7 +128,8 @@ const best = async (work: () => Promise<unknown>) => {
       writesMs: Math.min(found.writesMs, again.writesMs),
     };
   }
-  return found;
+  const isQuiet = !isSlow() || (await beside(() => sleep(triedMs))).tookMs <= quietMsMax;
+  return { ...found, isQuiet };
 };
 
 const headersFor = ({ credential }: HeavyOperation): Readonly<Record<string, string>> => {
@@ -167,18 +169,117 @@ const bodyBytesMaxOf = async (operation: HeavyOperation): Promise<number> => {
   return 0;
 };
 
-test('the heaviest requests of every operation leave 99 of 100 requests of another account below 100 ms', async () => {
-  const found: Record<string, unknown>[] = [];
+type Measured = { readonly what: string; readonly statuses: readonly number[] } & Awaited<
+  ReturnType<typeof best>
+>;
+
+const measured = async (
+  what: string,
+  work: (answered: (status: number) => void) => Promise<unknown>,
+): Promise<Measured> => {
+  const statuses = new Set<number>();
+  const waited = await best(() => work((status) => statuses.add(status)));
+  return { what, statuses: [...statuses].sort(), ...waited };
+};
+
+const tooSlow = (all: readonly Measured[]) =>
+  all.filter(
+    ({ tookMs, computedMs, isQuiet }) => computedMs > waitedMsMax || (isQuiet && tookMs > waitedMsMax),
+  );
+
+const shownMax = 10;
+
+const print = (all: readonly Measured[]): void => {
+  const slowest = all.toSorted((one, other) => other.computedMs - one.computedMs).slice(0, shownMax);
+  for (const each of slowest) process.stderr.write(`${JSON.stringify(each)}\n`);
+};
+
+/** Operations that find nothing here, and why. */
+const unreached: Readonly<Record<string, string>> = {
+  getTrialCheck: 'A trial check is kept for a moment.',
+  getAlert: 'No dispatcher runs, so there are no alerts.',
+  getSentRequest: 'No dispatcher runs, so there are no alerts.',
+  beginProviderSignIn: 'No identity provider is configured.',
+  getProviderLink: 'No identity provider is configured.',
+  deleteStatusSubscriber: 'Nobody has subscribed.',
+};
+
+const isReached = ({ statuses }: Measured): boolean =>
+  statuses.some((status) => ![401, 404, 413, 429].includes(status));
+
+test('the heaviest requests of every operation keep another account waiting for 100 ms at most', async () => {
+  const all: Measured[] = [];
   for (const operation of heavyOperations(document, ids)) {
     const bodies =
-      operation.schema === null ? [undefined] : heavyBodies(document, operation, await bodyBytesMaxOf(operation), ids);
-    const statuses = new Set<number>();
-    const waited = await best(async () => {
-      for (const path of operation.paths)
-        for (const body of bodies) statuses.add(await statusOf(operation, path, body));
-    });
-    found.push({ id: operation.id, ...waited, statuses: [...statuses].join(' ') });
-    process.stderr.write(`${JSON.stringify(found.at(-1))}\n`);
+      operation.schema === null
+        ? [undefined]
+        : heavyBodies(document, operation, await bodyBytesMaxOf(operation), ids);
+    all.push(
+      await measured(operation.id, async (answered) => {
+        for (const path of operation.paths)
+          for (const body of bodies) answered(await statusOf(operation, path, body));
+      }),
+    );
   }
-  expect(found.length).toBeGreaterThan(100);
+  print(all);
+  expect(tooSlow(all)).toEqual([]);
+  expect(all.filter((each) => !isReached(each)).map(({ what }) => what)).toEqual(
+    all.map(({ what }) => what).filter((what) => Object.hasOwn(unreached, what)),
+  );
+});
+
+/** All documents that pages link to, from these. */
+const firstPublic = [
+  '/',
+  '/openapi.json',
+  '/docs',
+  '/status/page-0',
+  '/status/page-0/feed.json',
+  '/status/page-0/embed',
+];
+const publicMax = 60;
+
+const publicPaths = async (): Promise<string[]> => {
+  const found = new Set(firstPublic);
+  for (const path of found) {
+    if (found.size >= publicMax) break;
+    const text = await (await fetch(service.address + path)).text();
+    for (const [, link = ''] of text.matchAll(/(?:href|src|action)="([^"#]+)"/g)) {
+      const url = new URL(link.replaceAll('&amp;', '&'), service.address + path);
+      if (url.origin === service.address && found.size < publicMax) found.add(url.pathname + url.search);
+    }
+  }
+  return [...found];
+};
+
+test('public pages of a full account keep another account waiting for 100 ms at most', async () => {
+  const all: Measured[] = [];
+  for (const path of await publicPaths()) {
+    const asked = { id: path, method: 'GET', credential: 'none', paths: [path], schema: null } as const;
+    // Each language is rendered by itself, and each address counts by itself.
+    all.push(await measured(path, async (answered) => answered(await statusOf(asked, path))));
+  }
+  const form = new URLSearchParams({ email: `${'a'.repeat(16_000)}@example.com` }).toString();
+  for (const path of ['/status/page-0/subscribe', '/status/page-0/confirm', '/status/page-0/unsubscribe'])
+    all.push(
+      await measured(path, async (answered) => {
+        const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+        const answer = await fetch(service.address + path, { method: 'POST', headers, body: form });
+        await answer.arrayBuffer();
+        answered(answer.status);
+      }),
+    );
+  print(all);
+  expect(tooSlow(all)).toEqual([]);
+  expect(all.length).toBeGreaterThan(firstPublic.length);
+});
+
+test('a configuration of thousands of resources is applied, and another account reads within 100 ms', async () => {
+  let tag = 0;
+  const applied = await measured('applyConfig', async () => {
+    tag += 1;
+    await apply(service, heavyConfig(`tag of ${tag}`));
+  });
+  print([applied]);
+  expect(tooSlow([applied])).toEqual([]);
 });

@@ -101,14 +101,14 @@ const credentials: readonly Credential[] = ['bearer', 'session', 'prober'];
 
 const queriesOf = (document: OpenApi, parameters: readonly Parameter[], path: string, ids: Ids): string[] => {
   const inQuery = parameters.filter((each) => each.in === 'query' && each.name !== 'cursor');
-  const valueOf = ({ name, schema }: Parameter): string =>
+  const writtenOf = ({ name, schema }: Parameter): string =>
     [heaviestValue(document, schema, name, (_, asked) => ids(path, asked))].flat().join(',');
   // A filter can make a request lighter, so the request is made without filters, too.
   const isNeeded = ({ name }: Parameter) => ['limit', 'monitor_ids'].includes(name);
-  const base = inQuery.filter(isNeeded).map((each): [string, string] => [each.name, valueOf(each)]);
+  const base = inQuery.filter(isNeeded).map((each): [string, string] => [each.name, writtenOf(each)]);
   const filters = inQuery.filter((each) => !isNeeded(each));
   const variants = filters.flatMap((each) => {
-    const values = each.schema.enum ?? [valueOf(each)];
+    const values = each.schema.enum ?? [writtenOf(each)];
     return values.map((value) => [...base, [each.name, String(value)]] as [string, string][]);
   });
   return [base, ...variants].map((query) => (query.length > 0 ? `?${new URLSearchParams(query)}` : ''));

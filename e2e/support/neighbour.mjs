@@ -12,6 +12,8 @@ const agent = new Agent({ keepAlive: true });
 /** @type {{ reads: Answered[], writes: Answered[] }} */
 let answered = { reads: [], writes: [] };
 let sent = 0;
+/** @type {Set<Promise<unknown>>} */
+const unanswered = new Set();
 
 /** The main thread's time on a processor (proc_pid_schedstat: nanoseconds come first). */
 const computedMs = () =>
@@ -22,14 +24,20 @@ const send = (kind, method, path, body) => {
   const into = answered[kind];
   const [startedMs, computedBeforeMs] = [performance.now(), computedMs()];
   const headers = { authorization: `Bearer ${apiKey}`, ...(body && { 'content-type': 'application/json' }) };
-  const asked = request(`${address}${path}`, { method, agent, headers }, (response) => {
-    response.resume().once('end', () => {
-      if (response.statusCode !== 200)
-        throw new Error(`The neighbour was answered with ${response.statusCode}.`);
-      into.push({ tookMs: performance.now() - startedMs, computedMs: computedMs() - computedBeforeMs });
+  const answer = new Promise((resolve, reject) => {
+    const asked = request(`${address}${path}`, { method, agent, headers }, (response) => {
+      response.resume().once('end', () => {
+        if (response.statusCode !== 200)
+          throw new Error(`The neighbour was answered with ${response.statusCode}.`);
+        into.push({ tookMs: performance.now() - startedMs, computedMs: computedMs() - computedBeforeMs });
+        resolve(undefined);
+      });
     });
+    asked.once('error', reject);
+    asked.end(body);
   });
-  asked.end(body);
+  unanswered.add(answer);
+  answer.finally(() => unanswered.delete(answer));
 };
 
 setInterval(() => {
@@ -39,7 +47,9 @@ setInterval(() => {
   else send('reads', 'GET', '/v1/monitors');
 }, Number(everyMs));
 
-process.on('message', () => {
+process.on('message', async () => {
+  // What waits longest counts, too.
+  await Promise.all(unanswered);
   process.send?.(answered);
   answered = { reads: [], writes: [] };
 });

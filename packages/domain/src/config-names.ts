@@ -1,7 +1,11 @@
 import { configBounds } from './config-resource.js';
 
+/** Normalizing takes time in proportion to the square of the marks in a row. Importers give names of any length. */
+const nameReadCharsMax = 1000;
+
 const keyFrom = (name: string): string =>
   name
+    .slice(0, nameReadCharsMax)
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
     .toLowerCase()

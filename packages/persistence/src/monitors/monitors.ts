@@ -2,7 +2,7 @@ import type { AccountId, ChannelId, ExistingMonitor, MonitorId, Tag } from '@toc
 import { countOf, type Executor, first } from '../database/database.js';
 import { upsertInto } from '../database/entities.js';
 import { type Page, type PageRequest, pageOf, pageTail } from '../database/page.js';
-import { idsIn, raw, type Sql, sql } from '../database/sql.js';
+import { idsIn, partsOf, raw, type Sql, sql } from '../database/sql.js';
 import type { SecretBox } from '../secrets/secret-box.js';
 import { resealColumn, sealingForDatabase } from '../secrets/secret-key-proof.js';
 import { monitor as monitorTable } from '../tables/monitors.js';
@@ -42,9 +42,10 @@ export class Monitors {
 
   async findAll(ids: readonly MonitorId[]): Promise<MonitorRecord[]> {
     const found: MonitorRecord[] = [];
-    for (let from = 0; from < ids.length; from += readAtOnceMax) {
-      const some = idsIn(this.tx.dialect, ids.slice(from, from + readAtOnceMax));
-      const rows = await this.tx.all<MonitorRow>(sql`${selectMonitors} WHERE m.id IN ${some}`);
+    for (const some of partsOf(ids, readAtOnceMax)) {
+      const rows = await this.tx.all<MonitorRow>(
+        sql`${selectMonitors} WHERE m.id IN ${idsIn(this.tx.dialect, some)}`,
+      );
       found.push(...rows.map((row) => monitorRecordFrom(row, this.secrets)));
     }
     return found;

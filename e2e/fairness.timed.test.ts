@@ -18,9 +18,13 @@ import { Service } from './support/service.js';
 const waitedMsMax = 100;
 const neighbourEveryMs = 10;
 /** Each heavy request is made again and again for this long. */
-const triedMs = 500;
+const triedMs = 300;
+/** Fewer answers of the neighbour show nothing. */
+const samplesMin = 10;
 /** Other load only adds to what is measured, so the best of these counts. */
 const triesMax = 3;
+/** Some hundred operations, on a machine that other work slows down. */
+const allOperationsMs = 1_800_000;
 /** Some requests wait for something, such as live events. */
 /** The 99th percentile when nothing else is asked for. A slower machine is not quiet: there, only what the api computes counts. */
 const quietMsMax = 20;
@@ -110,6 +114,7 @@ const beside = async (
   while (performance.now() < endsMs);
   await sleep(2 * neighbourEveryMs);
   const { reads, writes } = await waitedSinceLast();
+  if (reads.length < samplesMin) throw new Error(`The neighbour has only ${reads.length} answers.`);
   return {
     tookMs: Math.round(p99(reads.map(({ tookMs }) => tookMs))),
     computedMs: Math.round(p99(reads.map(({ computedMs }) => computedMs))),
@@ -120,7 +125,8 @@ const beside = async (
 const best = async (work: () => Promise<unknown>) => {
   let found = await beside(work);
   const isSlow = () => Math.max(found.tookMs, found.computedMs) > waitedMsMax;
-  for (let tries = 1; tries < triesMax && isSlow(); tries += 1) {
+  const isQuiet = !isSlow() || (await beside(() => sleep(triedMs))).tookMs <= quietMsMax;
+  for (let tries = 1; tries < triesMax && (isQuiet ? isSlow() : found.computedMs > waitedMsMax); tries += 1) {
     const again = await beside(work);
     found = {
       tookMs: Math.min(found.tookMs, again.tookMs),
@@ -128,7 +134,6 @@ const best = async (work: () => Promise<unknown>) => {
       writesMs: Math.min(found.writesMs, again.writesMs),
     };
   }
-  const isQuiet = !isSlow() || (await beside(() => sleep(triedMs))).tookMs <= quietMsMax;
   return { ...found, isQuiet };
 };
 
@@ -207,26 +212,30 @@ const unreached: Readonly<Record<string, string>> = {
 const isReached = ({ statuses }: Measured): boolean =>
   statuses.some((status) => ![401, 404, 413, 429].includes(status));
 
-test('the heaviest requests of every operation keep another account waiting for 100 ms at most', async () => {
-  const all: Measured[] = [];
-  for (const operation of heavyOperations(document, ids)) {
-    const bodies =
-      operation.schema === null
-        ? [undefined]
-        : heavyBodies(document, operation, await bodyBytesMaxOf(operation), ids);
-    all.push(
-      await measured(operation.id, async (answered) => {
-        for (const path of operation.paths)
-          for (const body of bodies) answered(await statusOf(operation, path, body));
-      }),
+test(
+  'the heaviest requests of every operation keep another account waiting for 100 ms at most',
+  async () => {
+    const all: Measured[] = [];
+    for (const operation of heavyOperations(document, ids)) {
+      const bodies =
+        operation.schema === null
+          ? [undefined]
+          : heavyBodies(document, operation, await bodyBytesMaxOf(operation), ids);
+      all.push(
+        await measured(operation.id, async (answered) => {
+          for (const path of operation.paths)
+            for (const body of bodies) answered(await statusOf(operation, path, body));
+        }),
+      );
+    }
+    print(all);
+    expect(tooSlow(all)).toEqual([]);
+    expect(all.filter((each) => !isReached(each)).map(({ what }) => what)).toEqual(
+      all.map(({ what }) => what).filter((what) => Object.hasOwn(unreached, what)),
     );
-  }
-  print(all);
-  expect(tooSlow(all)).toEqual([]);
-  expect(all.filter((each) => !isReached(each)).map(({ what }) => what)).toEqual(
-    all.map(({ what }) => what).filter((what) => Object.hasOwn(unreached, what)),
-  );
-});
+  },
+  allOperationsMs,
+);
 
 /** All documents that pages link to, from these. */
 const firstPublic = [
@@ -244,7 +253,7 @@ const publicPaths = async (): Promise<string[]> => {
   for (const path of found) {
     if (found.size >= publicMax) break;
     const text = await (await fetch(service.address + path)).text();
-    for (const [, link = ''] of text.matchAll(/(?:href|src|action)="([^"#]+)"/g)) {
+    for (const [, link = ''] of text.matchAll(/(?:href|src|action)="([^"#'+]+)"/g)) {
       const url = new URL(link.replaceAll('&amp;', '&'), service.address + path);
       if (url.origin === service.address && found.size < publicMax) found.add(url.pathname + url.search);
     }
@@ -256,7 +265,6 @@ test('public pages of a full account keep another account waiting for 100 ms at 
   const all: Measured[] = [];
   for (const path of await publicPaths()) {
     const asked = { id: path, method: 'GET', credential: 'none', paths: [path], schema: null } as const;
-    // Each language is rendered by itself, and each address counts by itself.
     all.push(await measured(path, async (answered) => answered(await statusOf(asked, path))));
   }
   const form = new URLSearchParams({ email: `${'a'.repeat(16_000)}@example.com` }).toString();

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { inTurns } from '@tocsin/persistence';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Problem } from '../problems/problem.js';
 import { isDeeperThan, jsonInTurns, parsedAtOnceBytes, tooDeep } from './json-in-turns.js';
 import type { RouteRules } from './route-rules.js';
@@ -29,8 +29,10 @@ const parseJson = async (body: Buffer): Promise<unknown> => {
 
 export const takeJsonBodies = (server: FastifyInstance, { secretPathPrefixes }: RouteRules): void => {
   server.removeAllContentTypeParsers();
-  server.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (_request, body) =>
-    parseJson(body),
+  server.addContentTypeParser<Buffer>(
+    'application/json',
+    { parseAs: 'buffer' },
+    (_request: FastifyRequest, body: Buffer) => parseJson(body),
   );
   server.addContentTypeParser('*', (request, payload, done) => {
     if (secretPathPrefixes.some((prefix) => request.url.startsWith(prefix))) {

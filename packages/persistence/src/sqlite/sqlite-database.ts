@@ -136,11 +136,13 @@ class GroupCommit implements SqliteWrites {
 
 export const sqliteDatabase = (sources: DataSources, path: string): Database => {
   const writes = new GroupCommit(sources.write, path);
-  const read = statementsInTurns(sqliteExecutor(connectionOf(sources.read), sources.read));
+  const readAtOnce = sqliteExecutor(connectionOf(sources.read), sources.read);
+  const read = statementsInTurns(readAtOnce);
   return {
     read,
     ...sqliteTransactions(writes),
-    onChange: (listener) => watchSqliteFile(read, path, listener),
+    // A look that waits for a turn could come after the connection was closed.
+    onChange: (listener) => watchSqliteFile(readAtOnce, path, listener),
     isAlive: () => answers(read),
     identity: async () => {
       const { ino, birthtimeNs } = await stat(path, { bigint: true });

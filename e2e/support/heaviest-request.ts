@@ -33,7 +33,7 @@ export type OpenApi = {
 /** Ids that an account has, by the name of the parameter or the path that takes them. */
 export type Ids = (place: string, name: string) => readonly string[];
 
-export type Credential = 'bearer' | 'session' | 'prober' | 'none';
+type Credential = 'bearer' | 'session' | 'prober' | 'none';
 
 export type HeavyOperation = {
   readonly id: string;
@@ -57,7 +57,7 @@ const longText = ({ pattern, example, maxLength = charsOfUnbounded }: Schema): s
 };
 
 /** The largest value that a schema allows. */
-export const heaviestValue = (
+const heaviestValue = (
   document: OpenApi,
   schema: Schema,
   place: string,

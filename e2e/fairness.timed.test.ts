@@ -192,9 +192,13 @@ const measured = async (
   return { what, statuses: [...statuses].sort(), ...waited };
 };
 
+/** Judged by what the api computes only: this process, which sends 8 MiB, takes the neighbour's processor, too. */
+const withLargeBodies: readonly string[] = ['planConfig', 'applyConfig'];
+
 const tooSlow = (all: readonly Measured[]) =>
   all.filter(
-    ({ tookMs, computedMs, isQuiet }) => computedMs > waitedMsMax || (isQuiet && tookMs > waitedMsMax),
+    ({ what, tookMs, computedMs, isQuiet }) =>
+      computedMs > waitedMsMax || (isQuiet && tookMs > waitedMsMax && !withLargeBodies.includes(what)),
   );
 
 const shownMax = 10;
@@ -211,6 +215,10 @@ const unreached: Readonly<Record<string, string>> = {
   getSentRequest: 'No dispatcher runs, so there are no alerts.',
   beginProviderSignIn: 'No identity provider is configured.',
   getProviderLink: 'No identity provider is configured.',
+  revokeInvitation: 'Without mail, nobody is invited.',
+  signOutEverywhere: 'The session has ended by then.',
+  endSession: 'The session has ended by then.',
+  removeMember: 'The account has one person.',
   deleteStatusSubscriber: 'Nobody has subscribed.',
 };
 
@@ -235,9 +243,8 @@ test(
     }
     print(all);
     expect(tooSlow(all)).toEqual([]);
-    expect(all.filter((each) => !isReached(each)).map(({ what }) => what)).toEqual(
-      all.map(({ what }) => what).filter((what) => Object.hasOwn(unreached, what)),
-    );
+    const others = all.filter((each) => !isReached(each)).map(({ what }) => what);
+    expect(others.sort()).toEqual(Object.keys(unreached).sort());
   },
   allOperationsMs,
 );
@@ -289,7 +296,7 @@ test('public pages of a full account keep another account waiting for 100 ms at 
 
 test('a configuration of thousands of resources is applied, and another account reads within 100 ms', async () => {
   let tag = 0;
-  const applied = await measured('applyConfig', async () => {
+  const applied = await measured('a configuration is applied', async () => {
     tag += 1;
     await apply(service, heavyConfig(`tag of ${tag}`));
   });

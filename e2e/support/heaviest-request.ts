@@ -57,13 +57,7 @@ const longText = ({ pattern, example, maxLength = charsOfUnbounded }: Schema): s
 };
 
 /** The largest value that a schema allows. */
-const heaviestValue = (
-  document: OpenApi,
-  schema: Schema,
-  place: string,
-  ids: Ids,
-  depth = 0,
-): unknown => {
+const heaviestValue = (document: OpenApi, schema: Schema, place: string, ids: Ids, depth = 0): unknown => {
   const { $ref, oneOf, enum: values, type, format, items = {}, maxItems = itemsOfUnbounded } = schema;
   if (depth > nestedMax) return null;
   const below = (inner: Schema, name: string): unknown =>
@@ -72,7 +66,8 @@ const heaviestValue = (
   if (oneOf) return below(oneOf[0] ?? {}, place);
   if (values) return values[0];
   const [kind = 'object'] = typeof type === 'string' ? [type] : (type ?? []);
-  if (kind === 'boolean') return true;
+  // `true` would ask for a second factor, and end the sessions.
+  if (kind === 'boolean') return false;
   if (kind === 'integer' || kind === 'number') return schema.maximum ?? schema.minimum ?? 1;
   if (kind === 'null') return null;
   if (kind === 'string') {
@@ -114,6 +109,10 @@ const queriesOf = (document: OpenApi, parameters: readonly Parameter[], path: st
   return [base, ...variants].map((query) => (query.length > 0 ? `?${new URLSearchParams(query)}` : ''));
 };
 
+/** Deletions come last, and of these the ones of parts before those of the whole. */
+const orderOf = ({ method, paths: [path = ''] }: HeavyOperation): number =>
+  method === 'DELETE' ? 100 - path.split('/').length : 0;
+
 /** Every operation of the document, with what makes it heaviest. Those that remove something come last. */
 export const heavyOperations = (document: OpenApi, ids: Ids): HeavyOperation[] =>
   Object.entries(document.paths)
@@ -133,7 +132,7 @@ export const heavyOperations = (document: OpenApi, ids: Ids): HeavyOperation[] =
         };
       }),
     )
-    .sort((a, b) => Number(a.method === 'DELETE') - Number(b.method === 'DELETE'));
+    .sort((a, b) => orderOf(a) - orderOf(b));
 
 const repeated = (part: (index: number) => string, bytesMax: number): string => {
   const parts: string[] = [];

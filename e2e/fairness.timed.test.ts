@@ -18,9 +18,9 @@ import { Service } from './support/service.js';
 const waitedMsMax = 100;
 const neighbourEveryMs = 10;
 /** Each heavy request is made again and again for this long. */
-const triedMs = 300;
+const triedMs = 500;
 /** Fewer answers of the neighbour show nothing. */
-const samplesMin = 10;
+const samplesMin = 5;
 /** Other load only adds to what is measured, so the best of these counts. */
 const triesMax = 3;
 /** Some hundred operations, on a machine that other work slows down. */

@@ -1,5 +1,7 @@
 export const canonicalJson = (value: unknown): string =>
-  JSON.stringify(value, (_key, part: unknown) => (isObject(part) ? sortedByKey(part) : part));
+  typeof value === 'object'
+    ? JSON.stringify(value, (_key, part: unknown) => (isObject(part) ? sortedByKey(part) : part))
+    : JSON.stringify(value);
 
 const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -45,6 +45,12 @@ export type ConfigWish = {
   readonly prune: boolean;
 };
 
+const atOnce = <Result>(task: Generator<void, Result>): Result => {
+  let step = task.next();
+  while (!step.done) step = task.next();
+  return step.value;
+};
+
 const referencesIn = (value: unknown): readonly ConfigReference[] =>
   value === null || value === undefined ? [] : Array.isArray(value) ? value : [value as ConfigReference];
 
@@ -77,7 +83,9 @@ const differences = (
 ): FieldChange[] =>
   [...new Set([...Object.keys(after), ...Object.keys(before)])].sort().flatMap((field) => {
     const change = { field, before: before[field] ?? null, after: after[field] ?? null, isSecret };
-    return canonicalJson(change.before) === canonicalJson(change.after) ? [] : [change];
+    const isSame =
+      change.before === change.after || canonicalJson(change.before) === canonicalJson(change.after);
+    return isSame ? [] : [change];
   });
 
 const nothing: ConfigState = { fields: {}, secrets: {} };
@@ -113,16 +121,17 @@ const depths = (
   return known;
 };
 
-/** References to unknown or deleted resources, and circles of parents. */
-export const referenceFaults = (
+/** References to unknown or deleted resources, and circles of parents. It can be interrupted after each resource. */
+export function* referenceFaultsInTurns(
   match: ConfigMatch,
   { wanted, prune }: Pick<ConfigWish, 'wanted' | 'prune'>,
-): ConfigFault[] => {
+): Generator<void, ConfigFault[]> {
   const inFiles = new Set(wanted.map(placeOf));
   const pruned = new Set(prune ? match.leftOut.map(placeOf) : []);
   const depthOf = depths(wanted, match);
-  return wanted.flatMap(({ kind, key, fields }) => {
-    const faults: ConfigFault[] = [];
+  const faults: ConfigFault[] = [];
+  for (const { kind, key, fields } of wanted) {
+    yield;
     for (const [field, value] of Object.entries(fields)) {
       const other = referredKind(kind, field);
       if (other === undefined) continue;
@@ -139,9 +148,14 @@ export const referenceFaults = (
     }
     if (kind === 'monitors' && depthOf.get(key) === 'circle')
       faults.push({ kind, key, field: 'parent', message: 'leads back to the monitor itself' });
-    return faults;
-  });
-};
+  }
+  return faults;
+}
+
+export const referenceFaults = (
+  match: ConfigMatch,
+  wish: Pick<ConfigWish, 'wanted' | 'prune'>,
+): ConfigFault[] => atOnce(referenceFaultsInTurns(match, wish));
 
 const ordered = (
   changes: readonly ConfigChange[],
@@ -166,9 +180,14 @@ const ordered = (
   ];
 };
 
-/** Computes the changes that turn the present resources into the wanted ones. */
-export const planConfig = (match: ConfigMatch, { wanted, present, prune }: ConfigWish): ConfigPlan => {
-  const changes = wanted.flatMap((resource): ConfigChange[] => {
+/** As `planConfig`. It can be interrupted after each resource. */
+export function* planConfigInTurns(
+  match: ConfigMatch,
+  { wanted, present, prune }: ConfigWish,
+): Generator<void, ConfigPlan> {
+  const changes: ConfigChange[] = [];
+  for (const resource of wanted) {
+    yield;
     const { kind, key } = resource;
     const id = match.idAt.get(placeOf(resource)) ?? null;
     const before = (id === null ? undefined : present.get(id)) ?? nothing;
@@ -176,9 +195,9 @@ export const planConfig = (match: ConfigMatch, { wanted, present, prune }: Confi
       ...differences(comparableFields(kind, before, match), comparableFields(kind, resource, match), false),
       ...differences(before.secrets, resource.secrets, true),
     ];
-    if (id === null) return [{ action: 'create', kind, key, id, fields }];
-    return fields.length === 0 ? [] : [{ action: 'change', kind, key, id, fields }];
-  });
+    if (id === null) changes.push({ action: 'create', kind, key, id, fields });
+    else if (fields.length > 0) changes.push({ action: 'change', kind, key, id, fields });
+  }
   const deleted = prune
     ? match.leftOut.map(
         ({ kind, key, id }): ConfigChange => ({ action: 'delete', kind, key, id, fields: [] }),
@@ -190,4 +209,8 @@ export const planConfig = (match: ConfigMatch, { wanted, present, prune }: Confi
     adopted: [...match.adopted].sort(byPlace),
     leftOut: prune ? [] : [...match.leftOut].sort(byPlace),
   };
-};
+}
+
+/** Computes the changes that turn the present resources into the wanted ones. */
+export const planConfig = (match: ConfigMatch, wish: ConfigWish): ConfigPlan =>
+  atOnce(planConfigInTurns(match, wish));

@@ -88,4 +88,5 @@ export {
   subscriberStateOf,
 } from './status-pages/status-subscribers.js';
 export type { ChallengePurpose } from './tables/people.js';
+export { inTurns, mapInTurns, takeTurns, turnMs } from './turns/turns.js';
 export { type Repositories, UnitOfWork, type UnitOfWorkOptions } from './unit-of-work.js';

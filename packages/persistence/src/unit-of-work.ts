@@ -8,7 +8,7 @@ import { CheckSeries } from './checks/check-series.js';
 import { MonitorHealths } from './checks/monitor-healths.js';
 import { TrialChecks } from './checks/trial-checks.js';
 import { UncheckedMonitors } from './checks/unchecked-monitors.js';
-import type { Database, Executor } from './database/database.js';
+import type { Database, Executor, TransactionOptions } from './database/database.js';
 import { DatabaseClock } from './database/database-clock.js';
 import { Dispatches } from './dispatches/dispatches.js';
 import { AccountSummaries } from './monitors/account-summaries.js';
@@ -112,7 +112,7 @@ export class UnitOfWork {
     this.committed = repositoriesOn(database.read, options);
   }
 
-  run<T>(work: (repositories: Repositories) => Promise<T>): Promise<T> {
-    return this.database.transaction((tx) => work(repositoriesOn(tx, this.options)));
+  run<T>(work: (repositories: Repositories) => Promise<T>, options?: TransactionOptions): Promise<T> {
+    return this.database.transaction((tx) => work(repositoriesOn(tx, this.options)), options);
   }
 }

@@ -27,6 +27,8 @@ export class ApplyConfig extends AccountCommand<ConfigPlanView, Wanted> {}
 /** Plans again under locks, and makes all changes or none. */
 @CommandHandler(ApplyConfig)
 export class ApplyConfigHandler implements ChangeHandler<ApplyConfig> {
+  readonly isLong = true;
+
   constructor(
     private readonly planner: ConfigPlanner,
     private readonly channel: ApplyChannel,
@@ -50,11 +52,11 @@ export class ApplyConfigHandler implements ChangeHandler<ApplyConfig> {
       );
     const { plan, givenSecrets } = planned;
     if (plan.changes.length + plan.moved.length + plan.adopted.length + givenSecrets.length === 0)
-      return unchanged(configPlanView(config.fileSet, planned));
+      return unchanged(await configPlanView(config.fileSet, planned));
     const run = new ConfigRun(caller, account, repositories, planned, now);
     await this.#make(run, config, passwordHashes);
     await repositories.managedResources.save(accountId, this.#newlyManaged(run, config.fileSet));
-    return changed(configPlanView(config.fileSet, planned, run.ids), ...run.entries);
+    return changed(await configPlanView(config.fileSet, planned, run.ids), ...run.entries);
   }
 
   async #make(run: ConfigRun, config: ParsedConfig, passwordHashes: PasswordHashes): Promise<void> {

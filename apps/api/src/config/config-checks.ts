@@ -9,7 +9,7 @@ import {
   planHasPageFor,
   planHasRoom,
   planLetsRun,
-  referenceFaults,
+  referenceFaultsInTurns,
   referredKind,
   statusPageBounds,
   type WantedResource,
@@ -25,14 +25,14 @@ import { existingIn, type PresentResources } from './present-resources.js';
 
 const scheduleFields = ['starts_at', 'duration_minutes', 'rrule', 'time_zone'];
 
-/** References to what no key stands for, or what the account does not have. */
-export const refuseUnknownReferences = (
+/** References to what no key stands for, or what the account does not have. It can be interrupted after each resource. */
+export function* refuseUnknownReferences(
   { prune, keys, status_pages }: ParsedConfig,
   present: PresentResources,
   match: ConfigMatch,
   wanted: readonly WantedResource[],
   errors: ConfigErrors,
-): void => {
+): Generator<void, void> {
   // A resource with an error is not among the wanted ones, but others may refer to its key.
   const all = new Set(
     Object.entries(keys).flatMap(([kind, entries]) =>
@@ -47,9 +47,10 @@ export const refuseUnknownReferences = (
     const names = page ? page.components.map(({ body }) => body.name) : [];
     errors.add({ ...fault, field: pageFieldInFiles(fault.field, names) });
   };
-  for (const fault of referenceFaults({ ...match, idAt }, { wanted, prune })) add(fault);
+  for (const fault of yield* referenceFaultsInTurns({ ...match, idAt }, { wanted, prune })) add(fault);
   const existing = existingIn(present);
   for (const { kind, key, fields } of wanted) {
+    yield;
     for (const [field, value] of Object.entries(fields)) {
       const other = referredKind(kind, field);
       if (other === undefined) continue;
@@ -61,7 +62,7 @@ export const refuseUnknownReferences = (
       });
     }
   }
-};
+}
 
 /** How many of the account's monitors run after the changes. */
 const runningAfter = (

@@ -10,10 +10,10 @@ import {
   type Instant,
   matchConfig,
   placeOf,
-  planConfig,
+  planConfigInTurns,
   type WantedResource,
 } from '@tocsin/domain';
-import type { Account, Repositories } from '@tocsin/persistence';
+import { type Account, inTurns, type Repositories, takeTurns } from '@tocsin/persistence';
 import { CONFIG, type Config } from '@tocsin/platform';
 import { CallPolicy } from '../http/access/call-policy.js';
 import { requireForeignDomain } from '../status-pages/status-page-commands.js';
@@ -82,49 +82,59 @@ export class ConfigPlanner {
     for (const fault of match.faults) errors.add(fault);
     if (match.faults.length > 0) errors.refuseIfAny();
 
-    const states = this.#states(present);
-    const wanted = this.#wanted(account, config, { present, match, errors });
-    refuseUnknownReferences(config, present, match, wanted, errors);
+    const states = await this.#states(present);
+    const wanted = await this.#wanted(account, config, { present, match, errors });
+    await inTurns(refuseUnknownReferences(config, present, match, wanted, errors));
     errors.refuseIfAny();
 
-    const plan = planConfig(match, { wanted, present: states, prune: config.prune });
+    const plan = await inTurns(planConfigInTurns(match, { wanted, present: states, prune: config.prune }));
     refuseWithoutRoom(account, config, plan, present, errors);
     refusePastSchedules(config, plan, now, errors);
     await refuseTakenNames(repositories, config, plan, errors);
     await refuseTakenPushTokens(repositories, config, plan, match, errors);
     errors.refuseIfAny();
-    const digest = createHash('sha256')
-      .update(canonicalJson([account.id, config.fileSet, plan]))
-      .digest('base64url');
-    const givenSecrets = givenSecretsIn(config, present, match);
     return {
       plan,
       match,
       present,
-      givenSecrets,
+      givenSecrets: givenSecretsIn(config, present, match),
       pausedByPlan: pausedByPlanIn(config, present, match),
-      digest,
+      digest: await this.#digest(account, config, plan),
     };
   }
 
-  #states({
+  async #digest({ id }: Account, { fileSet }: ParsedConfig, plan: ConfigPlan): Promise<string> {
+    const hash = createHash('sha256');
+    for (const part of [id, fileSet, ...Object.entries(plan).flat(2)]) {
+      await takeTurns();
+      hash.update(`${canonicalJson(part)}\n`);
+    }
+    return hash.digest('base64url');
+  }
+
+  async #states({
     channels,
     monitors,
     channelsOf,
     windows,
     pages,
-  }: PresentResources): ReadonlyMap<string, ConfigState> {
+  }: PresentResources): Promise<ReadonlyMap<string, ConfigState>> {
     const states = new Map<string, ConfigState>();
-    for (const [id, channel] of channels) states.set(id, channelState(channel));
-    for (const [id, monitor] of monitors)
+    for (const [id, channel] of channels) {
+      await takeTurns();
+      states.set(id, channelState(channel));
+    }
+    for (const [id, monitor] of monitors) {
+      await takeTurns();
       states.set(id, monitorState(monitor, linksOf(monitor, channelsOf.get(id) ?? [])));
+    }
     for (const [id, window] of windows)
       states.set(id, windowState(window, window.monitorIds?.map((monitorId) => ({ id: monitorId })) ?? null));
     for (const [id, page] of pages) states.set(id, presentPageState(page));
     return states;
   }
 
-  #wanted(
+  async #wanted(
     { plan }: Account,
     config: ParsedConfig,
     {
@@ -136,9 +146,10 @@ export class ConfigPlanner {
       match: ConfigMatch;
       errors: ConfigErrors;
     },
-  ): WantedResource[] {
+  ): Promise<WantedResource[]> {
     const wanted: WantedResource[] = [];
-    const take = (kind: ConfigKind, key: string, state: () => ConfigState): void => {
+    const take = async (kind: ConfigKind, key: string, state: () => ConfigState): Promise<void> => {
+      await takeTurns();
       const found = errors.collect(kind, key, state);
       if (found !== undefined) wanted.push({ kind, key, ...found });
     };
@@ -146,19 +157,19 @@ export class ConfigPlanner {
     const { policy } = this;
     for (const parsed of config.channels) {
       const before = present.channels.get(idAt('channels', parsed.key)) ?? null;
-      take('channels', parsed.key, () => channelState(wantedChannel(parsed, before, { plan, policy })));
+      await take('channels', parsed.key, () => channelState(wantedChannel(parsed, before, { plan, policy })));
     }
     for (const parsed of config.monitors) {
       const before = present.monitors.get(idAt('monitors', parsed.key)) ?? null;
       const { channels, parent, paused } = parsed;
       const links = { channels, parent, paused: paused ?? before?.pauseReason === 'requested' };
-      take('monitors', parsed.key, () => monitorState(wantedMonitor(parsed, before, policy), links));
+      await take('monitors', parsed.key, () => monitorState(wantedMonitor(parsed, before, policy), links));
     }
     for (const { key, body, monitors } of config.maintenance_windows)
-      take('maintenance_windows', key, () => windowState(body.config, monitors));
+      await take('maintenance_windows', key, () => windowState(body.config, monitors));
     for (const parsed of config.status_pages) {
       const before = present.pages.get(idAt('status_pages', parsed.key)) ?? null;
-      take('status_pages', parsed.key, () => {
+      await take('status_pages', parsed.key, () => {
         const { settings } = parsed.body;
         if (settings.domain !== before?.page.domain) requireForeignDomain(settings, this.config.publicUrl);
         return wantedPageState(parsed, before);

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type Clock, instant } from '@tocsin/domain';
-import type { Repositories } from '@tocsin/persistence';
+import { inTurns, type Repositories } from '@tocsin/persistence';
 import { CLOCK } from '@tocsin/platform';
 import type { Caller } from '../http/commands/caller.js';
 import { COMMITTED } from '../http/commands/committed.js';
@@ -24,6 +24,6 @@ export class ConfigQueries {
   }
 
   async export({ account }: Caller, fileSet: string): Promise<ExportedConfigView> {
-    return exportedConfig(await allPresent(this.committed, account.id), fileSet);
+    return inTurns(exportedConfig(await allPresent(this.committed, account.id), fileSet));
   }
 }

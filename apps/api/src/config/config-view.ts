@@ -1,5 +1,6 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { type ConfigKind, configKinds } from '@tocsin/domain';
+import { mapInTurns } from '@tocsin/persistence';
 import { secretMask } from '../monitors/setting-secrets.js';
 import { Config } from './config-bodies.js';
 import type { PlannedConfig } from './config-planner.js';
@@ -138,14 +139,14 @@ export class ExportedConfigView {
 const maskOf = (secret: unknown): unknown => (secret === null ? null : secretMask);
 
 /** @param madeIds the ids of the created resources, by kind and key */
-export const configPlanView = (
+export const configPlanView = async (
   fileSet: string,
   { digest, plan: { changes, moved, adopted, leftOut }, pausedByPlan, givenSecrets }: PlannedConfig,
   madeIds: ReadonlyMap<string, string> = new Map(),
-): ConfigPlanView => ({
+): Promise<ConfigPlanView> => ({
   digest,
   file_set: fileSet,
-  changes: changes.map(({ action, kind, key, id, fields }) => ({
+  changes: await mapInTurns(changes, ({ action, kind, key, id, fields }) => ({
     action,
     kind,
     key,

@@ -75,7 +75,10 @@ const unambiguousKeys = ({ managed }: PresentResources): ReadonlyMap<string, str
 };
 
 /** Writes the account's resources as a configuration whose plan is empty. @throws Problem when there are too many */
-export const exportedConfig = (present: PresentResources, fileSet: string): ExportedConfigView => {
+export function* exportedConfig(
+  present: PresentResources,
+  fileSet: string,
+): Generator<void, ExportedConfigView> {
   const keys = keysFor(present, fileSet);
   if (keys.size > configBounds.resourcesMax) {
     const message = `A configuration has at most ${configBounds.resourcesMax} resources. Divide them into file sets.`;
@@ -105,6 +108,7 @@ export const exportedConfig = (present: PresentResources, fileSet: string): Expo
     for (const path of secretPaths) secrets.push(`/${kind}/${key}/${path.replaceAll('.', '/')}`);
   };
   for (const [id, { name, enabled, minSeverity, destination }] of present.channels) {
+    yield;
     const { type, fields, secrets: sealed } = destination;
     const optional = { enabled, min_severity: minSeverity };
     const defaults = { enabled: enabledDefault, min_severity: minSeverityDefault };
@@ -112,6 +116,7 @@ export const exportedConfig = (present: PresentResources, fileSet: string): Expo
     write('channels', id, { name }, all, Object.keys(sealed));
   }
   for (const [id, monitor] of present.monitors) {
+    yield;
     const { type, target, alerting } = monitor;
     const optional = {
       settings: shownSettings(monitor),
@@ -136,6 +141,7 @@ export const exportedConfig = (present: PresentResources, fileSet: string): Expo
     write('monitors', id, { name: monitor.name }, all, paths);
   }
   for (const [id, window] of present.windows) {
+    yield;
     const optional = {
       rrule: window.rule,
       time_zone: window.timeZone,
@@ -149,6 +155,7 @@ export const exportedConfig = (present: PresentResources, fileSet: string): Expo
     write('maintenance_windows', id, { name: window.name }, all, []);
   }
   for (const [id, { page, components }] of present.pages) {
+    yield;
     const optional = {
       description: page.description || null,
       homepage_url: page.homepageUrl,
@@ -179,4 +186,4 @@ export const exportedConfig = (present: PresentResources, fileSet: string): Expo
     );
   }
   return { config: { version: 1, file_set: fileSet, ...kinds }, secrets };
-};
+}

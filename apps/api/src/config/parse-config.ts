@@ -1,4 +1,3 @@
-import { setImmediate as afterOthers } from 'node:timers/promises';
 import {
   type ConfigKeys,
   type ConfigKind,
@@ -10,6 +9,7 @@ import {
   monitorBounds,
   statusPageBounds,
 } from '@tocsin/domain';
+import { takeTurns } from '@tocsin/persistence';
 import { idOf, isUuid } from '../http/bodies/ids.js';
 import { validated } from '../http/bodies/validation.js';
 import { type FieldError, invalid, Problem } from '../http/problems/problem.js';
@@ -62,9 +62,6 @@ const tooMany = (): Problem => {
   const message = `A configuration has at most ${configBounds.resourcesMax} resources. Divide it into file sets.`;
   return new Problem('validation_failed', message);
 };
-
-/** Resources that are read before other requests get a turn of the event loop. */
-const atOnceMax = 50;
 
 const referenceOf = (value: unknown): ConfigReference | undefined => {
   const { key, id, ...others } = (isObject(value) ? value : { key: value }) as Record<string, unknown>;
@@ -179,7 +176,7 @@ export const parseConfig = async (body: Config): Promise<ParsedConfig> => {
     for (const [key, value] of Object.entries(body[kind] ?? {})) {
       read += 1;
       if (read > configBounds.resourcesMax) throw tooMany();
-      if (read % atOnceMax === 0) await afterOthers();
+      await takeTurns();
       if (!isConfigKey(key)) {
         errors.add({ kind, key, field: '', message: keyRule });
         continue;

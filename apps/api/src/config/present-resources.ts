@@ -135,9 +135,7 @@ export const allPresent = async (repositories: Reading, accountId: AccountId): P
   const channels = (await repositories.channels.list(accountId, page)).items.map(
     ({ channelId }) => channelId,
   );
-  const monitors = (await repositories.monitors.list(accountId, {}, page)).items.map(
-    ({ monitor }) => monitor.monitorId,
-  );
+  const monitors = (await repositories.monitors.listIds(accountId, page)).items.map(({ id }) => id);
   const managed = await repositories.managedResources.list(accountId);
   return { managed, ...(await read(repositories, accountId, { channels, monitors })) };
 };

@@ -1,5 +1,13 @@
 import { CommandHandler } from '@nestjs/cqrs';
-import { type AccountId, type ChannelId, type Instant, id, type MonitorId, monitor } from '@tocsin/domain';
+import {
+  type AccountId,
+  type ChannelId,
+  type Instant,
+  id,
+  type MonitorId,
+  monitor,
+  plans,
+} from '@tocsin/domain';
 import type { Repositories } from '@tocsin/persistence';
 import { newId } from '@tocsin/platform';
 import { requireAccountForChange } from '../accounts/require-account.js';
@@ -47,7 +55,8 @@ export class CreateMonitorHandler implements ChangeHandler<CreateMonitor> {
   ) {
     const { monitors } = repositories;
     const { plan } = await requireAccountForChange(repositories, accountId);
-    const monitorsInUse = await monitors.count(accountId);
+    // A plan without a limit needs no count.
+    const monitorsInUse = await monitors.count(accountId, plans[plan].monitorsMax ?? 0);
     const monitorId = id<MonitorId>(newId());
     requireCallable(this.policy, requested);
     const { config, channel_ids } = requested;

@@ -11,7 +11,7 @@ import { ChecksWanted, ClaimView } from './claim-bodies.js';
 import { ClaimChecks } from './claim-checks.js';
 import { Claims } from './claims.js';
 import { CurrentProber, ProberGuard } from './prober-guard.js';
-import { CheckReports, ReportsTakenView, TrialReport } from './report-bodies.js';
+import { CheckReports, ReportsTakenView, reportsIn, TrialReport } from './report-bodies.js';
 import { ProberSight, SightTakenView } from './sight-bodies.js';
 import { TakeResults } from './take-results.js';
 import { TakeSight } from './take-sight.js';
@@ -56,11 +56,11 @@ export class ProberController {
     status: 200,
     answer: ReportsTakenView,
   })
-  report(
+  async report(
     @CurrentProber() { region }: ProberToken,
-    @Body() { reports }: CheckReports,
+    @Body() body: CheckReports,
   ): Promise<ReportsTakenView> {
-    return this.commands.execute(new TakeResults({ region, reports }));
+    return this.commands.execute(new TakeResults({ region, reports: await reportsIn(body) }));
   }
 
   @Post('sight')

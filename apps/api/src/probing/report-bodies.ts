@@ -1,6 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { type CheckStatus, checkStatuses } from '@tocsin/domain';
+import { mapInTurns } from '@tocsin/persistence';
 import { Flag, OneOf, Optional, Rule, Text, WholeNumber } from '../http/bodies/fields.js';
 import { validated } from '../http/bodies/validation.js';
 import { proberBounds } from './prober-bounds.js';
@@ -92,11 +93,11 @@ export class CheckReports {
   @ApiProperty({ type: CheckReport, isArray: true, minItems: 1, maxItems: proberBounds.checksMax })
   @Rule('isBatch', `must be a list of 1 to ${proberBounds.checksMax} results`, isBatch)
   results!: readonly unknown[];
-
-  get reports(): readonly CheckReport[] {
-    return this.results.map((result, at) => validated(CheckReport, result, `results.${at}.`));
-  }
 }
+
+/** @throws Problem that names each wrong field of the first wrong result */
+export const reportsIn = ({ results }: CheckReports): Promise<CheckReport[]> =>
+  mapInTurns(results.entries(), ([at, result]) => validated(CheckReport, result, `results.${at}.`));
 
 @ApiSchema({ name: 'ReportsTaken' })
 export class ReportsTakenView {

@@ -22,6 +22,11 @@ export interface Executor {
   ): Promise<T>;
 }
 
+export type TransactionOptions = {
+  /** On SQLite, a transaction of thousands of statements costs far less if it is the first of those that share a commit. */
+  readonly isLong?: boolean;
+};
+
 export interface Database {
   readonly dialect: Dialect;
   readonly read: Executor;
@@ -31,7 +36,7 @@ export interface Database {
    * Runs `work` in one transaction. `work` must await only its own statements: on SQLite every other write waits for it.
    * It runs again after a lost race, so it must keep nothing between runs.
    */
-  transaction<T>(work: (tx: Executor) => Promise<T>): Promise<T>;
+  transaction<T>(work: (tx: Executor) => Promise<T>, options?: TransactionOptions): Promise<T>;
   /** As `runEach`, in a transaction of its own: one round trip to PostgreSQL, or another thread on SQLite. */
   commitEach: Executor['runEach'];
   /**

@@ -128,6 +128,11 @@ export const idsIn = (dialect: Dialect, ids: readonly string[]): Sql =>
     ids.map((id) => ({ id })),
   )})`;
 
+/** Divides a long list, so that each part is read by a statement of its own. */
+export function* partsOf<Item>(items: readonly Item[], itemsMax: number): Generator<readonly Item[]> {
+  for (let from = 0; from < items.length; from += itemsMax) yield items.slice(from, from + itemsMax);
+}
+
 export const list = (items: readonly Sql[]): Sql =>
   items.reduce((before, item) => (before === undefined ? item : sql`${before}, ${item}`));
 

@@ -10,11 +10,14 @@ import { type FindOptionsWhere, In } from 'typeorm';
 import { type Executor, exists } from '../database/database.js';
 import { toMs } from '../database/instants.js';
 import { findPage, type Page, type PageRequest } from '../database/page.js';
-import { idsIn, raw, type Sql, sql } from '../database/sql.js';
+import { idsIn, partsOf, raw, type Sql, sql } from '../database/sql.js';
 import { maintenanceWindow, maintenanceWindowMonitor } from '../tables/monitors.js';
-import type { Entity } from '../tables/table.js';
+import type { Entity, Row } from '../tables/table.js';
 
 type Found = Entity<typeof maintenanceWindow>;
+
+/** Each names up to 500 monitors. The event loop waits for a statement on SQLite. */
+const windowsAtOnceMax = 10;
 
 const hasEnded = (now: Instant): Sql => sql`w.occurrence_ends_at <= ${toMs(now)}`;
 
@@ -77,11 +80,11 @@ export class MaintenanceWindows {
   async #withMonitors(found: readonly Found[]): Promise<Listed[]> {
     const windowIds = found.filter(({ allMonitors }) => !allMonitors).map(({ id }) => id);
     const named = new Map<MaintenanceWindowId, MonitorId[]>(windowIds.map((id) => [id, []]));
-    if (windowIds.length > 0) {
-      const rows = await this.tx.entities(maintenanceWindowMonitor, (monitors) =>
-        monitors.find({ where: { windowId: In(windowIds) }, order: { windowId: 'ASC', monitorId: 'ASC' } }),
-      );
-      for (const { windowId, monitorId } of rows) named.get(windowId)?.push(monitorId);
+    for (const some of partsOf(windowIds, windowsAtOnceMax)) {
+      const rows = await this.tx.all<Row<typeof maintenanceWindowMonitor>>(sql`
+        SELECT o.window_id, o.monitor_id FROM maintenance_window_monitor o
+        WHERE o.window_id IN ${idsIn(this.tx.dialect, some)} ORDER BY o.window_id, o.monitor_id`);
+      for (const { window_id, monitor_id } of rows) named.get(window_id)?.push(monitor_id);
     }
     return found.map(({ allMonitors, occurrenceStartsAt, occurrenceEndsAt, ...window }) => ({
       ...window,

@@ -2,7 +2,7 @@ import type { AccountId, ChannelId, CountedMonitor, ExistingMonitor, MonitorId, 
 import { countOf, type Executor, first } from '../database/database.js';
 import { type AnyRow, selection, upsertInto } from '../database/entities.js';
 import { type Page, type PageRequest, pageOf, pageTail } from '../database/page.js';
-import { idsIn, raw, type Sql, sql } from '../database/sql.js';
+import { idsIn, partsOf, raw, type Sql, sql } from '../database/sql.js';
 import type { SecretBox } from '../secrets/secret-box.js';
 import { resealColumn, sealingForDatabase } from '../secrets/secret-key-proof.js';
 import { monitor as monitorTable } from '../tables/monitors.js';
@@ -14,6 +14,9 @@ import {
   selectMonitors,
 } from './monitor-rows.js';
 import { MonitorTags, taggedMonitors } from './monitor-tags.js';
+
+/** The rows of one statement, which the event loop waits for on SQLite. */
+const readAtOnceMax = 200;
 
 export type MonitorFilter = {
   readonly channelId?: ChannelId | undefined;
@@ -46,10 +49,14 @@ export class Monitors {
   }
 
   async findAll(ids: readonly MonitorId[]): Promise<MonitorRecord[]> {
-    const rows = await this.tx.all<MonitorRow>(
-      sql`${selectMonitors} WHERE m.id IN ${idsIn(this.tx.dialect, ids)}`,
-    );
-    return rows.map((row) => monitorRecordFrom(row, this.secrets));
+    const found: MonitorRecord[] = [];
+    for (const some of partsOf(ids, readAtOnceMax)) {
+      const rows = await this.tx.all<MonitorRow>(
+        sql`${selectMonitors} WHERE m.id IN ${idsIn(this.tx.dialect, some)}`,
+      );
+      found.push(...rows.map((row) => monitorRecordFrom(row, this.secrets)));
+    }
+    return found;
   }
 
   async list(
@@ -81,8 +88,10 @@ export class Monitors {
     return pageOf(rows, page);
   }
 
-  count(accountId: AccountId): Promise<number> {
-    return countOf(this.tx, sql`monitor WHERE account_id = ${accountId}`);
+  /** @param countMax the count of more than these */
+  count(accountId: AccountId, countMax = Number.MAX_SAFE_INTEGER): Promise<number> {
+    const some = sql`SELECT 1 FROM monitor WHERE account_id = ${accountId} LIMIT ${countMax}`;
+    return countOf(this.tx, sql`(${some}) counted`);
   }
 
   countRunning(accountId: AccountId): Promise<number> {

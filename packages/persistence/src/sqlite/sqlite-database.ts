@@ -2,13 +2,20 @@ import { AsyncResource } from 'node:async_hooks';
 import { stat } from 'node:fs/promises';
 import { setImmediate as afterOthers, setTimeout as sleep } from 'node:timers/promises';
 import type { DataSource } from 'typeorm';
-import { answers, type Database, type DataSources, type Executor } from '../database/database.js';
+import {
+  answers,
+  type Database,
+  type DataSources,
+  type Executor,
+  type TransactionOptions,
+} from '../database/database.js';
 import { type Batch, rowsIn } from './sqlite-batch.js';
 import { signalCommit, watchSqliteFile } from './sqlite-change-signal.js';
 import { connectionOf } from './sqlite-connection.js';
 import { type SqliteExecutor, sqliteExecutor } from './sqlite-executor.js';
 import { type Committed, runGroup, writeLockTryEveryMs } from './sqlite-group.js';
 import { type SqliteWrites, sqliteTransactions } from './sqlite-transactions.js';
+import { statementsInTurns } from './sqlite-turns.js';
 import { startWriting, WritingThread } from './sqlite-writing-thread.js';
 
 /** Bounds how long the first of them waits for the commit. */
@@ -20,6 +27,7 @@ type Work = (tx: SqliteExecutor) => Promise<unknown>;
 
 type Member = {
   readonly work: Work | Batch;
+  readonly isLong: boolean;
   readonly resolve: (value: unknown) => void;
   readonly reject: (error: unknown) => void;
 };
@@ -42,18 +50,18 @@ class GroupCommit implements SqliteWrites {
     source: DataSource,
     private readonly path: string,
   ) {
-    this.#tx = sqliteExecutor(connectionOf(source), source);
+    this.#tx = statementsInTurns(sqliteExecutor(connectionOf(source), source));
     this.#thread = new WritingThread(() => startWriting(path));
   }
 
-  run<T>(work: (tx: Executor) => Promise<T>): Promise<T> {
+  run<T>(work: (tx: Executor) => Promise<T>, { isLong = false }: TransactionOptions = {}): Promise<T> {
     // Another caller may have started the pump, so each member keeps its own asynchronous context.
     const callersContext = new AsyncResource('transaction');
-    return this.#enqueue((tx) => callersContext.runInAsyncScope(work, undefined, tx));
+    return this.#enqueue((tx) => callersContext.runInAsyncScope(work, undefined, tx), isLong);
   }
 
   runBatch(batch: Batch): Promise<number[]> {
-    return this.#enqueue(batch);
+    return this.#enqueue(batch, false);
   }
 
   async close(): Promise<void> {
@@ -61,9 +69,9 @@ class GroupCommit implements SqliteWrites {
     await this.#thread.close();
   }
 
-  #enqueue<T>(work: Member['work']): Promise<T> {
+  #enqueue<T>(work: Member['work'], isLong: boolean): Promise<T> {
     return new Promise<T>((resolve, reject) => {
-      this.#waiting.push({ work, resolve: (value) => resolve(value as T), reject });
+      this.#waiting.push({ work, isLong, resolve: (value) => resolve(value as T), reject });
       this.#pumping ??= this.#pump();
     });
   }
@@ -106,7 +114,9 @@ class GroupCommit implements SqliteWrites {
   }
 
   *#joining(members: Member[]): Iterable<Work> {
-    for (let member = this.#waiting.shift(); member; member = this.#waiting.shift()) {
+    for (let member = this.#waiting[0]; member; member = this.#waiting[0]) {
+      if (member.isLong && members.length > 0) return;
+      this.#waiting.shift();
       members.push(member);
       const { work } = member;
       yield typeof work === 'function' ? work : (tx) => tx.runBatch(work);
@@ -126,12 +136,14 @@ class GroupCommit implements SqliteWrites {
 
 export const sqliteDatabase = (sources: DataSources, path: string): Database => {
   const writes = new GroupCommit(sources.write, path);
-  const read = sqliteExecutor(connectionOf(sources.read), sources.read);
+  const readAtOnce = sqliteExecutor(connectionOf(sources.read), sources.read);
+  const read = statementsInTurns(readAtOnce);
   return {
     read,
     alongIndexes: read,
     ...sqliteTransactions(writes),
-    onChange: (listener) => watchSqliteFile(read, path, listener),
+    // A look that waits for a turn could come after the connection was closed.
+    onChange: (listener) => watchSqliteFile(readAtOnce, path, listener),
     isAlive: () => answers(read),
     identity: async () => {
       const { ino, birthtimeNs } = await stat(path, { bigint: true });

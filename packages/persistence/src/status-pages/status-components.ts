@@ -1,8 +1,11 @@
 import type { MonitorId, StatusComponent, StatusComponentId, StatusPageId } from '@tocsin/domain';
 import { countOf, type Executor } from '../database/database.js';
 import { type AnyRow, selection, upsertInto } from '../database/entities.js';
-import { idsIn, type Sql, sql } from '../database/sql.js';
+import { idsIn, partsOf, type Sql, sql } from '../database/sql.js';
 import { statusComponent } from '../tables/status-pages.js';
+
+/** Each has up to 100 components. The event loop waits for a statement on SQLite. */
+const pagesAtOnceMax = 5;
 
 const selected = selection(statusComponent, 'c');
 
@@ -22,8 +25,11 @@ export class StatusComponents {
   }
 
   /** The components of several pages, each page in its own order. */
-  ofPages(pageIds: readonly StatusPageId[]): Promise<StatusComponent[]> {
-    return this.#where(sql`c.page_id IN ${idsIn(this.tx.dialect, pageIds)}`);
+  async ofPages(pageIds: readonly StatusPageId[]): Promise<StatusComponent[]> {
+    const found: StatusComponent[] = [];
+    for (const some of partsOf(pageIds, pagesAtOnceMax))
+      found.push(...(await this.#where(sql`c.page_id IN ${idsIn(this.tx.dialect, some)}`)));
+    return found;
   }
 
   async find(pageId: StatusPageId, id: StatusComponentId): Promise<StatusComponent | null> {

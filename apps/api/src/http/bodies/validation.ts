@@ -1,5 +1,5 @@
 import { type ArgumentMetadata, Injectable, type PipeTransform, type Type } from '@nestjs/common';
-import { validateSync } from 'class-validator';
+import { getMetadataStorage, validateSync } from 'class-validator';
 import { type FieldError, invalid, Problem } from '../problems/problem.js';
 
 const errorsMax = 20;
@@ -31,6 +31,20 @@ export const unknownField = (name: string, place = ''): FieldError => {
   return { field, message: `${field} is not known here` };
 };
 
+/** Thousands of unknown fields are refused before each is looked at. */
+const refuseManyUnknown = (rules: Type<object>, object: object, place: string): void => {
+  const given = Object.keys(object);
+  if (given.length <= errorsMax) return;
+  const known = new Set(
+    getMetadataStorage()
+      .getTargetValidationMetadatas(rules, '', false, false)
+      .map(({ propertyName }) => propertyName),
+  );
+  const unknown = given.filter((name) => !known.has(name));
+  if (unknown.length > errorsMax)
+    refuseIfAny(unknown.slice(0, errorsMax).map((name) => unknownField(name, place)));
+};
+
 /** @param place the prefix of field names in a nested body @throws Problem that names each wrong field */
 export const validated = <Rules extends object>(
   rules: Type<Rules>,
@@ -38,6 +52,7 @@ export const validated = <Rules extends object>(
   place = '',
 ): Rules => {
   const object = objectIn(given, place === '' ? undefined : place.replace(/\.$/, ''));
+  refuseManyUnknown(rules, object, place);
   const instance = new rules();
   const errors: FieldError[] = [];
   for (const [field, value] of Object.entries(object)) {

@@ -3,7 +3,7 @@ import { ModuleRef, ModulesContainer } from '@nestjs/core';
 import type { InstanceWrapper } from '@nestjs/core/injector/instance-wrapper.js';
 import { CommandBus, type ICommandHandler } from '@nestjs/cqrs';
 import { type AuditedRequest, type Clock, instant } from '@tocsin/domain';
-import { type Repositories, UnitOfWork } from '@tocsin/persistence';
+import { type Repositories, takeTurns, UnitOfWork } from '@tocsin/persistence';
 import { CLOCK, durationBucketsSeconds, METRICS } from '@tocsin/platform';
 import { Histogram, type Registry } from 'prom-client';
 import { keyedRequest, Replay } from '../idempotency/keyed-request.js';
@@ -86,19 +86,22 @@ export class CommandPipeline extends CommandBus {
 
   #carryOut(command: AnyCommand, handler: Handler): Promise<Done<unknown>> {
     const change = (repositories: Repositories) => this.#change(command, handler, repositories);
-    if (!(command instanceof AccountCommand)) return this.unitOfWork.run(change);
+    const { isLong = false } = handler;
+    if (!(command instanceof AccountCommand)) return this.unitOfWork.run(change, { isLong });
     requireRights(command.caller, needsOf(command.access));
     const keyed = keyedRequest();
     return keyed
       ? this.#answers.once({ accountId: command.accountId, keyed }, change, handler)
-      : this.unitOfWork.run(change);
+      : this.unitOfWork.run(change, { isLong });
   }
 
   async #change(command: AnyCommand, handler: Handler, repositories: Repositories): Promise<Done<unknown>> {
     const at = instant(this.clock.now());
     const done = await handler.handle(command, repositories, at);
-    for (const entry of done.entries)
+    for (const entry of done.entries) {
+      await takeTurns();
       repositories.auditLog.append(entry, { ...auditedAs(command, entry), at });
+    }
     return done;
   }
 }

@@ -26,15 +26,21 @@ export class IdempotentAnswers {
   async once(
     request: Request,
     change: (repositories: Repositories) => Promise<Done<unknown>>,
-    { withoutSecrets = (answer) => answer }: Pick<ChangeHandler<AnyCommand>, 'withoutSecrets'>,
+    {
+      withoutSecrets = (answer) => answer,
+      isLong = false,
+    }: Pick<ChangeHandler<AnyCommand>, 'withoutSecrets' | 'isLong'>,
   ): Promise<Done<unknown>> {
     await this.#replay(request);
     try {
-      return await this.unitOfWork.run(async (repositories) => {
-        const done = await change(repositories);
-        await this.#store(repositories, request, request.keyed.status(), withoutSecrets(done.answer));
-        return done;
-      });
+      return await this.unitOfWork.run(
+        async (repositories) => {
+          const done = await change(repositories);
+          await this.#store(repositories, request, request.keyed.status(), withoutSecrets(done.answer));
+          return done;
+        },
+        { isLong },
+      );
     } catch (error) {
       if (isStored(error)) await this.#storeRefusal(request, error);
       else if (error instanceof KeyTaken) await this.#replay(request);

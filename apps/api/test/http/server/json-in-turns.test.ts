@@ -1,0 +1,104 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { jsonInTurns, membersMax, parsedAtOnceBytes } from '../../../src/http/server/json-in-turns.js';
+
+const depthMax = 16;
+
+const read = (text: string): { value: unknown; turns: number } => {
+  const task = jsonInTurns(Buffer.from(text), depthMax);
+  for (let turns = 0; ; turns += 1) {
+    const { done, value } = task.next();
+    if (done) return { value, turns };
+  }
+};
+
+/** Large enough that the reader divides it. */
+const large = 'a'.repeat(parsedAtOnceBytes + 10);
+const cpuMsMax = 50;
+
+test('a large body is what JSON.parse makes of it', () => {
+  const part = fc.oneof(
+    fc.jsonValue({ maxDepth: 4 }),
+    fc.constantFrom<unknown>(large, [large], { large, b: [[]] }),
+  );
+  const body = fc.oneof(
+    fc.array(part, { maxLength: 6 }),
+    fc.dictionary(fc.oneof(fc.string(), fc.constantFrom('__proto__', '"]', '\\')), part, { maxKeys: 6 }),
+  );
+  fc.assert(
+    fc.property(fc.array(body, { maxLength: 3 }), fc.constantFrom('', ' ', '\n\t'), (values, space) => {
+      const text = JSON.stringify([large, ...values, large], null, space);
+      expect(JSON.stringify(read(text).value)).toBe(JSON.stringify(JSON.parse(text)));
+    }),
+    { numRuns: 100 },
+  );
+});
+
+test('text that JSON.parse refuses is refused', () => {
+  const text = JSON.stringify({ a: [1, large, { b: large, '"': '\\"' }], c: {} });
+  const places = fc.oneof(
+    fc.nat({ max: 20 }),
+    fc.nat({ max: 60 }).map((left) => text.length - left),
+    fc.constantFrom(text.indexOf(',', 20), text.indexOf('{', 5), text.lastIndexOf(',')),
+  );
+  const marks = fc.constantFrom(',', '[', ']', '{', '}', '"', ':', '\\', ' ', '1', '');
+  fc.assert(
+    fc.property(places, marks, fc.nat({ max: 2 }), (at, mark, removed) => {
+      const changed = text.slice(0, at) + mark + text.slice(at + removed);
+      const expected = (() => {
+        try {
+          return JSON.stringify(JSON.parse(changed));
+        } catch {
+          return 'refused';
+        }
+      })();
+      const found = (() => {
+        try {
+          return JSON.stringify(read(changed).value);
+        } catch {
+          return 'refused';
+        }
+      })();
+      expect(found).toBe(expected);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+describe.each([
+  ['brackets, nested', (bytes: number) => '['.repeat(bytes / 2) + ']'.repeat(bytes / 2)],
+  ['empty lists', (bytes: number) => `[${'[],'.repeat(bytes / 3)}[]]`],
+  [
+    'names',
+    (bytes: number) => `{${Array.from({ length: bytes / 12 }, (_, index) => `"k${index}":0`).join(',')}}`,
+  ],
+  ['one text', (bytes: number) => JSON.stringify(['\n'.repeat(bytes / 2), large])],
+  ['lists of lists', (bytes: number) => `[${`[${'[[1]],'.repeat(9000)}1],`.repeat(bytes / 54_010)}1]`],
+])('8 MiB of %s', (_name, make) => {
+  const text = make(8 * 1024 * 1024);
+
+  test('is read, or refused, in turns that are short', () => {
+    const bytes = Buffer.from(text);
+    const longest = (): number => {
+      let longestMs = 0;
+      const task = jsonInTurns(bytes, depthMax);
+      try {
+        for (;;) {
+          const before = process.cpuUsage();
+          const { done } = task.next();
+          const { user, system } = process.cpuUsage(before);
+          longestMs = Math.max(longestMs, (user + system) / 1000);
+          if (done) return longestMs;
+        }
+      } catch {
+        return longestMs;
+      }
+    };
+    expect(Math.min(longest(), longest(), longest())).toBeLessThan(cpuMsMax);
+  });
+});
+
+test('a list or an object of a large body has a bounded number of members', () => {
+  const many = JSON.stringify([large, Array.from({ length: membersMax + 1 }, () => large.slice(0, 10))]);
+  expect(() => read(many)).toThrow(`more than ${membersMax} members`);
+});

@@ -1,0 +1,367 @@
+import 'reflect-metadata';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from '@jest/globals';
+import { instant, isTimeZone, maintenanceBounds, monitorBounds, newConfigKey, tagFrom } from '@tocsin/domain';
+import { parseUrl } from '@tocsin/egress/policy';
+import { incidentTitle, registry } from '@tocsin/probes/catalogue';
+import { languageFor } from '@tocsin/status-page';
+import { catalogue } from '@tocsin/transports/catalogue';
+import { areNetworks } from '../src/api-keys/allowed-networks.js';
+import { ChannelRequestBody } from '../src/channels/channel-request.js';
+import { isEndpointUrl } from '../src/channels/endpoint-url.js';
+import { mailboxOf } from '../src/http/access/mailbox.js';
+import { isEmailAddress } from '../src/http/bodies/email-address.js';
+import { isMoment } from '../src/http/bodies/moment.js';
+import { isLines, isName, isText } from '../src/http/bodies/text.js';
+import { validated } from '../src/http/bodies/validation.js';
+import { jsonInTurns } from '../src/http/server/json-in-turns.js';
+import { requireOccurrence } from '../src/maintenance/maintenance-schedule.js';
+import { NewMonitor } from '../src/monitors/monitor-bodies.js';
+import { isCommonPassword } from '../src/people/common-passwords.js';
+import { documentAt } from '../src/public-status/public-path.js';
+import { visitorOf } from '../src/public-status/visitor.js';
+
+const textBytes = 64 * 1024;
+/** On a machine half as fast as ours. */
+const cpuMsMax = 50;
+
+const filled = (part: string, bytes = textBytes): string =>
+  part.repeat(Math.ceil(bytes / part.length)).slice(0, bytes);
+
+/** Texts that cost readers more than their length explains. */
+const worstTexts = (bytes = textBytes): string[] =>
+  [
+    ...[
+      'a',
+      'ä',
+      'é',
+      '가',
+      '\u{1F600}',
+      ' ',
+      '\t',
+      '\n',
+      '\0',
+      '0',
+      '.',
+      '-',
+      '/',
+      '\\',
+      '"',
+      '%',
+      '%41',
+      ',',
+    ],
+    ...[
+      'a.',
+      '.a',
+      'a-',
+      'a@',
+      '@',
+      '"@',
+      'a,',
+      '1.',
+      '::',
+      ':0',
+      '[',
+      '{',
+      '{}',
+      '((',
+      '(a|a)*',
+      '[a-z]',
+      '.*',
+      '$[?',
+    ],
+    ...[
+      '..',
+      '$..',
+      '[*]',
+      '$[',
+      '*',
+      '> ',
+      ':not(',
+      'a b ',
+      '+',
+      '?',
+      '&a=',
+      '=',
+      ';',
+      '; ',
+      'q=0,',
+      'de;q=0.1,',
+    ],
+    ...[
+      'xn--',
+      'xn--a.',
+      '\u4e00',
+      '\ud800',
+      '\u0300',
+      '\u0344',
+      '\ufdfa',
+      '\u0344\u0323',
+      'http://',
+      '../',
+      './',
+    ],
+  ].map((part) => filled(part, bytes));
+
+const refusing =
+  <Text>(read: (text: Text) => unknown) =>
+  (text: Text): unknown => {
+    try {
+      return read(text);
+    } catch (error) {
+      return error;
+    }
+  };
+
+const json = (text: string): unknown => {
+  const task = jsonInTurns(Buffer.from(text), 16);
+  for (;;) {
+    const { done, value } = task.next();
+    if (done) return value;
+  }
+};
+
+const longestRules = ['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'].flatMap((frequency) =>
+  [
+    'BYMONTH=2;BYMONTHDAY=29,30,31',
+    'BYMONTH=2;BYMONTHDAY=30',
+    'BYDAY=MO,TU,WE,TH,FR,SA,SU;BYSETPOS=1,2,3,4,5,6,7,8,9,10,-1,-2,-3',
+    'BYMONTH=1,2,3,4,5,6,7,8,9,10,11,12;BYMONTHDAY=1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20,21,22,23,24',
+    'BYDAY=5MO,5TU,5WE,5TH,5FR,5SA,5SU,-5MO,-5TU,-5WE,-5TH,-5FR;BYMONTHDAY=31;BYMONTH=2',
+    'BYDAY=MO;BYMONTHDAY=29;BYMONTH=2;BYSETPOS=1',
+    'COUNT=1000',
+    'INTERVAL=1000',
+    'COUNT=1000;BYMONTH=2;BYMONTHDAY=29',
+    'INTERVAL=7;COUNT=1000;BYDAY=MO,TU,WE,TH,FR,SA,SU',
+    'UNTIL=21991231T235959Z;BYMONTHDAY=31',
+    'BYSETPOS=31,-31;BYMONTHDAY=31',
+  ].map((others) => `FREQ=${frequency};${others}`.slice(0, maintenanceBounds.ruleCharsMax)),
+);
+
+const now = instant(new Date('2099-06-01T00:00:00Z'));
+
+const occurrenceOf = (rule: string) =>
+  requireOccurrence(
+    {
+      startsAt: instant(new Date('2000-01-01T00:00:00Z')),
+      durationMinutes: 1,
+      rule,
+      timeZone: 'Europe/Berlin',
+    },
+    now,
+  );
+
+const monitorWith = (type: string, settings: object) =>
+  validated(NewMonitor, {
+    name: 'a',
+    type,
+    target: 'https://shop.example.com/',
+    interval_seconds: 60,
+    settings,
+  }).config;
+
+const propertiesOf = (schema: unknown): Record<string, { readonly type?: unknown }> =>
+  Object(Object(schema).properties);
+
+/** Reads a text in each place that a schema has for one. */
+const inEachPlace =
+  (schema: unknown, read: (fields: object) => unknown) =>
+  (text: string): void => {
+    for (const [name, property] of Object.entries(propertiesOf(schema)))
+      for (const value of [text, [text], { [text.slice(0, 1000)]: text }, [{ ...mapOf(property, text) }]])
+        refusing(read)({ [name]: value });
+  };
+
+const mapOf = (property: unknown, text: string): object =>
+  Object.fromEntries(Object.keys(propertiesOf(Object(property).items)).map((name) => [name, text]));
+
+const settingsBytes = monitorBounds.settingsBytesMax - 100;
+
+type Reader = { readonly texts: readonly string[]; readonly read: (text: string) => unknown };
+
+const any = (read: (text: string) => unknown): Reader => ({ texts: worstTexts(), read: refusing(read) });
+
+/** Each reader of what customers and visitors write, in the api. */
+const readers: Readonly<Record<string, Reader>> = {
+  'a body of JSON': {
+    texts: [
+      ...['[],', '{},', '0,', '"",', '{"a":[]},', '1e308,', '"\\u0061",'].map((part) => `[${filled(part)}0]`),
+      filled('['),
+      filled('{"a":'),
+      `{${Array.from({ length: 5000 }, (_, index) => `"k${index}":0`).join(',')}}`,
+      `[${Array.from({ length: 4000 }, (_, index) => `{"k${index}":0}`).join(',')}]`,
+      JSON.stringify(filled('\n')),
+    ],
+    read: refusing(json),
+  },
+  'unknown fields of a body': {
+    texts: worstTexts(),
+    read: refusing((text) =>
+      validated(
+        NewMonitor,
+        Object.fromEntries(Array.from({ length: 5000 }, (_, index) => [`${index}${text[0]}`, index])),
+      ),
+    ),
+  },
+  'a text': any((text) => isText(text, textBytes)),
+  'text of several lines': any((text) => isLines(text, textBytes)),
+  'a name': any((text) => isName(text, textBytes)),
+  'an e-mail address': any((text) => [isEmailAddress(text), isEmailAddress(text.slice(0, 254))]),
+  'a mailbox': any((text) => mailboxOf(`${text}@${text.slice(0, 200)}`)),
+  'a moment': any(isMoment),
+  'a time zone': any(isTimeZone),
+  'a tag': any(tagFrom),
+  // Longer URLs are refused for their length. A host is normalized, in time in proportion to the square of its marks.
+  'a URL': {
+    texts: worstTexts(monitorBounds.targetCharsMax),
+    read: (text) => [parseUrl(text), parseUrl(`https://${text}`), parseUrl(`https://a/${text}?${text}`)],
+  },
+  'the URL of an endpoint': any((text) => [isEndpointUrl(text), isEndpointUrl(`https://${text}`)]),
+  'allowed networks': any((text) => areNetworks([text, ...text.split(',').slice(0, 20)])),
+  'a recurrence rule that is long': any((text) => [
+    occurrenceOf(text),
+    occurrenceOf(`FREQ=DAILY;BYDAY=${text}`),
+  ]),
+  'a recurrence rule': { texts: longestRules, read: refusing(occurrenceOf) },
+  'a password': any((text) => isCommonPassword(text.slice(0, 200), [text.slice(0, 200)])),
+  'a key of a configuration': any((text) => newConfigKey(text, 'monitor', new Set())),
+  'a path of a status page': any((text) => documentAt(`/${text}`)),
+  'the languages of a visitor': any(languageFor),
+  'the headers of a visitor': any((text) => visitorOf({ 'accept-language': text, 'accept-encoding': text })),
+  'the title of an incident': any((text) =>
+    incidentTitle(
+      registry.http,
+      { name: text.slice(0, 200), target: `https://${text.slice(0, 2000)}/` } as never,
+      {
+        message: text.slice(0, 500),
+        seenFrom: [],
+      } as never,
+    ),
+  ),
+  ...Object.fromEntries(
+    Object.values(registry).map(({ type, settings }) => [
+      `the settings of ${type}`,
+      {
+        texts: worstTexts(settingsBytes),
+        read: inEachPlace(settings, (fields) => monitorWith(type, fields)),
+      },
+    ]),
+  ),
+  ...Object.fromEntries(
+    catalogue.map(({ type, fields }) => [
+      `a ${type} channel`,
+      {
+        texts: worstTexts(),
+        read: inEachPlace(fields, (given) =>
+          new ChannelRequestBody().transform({ type, ...given }).configOn('lite'),
+        ),
+      },
+    ]),
+  ),
+};
+
+/** The best of several runs. @returns CPU in milliseconds */
+const costOf = (run: () => unknown): number => {
+  let leastMs = Number.POSITIVE_INFINITY;
+  for (let tries = 0; tries < 4 && leastMs >= cpuMsMax; tries += 1) {
+    const before = process.cpuUsage();
+    run();
+    const { user, system } = process.cpuUsage(before);
+    leastMs = Math.min(leastMs, (user + system) / 1000);
+  }
+  return leastMs;
+};
+
+/** Calls of readers whose time may grow faster than the text. */
+const parsing =
+  /JSON\.parse\(|new URL\(|new URLSearchParams\(|parseUrl\(|RRuleTemporal\(|new RegExp\(|\.normalize\(|decodeURIComponent\(|MarkdownIt\(|Intl\.|isEmail\(|domainTo(?:ASCII|Unicode)\(|getDomain/;
+
+const rooms = [
+  'apps/api',
+  'apps/dispatcher',
+  'packages/transports',
+  'packages/status-page',
+  'packages/domain',
+];
+
+const isOurs = 'We or the operator wrote it.';
+const isJsonOfOurs = 'JSON of a bounded length, which was checked when it was stored.';
+
+/** The reader above that measures each file that parses something, or why none has to. */
+const measuredBy: Readonly<Record<string, string>> = {
+  'apps/api/src/calendar/rrule-calendar.ts': 'a recurrence rule',
+  'apps/api/src/channels/channel-docs.ts': isOurs,
+  'apps/api/src/channels/channel-request.ts': 'a Webhook channel',
+  'apps/api/src/channels/endpoint-url.ts': 'the URL of an endpoint',
+  'apps/api/src/checks/check-view.ts': isJsonOfOurs,
+  'apps/api/src/checks/finding-view.ts': isJsonOfOurs,
+  'apps/api/src/config/config-schema.ts': isOurs,
+  'apps/api/src/dashboard/serve-dashboard.ts': isOurs,
+  'apps/api/src/http/access/mailbox.ts': 'a mailbox',
+  'apps/api/src/http/bodies/email-address.ts': 'an e-mail address',
+  'apps/api/src/http/bodies/text.ts': 'a text',
+  'apps/api/src/http/idempotency/keyed-request.ts':
+    'A header has at most 16 KiB; e2e/worst-patterns.test.ts.',
+  'apps/api/src/http/server/json-body.ts': 'a body of JSON',
+  'apps/api/src/http/server/json-in-turns.ts': 'a body of JSON',
+  'apps/api/src/identity-provider/identity-provider.ts': isOurs,
+  'apps/api/src/identity-provider/provider-claims.ts': 'an e-mail address',
+  'apps/api/src/monitors/monitor-config.ts': 'a URL',
+  'apps/api/src/operational/api-reference.controller.ts': isOurs,
+  'apps/api/src/people/common-passwords.ts': 'a password',
+  'apps/api/src/people/passkey-ceremony.ts': isOurs,
+  'apps/api/src/people/passkey-fields.ts': 'Base64 of a bounded length.',
+  'apps/api/src/people/passwords.ts': 'A password has at most 200 characters.',
+  'apps/api/src/probing/report-bodies.ts': 'e2e/fairness.timed.test.ts: a report is read in turns.',
+  'apps/api/src/public-status/front-door.ts': isOurs,
+  'apps/api/src/public-status/public-path.ts': 'a path of a status page',
+  'apps/api/src/public-status/serve-public-status.ts': 'A form has at most 4 KiB.',
+  'apps/api/src/public-status/serve-subscriptions.ts':
+    'A form has at most 16 KiB; e2e/fairness.timed.test.ts.',
+  'apps/api/src/status-pages/status-page-commands.ts': isOurs,
+  'apps/api/src/trial-checks/trial-check-bodies.ts': isJsonOfOurs,
+  'apps/dispatcher/src/journal/journal-text.ts': isOurs,
+  'packages/domain/src/config-names.ts': 'a key of a configuration',
+  'packages/domain/src/config-resource.ts': 'e2e/worst-patterns.test.ts: one class, repeated.',
+  'packages/domain/src/status-page.ts': 'e2e/worst-patterns.test.ts: one class, repeated.',
+  'packages/domain/src/tag.ts': 'a tag',
+  'packages/domain/src/time-zone.ts': 'a time zone',
+  'packages/status-page/src/formats.ts': isOurs,
+  'packages/status-page/src/markdown.ts': 'packages/status-page/test/markdown-worst-inputs.test.ts',
+  'packages/status-page/src/page.ts': isOurs,
+  'packages/transports/src/email/mail-server.ts': isOurs,
+  'packages/transports/src/json-in.ts': 'The answer of a service, of a bounded length.',
+  'packages/transports/src/microsoft-teams/definition.ts': 'a MicrosoftTeams channel',
+  'packages/transports/src/service/form-content.ts': 'A message of ours, as a form.',
+  'packages/transports/src/service/open-service.ts': isOurs,
+  'packages/transports/src/service/url-under.ts': 'A URL of a channel has at most 2,000 characters.',
+  'packages/transports/src/web-push/vapid.ts': 'a WebPush channel',
+};
+
+test('every file that parses something is measured, or says why it is not', () => {
+  const root = join(import.meta.dirname, '../../..');
+  const found = rooms.flatMap((room) =>
+    readdirSync(join(root, room, 'src'), { recursive: true, encoding: 'utf8' })
+      .filter(
+        (name) => name.endsWith('.ts') && parsing.test(readFileSync(join(root, room, 'src', name), 'utf8')),
+      )
+      .map((name) => `${room}/src/${name}`),
+  );
+  expect(found.sort()).toEqual(Object.keys(measuredBy).sort());
+});
+
+describe.each(Object.keys(readers))('%s', (name) => {
+  const { texts, read } = readers[name] as Reader;
+
+  test('is read in 50 ms of CPU, whatever it is', () => {
+    const slow = texts
+      .map((text) => ({
+        text: `${JSON.stringify(text.slice(0, 40))} of ${text.length}`,
+        ms: costOf(() => read(text)),
+      }))
+      .filter(({ ms }) => ms >= cpuMsMax);
+    expect(slow).toEqual([]);
+  });
+});

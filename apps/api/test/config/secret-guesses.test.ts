@@ -3,6 +3,7 @@ import type { AuditEntryView } from '../../src/audit/audit-entry-view.js';
 import { startApi, type TestApi } from '../support/api.js';
 import type { Client } from '../support/client.js';
 import { EventReader } from '../support/event-reader.js';
+import { until } from '../support/until.js';
 
 const right = 'the-right-secret-0000';
 const wrong = 'another-secret-000000';
@@ -91,6 +92,10 @@ const seen = async (
   const [health, due] = kind === 'monitors' ? ['up', 9_999_999_999_999] : ['', 0];
   const writing = api.app.get<{ query(text: string): Promise<unknown> }>('writeDataSource');
   if (kind === 'monitors') {
+    await until('the heartbeat has its first verdict', async () => {
+      const heartbeats = await api.rows('heartbeat', `monitor_id = '${id}'`);
+      return heartbeats.every(({ judge_at }) => Number(judge_at) > Date.now());
+    });
     await writing.query(`UPDATE monitor_health SET status = '${health}' WHERE monitor_id = '${id}'`);
     await writing.query(`UPDATE check_series SET due_at = ${due} WHERE monitor_id = '${id}'`);
     await writing.query(`UPDATE heartbeat SET judge_at = ${due} WHERE monitor_id = '${id}'`);
@@ -107,7 +112,8 @@ const seen = async (
     after,
     isUpdated: after.updated_at !== item?.updated_at,
     log: log.map(({ action, fields }) => [action, fields]),
-    events: events.events.map(({ type }) => type),
+    // Two changes between two looks are one event.
+    events: [...new Set(events.events.map(({ type }) => type))],
     alerts: (await client.get<{ items: unknown[] }>('/v1/alerts')).body.items.length - alerts,
     isDue: (await api.rows('check_series', `monitor_id = '${id}'`)).map(({ due_at }) => due_at !== due),
     isJudged: (await api.rows('heartbeat', `monitor_id = '${id}'`)).map(({ judge_at }) => judge_at !== due),

@@ -23,9 +23,9 @@ export const plantedInSql: readonly PlantedBug[] = [
     variant: withRewritten('expires_at <= ', 'expires_at - 10000 <= ', 'FROM claim'),
   },
   {
-    bug: 'never closes claims, since it stores that they last for ever',
+    bug: 'never closes claims, since it finds no end of one',
     violates: 'no row stays pending or sending',
-    variant: withRewritten('SELECT +?, CAST(', 'SELECT +?, 1e15 + CAST(', 'INSERT INTO claim'),
+    variant: withRewritten('MIN(expires_at)', 'NULL', 'FROM claim'),
   },
   {
     bug: 'records an outcome after its claim was closed',

@@ -28,6 +28,7 @@ describe('a host', () => {
       status: 'up',
       message: 'It replied to 5 of 5 pings, in 16.7 ms on average.',
       durationMs: 17,
+      asked: { from: 'host', addresses: ['127.0.0.1'], heard: 'unproved' },
       details: {
         address: '127.0.0.1',
         sent: 5,

@@ -9,12 +9,12 @@ export class Claims {
 
   /** Lets no claim end by time within a test. */
   async prolong(): Promise<void> {
-    await this.#move(prolongedMs);
+    await this.#endIn(prolongedMs);
   }
 
   /** Ends what `prolong` kept. */
   async expire(): Promise<void> {
-    await this.#move(-2 * prolongedMs);
+    await this.#endIn(-1);
   }
 
   /** Makes the sender of `incident.created` claim its pending `incident.resolved` as well, which it has not begun. */
@@ -32,11 +32,12 @@ export class Claims {
     );
   }
 
-  async #move(byMs: number): Promise<void> {
+  async #endIn(ms: number): Promise<void> {
+    const end = `(EXTRACT(EPOCH FROM clock_timestamp()) * 1000)::bigint + ${ms}`;
     await postgres.query(
       this.databaseUrl,
-      `UPDATE alert_dispatch SET claim_expires_at = claim_expires_at + ${byMs} WHERE status = 'sending';
-       UPDATE claim SET expires_at = expires_at + ${byMs}`,
+      `UPDATE alert_dispatch SET claim_expires_at = ${end} WHERE status = 'sending';
+       UPDATE claim SET expires_at = ${end}`,
     );
   }
 }

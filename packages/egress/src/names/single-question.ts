@@ -28,7 +28,11 @@ export async function singleQuestion(
         if (message !== undefined) resolve(message);
       });
       // A connected socket hears only that server, and that its port is closed.
-      socket.connect(port, address, () => socket.send(dnsQuestion(id, name, type)));
+      // Called with an error when there is no route.
+      socket.connect(port, address, (error?: Error) => {
+        if (error === undefined || error === null) socket.send(dnsQuestion(id, name, type));
+        else reject(error);
+      });
     });
   } catch {
     return undefined;

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { dnsQuestion, readDnsMessage } from '../../src/names/dns-message.js';
+import { explainAbsence } from '../../src/names/explain-absence.js';
 import { atTestEnd } from '../support/cleanup.js';
 import { testNetwork } from '../support/network.js';
 import { runs } from '../support/runs.js';
@@ -95,6 +96,15 @@ describe('a name server without records', () => {
     expect(await ask({ rcode: 9 }, 'A', false)).toMatchObject({ found: 'no_records' });
   });
 });
+
+test.each(['255.255.255.255', '255.255.255.255:53', '[2001:db8::53]:53'])(
+  'a name server without a route, %s, explains nothing',
+  async (server) => {
+    const { signal } = new AbortController();
+    const question = { server, name: 'shop.example.com', type: 'A', code: 'ESERVFAIL', signal } as const;
+    expect(await explainAbsence(question)).toBeUndefined();
+  },
+);
 
 describe('a message of anybody', () => {
   test('is read or not, and neither throws nor lasts', () => {

@@ -72,7 +72,7 @@ export class Ways {
 
   #routeTo(given: string): Route | null {
     const address = plain(given);
-    const zone = /%(.*)$/.exec(given)?.[1];
+    const [, zone] = given.split('%', 2);
     const routes = this.#table();
     // A system without these tables: everything is beyond the same gateway.
     if (routes === null) return unknownRoute(address);

@@ -4,10 +4,21 @@ const rawCode =
 
 /** Returns the message of a program without the codes that only programmers know. */
 export const withoutCodes = (text: string): string =>
-  text
-    .replace(rawCode, ' ')
-    .replace(/\(\s*\)/g, ' ')
-    .replace(/\s+/g, ' ')
-    .replace(/^[\s:,.-]+|[\s:,.-]+$/g, '');
+  trimmed(
+    text
+      .replace(rawCode, ' ')
+      .replace(/\(\s*\)/g, ' ')
+      .replace(/\s+/g, ' '),
+  );
+
+const marks = ' :,.-';
+
+/** An expression would take quadratic time. */
+const trimmed = (text: string): string => {
+  let [from, to] = [0, text.length];
+  while (from < to && marks.includes(text.charAt(from))) from += 1;
+  while (to > from && marks.includes(text.charAt(to - 1))) to -= 1;
+  return text.slice(from, to);
+};
 
 export const hasRawCode = (text: string): boolean => text.search(rawCode) >= 0;

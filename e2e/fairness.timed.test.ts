@@ -14,7 +14,7 @@ import {
 } from './support/heaviest-request.js';
 import { Service } from './support/service.js';
 
-/** What another account waits for at most, in 99 of 100 requests: docs/threat-model.md. */
+/** The longest wait of another account in 99 of 100 requests: docs/threat-model.md. */
 const waitedMsMax = 100;
 const neighbourEveryMs = 10;
 /** Each heavy request is made again and again for this long. */

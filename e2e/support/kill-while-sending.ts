@@ -19,7 +19,7 @@ const startMs = 1000;
 /** Moves the kill away from the arrival that it waited for. */
 const sendingMs = 50;
 const document = readFileSync(new URL('../../docs/crashes.md', import.meta.url), 'utf8');
-/** What the document promises of a kill: messages that never left, though they are `interrupted`. */
+/** The document's promise for a kill: at most so many messages are `interrupted` and never left. */
 const lostAKillMax = Number(/at most (\d+) that had not left yet/.exec(document)?.[1]);
 /** Longer than the start of a process on a loaded machine. */
 const quietMs = 20_000;

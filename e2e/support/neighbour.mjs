@@ -48,7 +48,7 @@ setInterval(() => {
 }, Number(everyMs));
 
 process.on('message', async () => {
-  // What waits longest counts, too.
+  // The longest wait counts, too.
   await Promise.all(unanswered);
   process.send?.(answered);
   answered = { reads: [], writes: [] };

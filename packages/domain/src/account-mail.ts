@@ -1,7 +1,7 @@
 import type { Instant } from './brand.js';
 import type { Role } from './member.js';
 
-/** What acts for a person, and goes on after a new password. */
+/** The credentials that act for a person, and stay valid after a new password. */
 export type OtherSignIns = {
   readonly passkeys: number;
   readonly authenticatorApp: boolean;

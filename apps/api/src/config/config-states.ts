@@ -63,7 +63,7 @@ export const monitorState = (
 export const linksOf = (monitor: ExistingMonitor, channelIds: readonly string[]): MonitorLinks => ({
   channels: channelIds.map((id) => ({ id })),
   parent: monitor.alerting.parentId === null ? null : { id: monitor.alerting.parentId },
-  // What a plan paused goes on by itself: nobody wants it paused.
+  // A monitor that the plan paused goes on by itself, so no file asks for its pause.
   paused: monitor.pauseReason === 'requested',
 });
 

@@ -45,7 +45,7 @@ type Things = {
   readonly invitationId: string;
 };
 
-/** What an account on Lite has, more than Free allows of each kind. */
+/** Makes an account on Lite with more of each kind than Free allows. */
 const fill = async (client: Client): Promise<Things> => {
   const channels: ChannelView[] = [];
   for (const body of [aWebhook, aSlack, aTeams, aTelegram, anEmail])

@@ -81,7 +81,7 @@ const apply = async (client: Client, body: object) => {
   return client.post('/v1/config/apply', { ...body, digest });
 };
 
-/** What an account can see after an action: answers, the audit log, live events, and what is due. */
+/** Returns everything that an account can see after an action: answers, the audit log, live events and due times. */
 const seen = async (
   client: Client,
   { kind, own }: { kind: string; own: string },

@@ -9,7 +9,7 @@ import { readEnvFile } from '../../src/files/env-file.js';
 import { runCli } from '../support/run-cli.js';
 
 const secret = 'a-secret-of-whoever-runs-the-import';
-/** What a stranger would like to read: each name is in the environment of whoever runs the commands. */
+/** A stranger would like to read these: each name is in the environment of whoever runs the commands. */
 const env = { AWS_SECRET_ACCESS_KEY: secret, ONE_BASIC_AUTH_PASSWORD: secret, PATH: secret };
 
 let folder: string;

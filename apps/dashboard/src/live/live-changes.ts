@@ -19,7 +19,7 @@ const gatherMs = 300;
 /** Slow answers delay others for no longer. */
 const waveMsMax = 2000;
 
-/** What was heard since the last requests. */
+/** The changes that live events reported since the last requests. */
 class Heard {
   readonly sources = new Set<Source | 'reset'>();
   readonly monitors = new Set<string>();

@@ -6,7 +6,7 @@ type KindOf<Action> = Action extends `${infer Kind}.${string}` ? Kind : never;
 export type ChangedKind = Exclude<KindOf<Schemas['AuditEntry']['action']>, 'incident' | 'monitor'>;
 
 /**
- * What the page hears of. `own-monitor` and `own-check` are those of the monitor that the key of a query names. An event of
+ * The changes that reach the page. `own-monitor` and `own-check` are those of the monitor that the key of a query names. An event of
  * an incident comes with one of its monitor.
  */
 export type Source = 'alert' | 'incident' | 'monitor' | 'own-monitor' | 'own-check' | ChangedKind;

@@ -68,7 +68,7 @@ export interface ChangeHandler<C extends AnyCommand> {
   /** Runs again after a lost race, so it keeps no state. @throws Problem to refuse the command and roll back */
   handle(command: C, repositories: Repositories, now: Instant): Promise<Done<CommandResult<C>, EntryOf<C>>>;
 
-  /** Whether it makes thousands of changes: `TransactionOptions` of the database. */
+  /** True for a command that makes thousands of changes: `TransactionOptions` of the database. */
   readonly isLong?: boolean;
 
   /** Returns the answer as it is stored for repeated requests. */

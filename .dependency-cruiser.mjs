@@ -5,17 +5,19 @@
 const rooms = {
   'packages/domain': [],
   'packages/webhook-core': [],
-  'packages/egress': [],
+  'packages/egress': ['packages/domain'],
   'packages/transports': ['packages/domain', 'packages/webhook-core', 'packages/egress'],
   'packages/probes': ['packages/domain', 'packages/egress'],
+  // docs/adr/0128-the-rota-is-your-calendar.md
+  'packages/calendar': ['packages/domain', 'packages/probes/src/computing.ts'],
   'packages/imports': ['packages/domain'],
   'packages/persistence': ['packages/domain'],
   'packages/status-page': ['packages/domain'],
   'packages/platform': ['packages/domain', 'packages/persistence', 'packages/egress/src/policy.ts'],
   'packages/testing': ['packages/domain', 'packages/webhook-core'],
   'packages/debian-servers': [],
-  // webhook-core: docs/adr/0005-the-api-shows-the-message.md; policy: docs/adr/0015-who-may-judge-addresses.md
-  // the catalogues: docs/adr/0028-probers-ask-the-api.md, docs/adr/0050-channel-types-are-plugins.md
+  // webhook-core: docs/adr/0005-what-a-message-says.md; policy: docs/adr/0015-addresses-and-name-servers.md
+  // the catalogues: docs/adr/0028-probers.md, docs/adr/0050-channel-types.md
   'apps/api': [
     'packages/domain',
     'packages/probes/src/catalogue.ts',
@@ -28,15 +30,19 @@ const rooms = {
   ],
   // The types of their clients are generated from the api's OpenAPI document: docs/adr/0026-the-dashboard.md
   'apps/cli': ['packages/imports', 'packages/platform/src/version.ts', 'packages/webhook-core'],
-  // Previews are what visitors will see, and what the sender will write: docs/adr/0081-status-pages-without-a-script.md,
-  // docs/adr/0092-the-example-of-a-message.md
+  // Previews are what visitors will see, and what the sender will write: docs/adr/0081-documents-of-a-status-page.md,
+  // docs/adr/0005-what-a-message-says.md
+  // docs/adr/0131-reasons-are-codes.md
   'apps/dashboard': [
+    'packages/domain/src/reason.ts',
     'packages/imports',
     'packages/platform/src/version.ts',
+    'packages/status-page/src/look.ts',
     'packages/status-page/src/markdown.ts',
-    'packages/transports/src/announcement.ts',
+    'packages/transports/src/text/announcement.ts',
   ],
   'apps/dispatcher': [
+    'packages/calendar',
     'packages/domain',
     'packages/platform',
     'packages/persistence',
@@ -50,13 +56,17 @@ const rooms = {
     'packages/platform/src/stateless.ts',
     'packages/probes',
   ],
-  // It puts together what was built: docs/adr/0097-a-server-that-is-installed.md
+  // It puts together what was built: docs/adr/0059-programs.md
   'apps/server': [],
 };
 
-/** Tests of the dashboard need the schemas from which its forms are made. */
+/** Tests of the dashboard need the schemas from which its forms are made, and the words of reasons. */
 const testRooms = {
-  'apps/dashboard': ['packages/probes/src/catalogue.ts', 'packages/transports/src/catalogue.ts'],
+  'apps/dashboard': [
+    'packages/domain',
+    'packages/probes/src/catalogue.ts',
+    'packages/transports/src/catalogue.ts',
+  ],
 };
 
 const anyTest = ['packages/testing', 'packages/debian-servers'];
@@ -65,7 +75,7 @@ const anyTest = ['packages/testing', 'packages/debian-servers'];
 const outside = (allowed) =>
   `^(?!.*node_modules/)(?!(${allowed.join('|')})(/|$))(apps|packages|bench|compare|e2e|receivers|scripts)/`;
 
-/** The only file of the api that calls outside: docs/adr/0067-openid-connect.md. */
+/** The only file of the api that calls outside: docs/adr/0029-sign-in.md. */
 const callsProvider = 'apps/api/src/identity-provider/call-provider\\.ts$';
 
 const roomRules = Object.entries(rooms).flatMap(([room, allowed]) => [
@@ -83,9 +93,9 @@ const roomRules = Object.entries(rooms).flatMap(([room, allowed]) => [
   },
 ]);
 
-/** Rooms that test and measure the whole service: docs/adr/0009-end-to-end-room.md. */
+/** Rooms that test and measure the whole service: docs/adr/0009-tests.md. */
 const outerRooms = {
-  // transports and egress: a test defines a channel type of its own; domain: what e2e/outside uses; run-admin: accounts.
+  // transports, egress and probes: tests define types of their own; domain: what e2e/outside uses; run-admin: accounts.
   e2e: [
     'apps/api/src/admin/run-admin.ts',
     'packages/debian-servers',
@@ -95,6 +105,7 @@ const outerRooms = {
     'packages/webhook-core',
     'packages/transports',
     'packages/egress',
+    'packages/probes/src/catalogue.ts',
     'receivers/src',
     'scripts/lock-file.mjs',
     'scripts/node-versions.mjs',
@@ -103,7 +114,7 @@ const outerRooms = {
     'scripts/recording-receiver.mjs',
     'scripts/test-needs.mjs',
   ],
-  compare: ['packages/debian-servers', 'packages/probes', 'packages/testing'],
+  compare: ['packages/debian-servers', 'packages/imports', 'packages/probes', 'packages/testing'],
   receivers: ['packages/debian-servers', 'packages/webhook-core'],
   bench: [
     'packages/domain',
@@ -122,26 +133,25 @@ const outerRoomRules = Object.entries(outerRooms).map(([room, allowed]) => ({
   to: { path: outside([room, ...allowed]) },
 }));
 
-/** Rooms whose folders import one another in one direction only. Files at the top of `src` put the folders together. */
-const roomsWithoutCircles = [
-  'apps/api',
-  'apps/cli',
-  'apps/dashboard',
-  'apps/dispatcher',
-  'packages/egress',
-  'packages/persistence',
-  'packages/probes',
+/** Folders of a room import one another in one direction only. */
+const folderRules = [
+  ...Object.keys(rooms).map((room) => ({
+    name: `folders of ${room} form no circle`,
+    scope: 'folder',
+    severity: 'error',
+    from: { path: `^${room}/src/` },
+    to: { path: `^${room}/src/`, circular: true },
+  })),
+  {
+    // The rules above count a file at the top of `src` to no folder.
+    name: 'files at the top of src put the folders together, so no folder imports them',
+    severity: 'error',
+    from: { path: '^((apps|packages)/[^/]+)/src/[^/]+/' },
+    to: { path: '^$1/src/[^/]+$' },
+  },
 ];
 
-const folderRules = roomsWithoutCircles.map((room) => ({
-  name: `folders of ${room} form no circle`,
-  scope: 'folder',
-  severity: 'error',
-  from: { path: `^${room}/src/` },
-  to: { path: `^${room}/src/`, circular: true },
-}));
-
-/** Features call the room that turns results into incidents: docs/adr/0053-one-room-for-judging.md */
+/** Features call the room that turns results into incidents: docs/adr/0030-results-become-incidents.md */
 const judgingRule = {
   name: 'judging imports no feature',
   severity: 'error',
@@ -225,10 +235,10 @@ const purityRules = [
   {
     name: 'calls outside go through egress',
     severity: 'error',
-    // cli: docs/adr/0071-the-command.md; api-client.ts: docs/adr/0028-probers-ask-the-api.md;
-    // worker-process.ts: docs/adr/0045-compute-in-processes.md;
+    // cli: docs/adr/0071-the-command.md; api-client.ts: docs/adr/0028-probers.md;
+    // worker-process.ts: docs/adr/0045-bounded-computations.md;
     // boot-id.ts: macOS names its boots in a program only
-    // apps/server: it starts our processes, docs/adr/0097-a-server-that-is-installed.md
+    // apps/server: it starts our processes, docs/adr/0059-programs.md
     from: {
       path: '^(apps|packages)/',
       pathNot: `^(packages/(egress|testing|debian-servers)/|[^/]+/[^/]+/test/|apps/cli/src/http/|apps/server/src/|apps/prober/src/api-client\\.ts$|apps/dispatcher/src/journal/boot-id\\.ts$|packages/probes/src/compute/worker-process\\.ts$)`,
@@ -246,7 +256,7 @@ const generalRules = [
     name: 'every import resolves',
     severity: 'error',
     from: {},
-    // A test installs this runner outside of the repository: docs/adr/0096-both-module-forms.md.
+    // A test installs this runner outside of the repository: docs/adr/0072-published-packages.md.
     to: { couldNotResolve: true, pathNot: '^vitest$' },
   },
   {
@@ -256,7 +266,7 @@ const generalRules = [
     to: {
       path: '^(apps|packages)/',
       pathNot:
-        '^(apps|packages)/$2/|/src/(announcement|index|catalogue|hostile-documents|logging|markdown|openid-provider|policy|sample|scheduling|stateless|version|postgres|(contracts|servers)/index)\\.ts$',
+        '^(apps|packages)/$2/|/src/(text/announcement|index|catalogue|computing|hostile-documents|logging|look|markdown|openid-provider|policy|reason|sample|scheduling|stateless|version|postgres|(contracts|servers)/index)\\.ts$',
     },
   },
 ];

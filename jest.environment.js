@@ -1,6 +1,6 @@
 import { ModuleMocker } from 'jest-mock';
 
-/** Tests run in Node's own realm, without a `vm` context: docs/adr/0090-tests-share-their-modules.md. */
+/** Tests run in Node's own realm, without a `vm` context: docs/adr/0009-tests.md. */
 export default class NodeRealm {
   global = globalThis;
   moduleMocker = new ModuleMocker(globalThis);

@@ -27,7 +27,7 @@ class SourceMaps extends Map {
 
 /**
  * Stands in for `jest-runtime`, as far as jest-runner and jest-circus call it: imports test files with Node's own loader.
- * The test files of a worker share the modules that they test: docs/adr/0090-tests-share-their-modules.md.
+ * The test files of a worker share the modules that they test: docs/adr/0009-tests.md.
  */
 module.exports = class NodeRuntime {
   #moduleMocker;

@@ -104,6 +104,7 @@ export const bytesACheck = async ({ databaseUrl, secretKey, count, hours }) => {
           outcome,
           counting,
           details: detailsOf(durationMs),
+          reason: null,
           memory: null,
           nextWithinMs: minuteMs,
         };

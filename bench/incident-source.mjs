@@ -14,22 +14,27 @@ const newId = () => /** @type {Id} */ (v7());
 /** @typedef {Awaited<ReturnType<typeof openIncidentSource>>} IncidentSource */
 
 /**
- * @param {{ databaseUrl: string, secretKey: string, endpointUrls: readonly string[] }} options one channel per URL
+ * @param {{ databaseUrl: string, secretKey: string, endpointUrls: readonly string[], hasFallback?: boolean }} options
+ *   one channel per URL, which have a fallback together or none
  */
-export const openIncidentSource = async ({ databaseUrl, secretKey, endpointUrls }) => {
+export const openIncidentSource = async ({ databaseUrl, secretKey, endpointUrls, hasFallback = false }) => {
   const database = await openDatabase(databaseUrl);
   const unitOfWork = new UnitOfWork(database, { secrets: secretBox(secretKey), newId });
   /** @type {import('@tocsin/domain').AccountId} */
   const accountId = newId();
   const now = instant(new Date());
-  const channels = endpointUrls.map((endpointUrl, index) => ({
+  /** @param {string} endpointUrl @param {string} name @param {import('@tocsin/domain').ChannelId | null} fallbackChannelId */
+  const channelTo = (endpointUrl, name, fallbackChannelId) => ({
     status: /** @type {const} */ ('existing'),
     confirmed: true,
+    confirmedByDomain: false,
     channelId: /** @type {import('@tocsin/domain').ChannelId} */ (newId()),
     accountId,
-    name: `channel-${index}`,
+    name,
     enabled: true,
     minSeverity: /** @type {const} */ ('info'),
+    fallbackChannelId,
+    testEveryDays: null,
     destination: {
       type: 'Webhook',
       fields: { endpoint_url: endpointUrl },
@@ -37,9 +42,14 @@ export const openIncidentSource = async ({ databaseUrl, secretKey, endpointUrls 
     },
     createdAt: now,
     updatedAt: now,
-  }));
+  });
+  const fallback = hasFallback ? channelTo('https://fallback.example.com/', 'fallback', null) : null;
+  const channels = endpointUrls.map((url, index) =>
+    channelTo(url, `channel-${index}`, fallback?.channelId ?? null),
+  );
   await unitOfWork.run(async (repositories) => {
     await repositories.accounts.create({ id: accountId, name: 'bench', plan: 'lite', createdAt: now });
+    if (fallback) await repositories.channels.save(fallback);
     for (const channel of channels) await repositories.channels.save(channel);
   });
   let appended = 0;

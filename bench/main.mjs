@@ -131,6 +131,21 @@ for (const kind of kinds) {
     }
   }
 }
+for (const kind of kinds) {
+  measures[`whole path with fallbacks, ${kind}`] = async () => {
+    const plain = await pathOn(await newDatabase[kind]());
+    const databaseUrl = await newDatabase[kind]();
+    const backed = await openWholePath({ databaseUrl, secretKey, receiver, hasFallback: true });
+    const { perSecond, ratio } = await alternate(
+      () => backed.run(messages),
+      () => plain.run(messages),
+      prepare[kind],
+    );
+    await plain.close();
+    await backed.close();
+    return { perSecond, ofNoFallbacks: ratio };
+  };
+}
 measures['two dispatchers, postgres'] = async () => {
   const one = await pathOn(await newDatabase.postgres());
   const two = await pathOn(await newDatabase.postgres(), 2);

@@ -15,11 +15,17 @@ const warmUpMessages = 30_000;
 /** @typedef {Awaited<ReturnType<typeof openWholePath>>} WholePath */
 
 /**
- * @param {{ databaseUrl: string, secretKey: string, receiver: { url: string, received: () => Promise<number> }, dispatcherCount?: number }} options
+ * @param {{ databaseUrl: string, secretKey: string, receiver: { url: string, received: () => Promise<number> }, dispatcherCount?: number, hasFallback?: boolean }} options
  */
-export const openWholePath = async ({ databaseUrl, secretKey, receiver, dispatcherCount = 1 }) => {
+export const openWholePath = async ({
+  databaseUrl,
+  secretKey,
+  receiver,
+  dispatcherCount = 1,
+  hasFallback = false,
+}) => {
   const endpointUrls = Array.from({ length: channelCount }, (_, index) => `${receiver.url}/channel-${index}`);
-  const source = await openIncidentSource({ databaseUrl, secretKey, endpointUrls });
+  const source = await openIncidentSource({ databaseUrl, secretKey, endpointUrls, hasFallback });
   const dispatchers = await startDispatchers({ databaseUrl, secretKey, count: dispatcherCount, source });
 
   /** @param {number} count of all messages since the receiver started */

@@ -1,4 +1,4 @@
-import { freePort, startBind, startKnot, startUnbound, trustAnchor } from '@tocsin/debian-servers';
+import { refusingPort, startBind, startKnot, startUnbound, trustAnchor } from '@tocsin/debian-servers';
 import { nameServerBehind, started } from './servers.mjs';
 
 /** @typedef {import('./row.mjs').Row} Row */
@@ -37,7 +37,6 @@ export const nameRows = async () => {
   const anchor = await trustAnchor('site.test', signed);
   const trusting = await startResolver(signed, anchor);
   const distrustful = await startResolver(bind, anchor);
-  const closed = await freePort();
   const slow = await nameServerBehind(bind, { delayMs: 3_000 });
   return [
     row('BIND: a name with an address', 'up', bind, 'site.test'),
@@ -72,7 +71,7 @@ export const nameRows = async () => {
     row('BIND: a zone that it could not load', 'down', bind, 'broken.test'),
     row('Unbound: a zone whose signatures are missing', 'down', distrustful, 'site.test'),
     row('Unbound: a zone whose name server is gone', 'down', trusting, 'child.site.test'),
-    row('a name server that is not there', 'down', closed, 'site.test'),
+    row('a name server that is not there', 'down', refusingPort, 'site.test'),
   ];
 };
 

@@ -1,7 +1,14 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { freePort, startBind, startExim, startHaproxy, startRedis, startSshd } from '@tocsin/debian-servers';
+import {
+  refusingPort,
+  startBind,
+  startExim,
+  startHaproxy,
+  startRedis,
+  startSshd,
+} from '@tocsin/debian-servers';
 import { blackHole, onStop, started } from './servers.mjs';
 
 /** @typedef {import('./row.mjs').Row} Row */
@@ -50,7 +57,7 @@ export const portRows = async () => {
     row('OpenSSH: says its version', 'up', sshd, { expect: 'SSH-2.0-OpenSSH' }),
     row('OpenSSH: says another version than is expected', 'down', sshd, { expect: 'SSH-2.0-dropbear' }),
     row('HAProxy: the server behind it is gone', 'down', await haproxyWithoutServer(), { expect: '220' }),
-    row('refuses the connection', 'down', await freePort()),
+    row('refuses the connection', 'down', refusingPort),
     row('does not accept the connection', 'down', await blackHole()),
   ];
 };
@@ -74,7 +81,6 @@ const startedSshd = async () => {
 };
 
 const haproxyWithoutServer = async () => {
-  const closed = await freePort();
   const { port } = await started(
     startHaproxy(
       ({ port }) => `
@@ -82,7 +88,7 @@ listen mail
   mode tcp
   retries 0
   bind 127.0.0.1:${port}
-  server one 127.0.0.1:${closed}
+  server one 127.0.0.1:${refusingPort}
 `,
     ),
   );

@@ -7,12 +7,12 @@ const tools = ['Tocsin', 'blackbox_exporter', 'curl', 'openssl', 'dig'];
 /** @param {Truth} truth @param {Verdict} verdict */
 export const isFalse = (truth, verdict) => verdict !== undefined && verdict !== truth;
 
-/** @param {readonly string[][]} rows */
-const aligned = (rows) => {
+/** @param {readonly (readonly string[])[]} rows */
+export const aligned = (rows) => {
   const widths = (rows[0] ?? []).map((_, column) =>
     Math.max(...rows.map((row) => (row[column] ?? '').length)),
   );
-  /** @param {string[]} row */
+  /** @param {readonly string[]} row */
   const line = (row) => `| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`;
   const [head = [], ...body] = rows;
   return [line(head), `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`, ...body.map(line)].join(

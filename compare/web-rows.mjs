@@ -1,5 +1,5 @@
 import { deflateRawSync, gzipSync } from 'node:zlib';
-import { freePort, startHaproxy, startNginx } from '@tocsin/debian-servers';
+import { refusingPort, startHaproxy, startNginx } from '@tocsin/debian-servers';
 import { NameServer } from '@tocsin/testing/servers';
 import { answering, blackHole, onStop, started, tcpServer } from './servers.mjs';
 
@@ -30,7 +30,7 @@ export const page = (target, truth, url, { word, authorityFile, tocsin } = {}) =
 };
 
 const nginx = async () => {
-  const [closedPort, silentPort] = await Promise.all([freePort(), tcpServer(() => {})]);
+  const silentPort = await tcpServer(() => {});
   const server = await started(
     startNginx(
       ({ port, folder }) => `
@@ -53,7 +53,7 @@ const nginx = async () => {
           location = /sorry { return 200 "Sorry, the database is away"; }
           location = /empty { return 200 ""; }
           location = /closed { return 444; }
-          location = /refused { proxy_pass http://127.0.0.1:${closedPort}; }
+          location = /refused { proxy_pass http://127.0.0.1:${refusingPort}; }
           location = /slow { proxy_pass http://127.0.0.1:${silentPort}; }
           location = /drip.bin { limit_rate 10; }
         }`,
@@ -175,7 +175,7 @@ export const webRows = async () => {
     page('nginx: its upstream hangs (504)', 'down', `${site}/slow`),
     page('nginx: ten bytes a second', 'down', `${site}/drip.bin`),
     page('HAProxy: no server behind it (503)', 'down', `${await haproxy()}/`),
-    page('refuses the connection', 'down', `http://127.0.0.1:${await freePort()}/`),
+    page('refuses the connection', 'down', `http://127.0.0.1:${refusingPort}/`),
     page('does not accept the connection', 'down', `http://127.0.0.1:${await blackHole()}/`),
     page('accepts the connection and says nothing', 'down', `http://127.0.0.1:${await tcpServer(() => {})}/`),
     page('speaks another protocol', 'down', await rawPage('220 mail.test ESMTP\r\n')),

@@ -59,22 +59,33 @@ describe.each(Object.entries(newDatabases))('on %s', (kind, newDatabase) => {
     return env;
   };
 
-  test('a database of a newer version is refused with 78, and what to do', async () => {
-    const env = await prepared();
-    const later = `INSERT INTO migrations (timestamp, name) VALUES (1899999999999, 'Later1899999999999')`;
-    if (kind === 'SQLite') new Driver(env.DATABASE_URL?.replace('sqlite:', '')).exec(later).close();
-    else await postgres.query(env.DATABASE_URL ?? '', later);
-    const sentence =
-      /^DATABASE_URL: \S+: A newer version of Tocsin has changed this database \(Later1899999999999\)\. Start that version, or restore a backup/;
-    const refusals = [
-      ...(await Promise.all(withDatabase.map((app) => start(app, { ...env, PORT: '0' })))),
-      await admin(env, 'prober-token', 'list'),
-    ];
-    for (const refusal of refusals) {
-      expect(refusal.code).toBe(78);
-      expectSentence(refusal, sentence);
-    }
-  });
+  test.each([
+    [
+      'newer',
+      `INSERT INTO migrations (timestamp, name) VALUES (1899999999999, 'Later1899999999999')`,
+      /^DATABASE_URL: \S+: A newer version of Tocsin has changed this database \(Later1899999999999\)\. Start that version, or restore a backup/,
+    ],
+    [
+      'older',
+      `UPDATE migrations SET timestamp = 1795219200000, name = 'InitialSchema1795219200000'`,
+      /^DATABASE_URL: \S+: An older version of Tocsin made this database, .* start commit 7cc2898d on it once, and then this version/,
+    ],
+  ])(
+    'a database of a version that is too %s is refused with 78, and what to do',
+    async (_, change, sentence) => {
+      const env = await prepared();
+      if (kind === 'SQLite') new Driver(env.DATABASE_URL?.replace('sqlite:', '')).exec(change).close();
+      else await postgres.query(env.DATABASE_URL ?? '', change);
+      const refusals = [
+        ...(await Promise.all(withDatabase.map((app) => start(app, { ...env, PORT: '0' })))),
+        await admin(env, 'prober-token', 'list'),
+      ];
+      for (const refusal of refusals) {
+        expect(refusal.code).toBe(78);
+        expectSentence(refusal, sentence);
+      }
+    },
+  );
 
   test('another key than that of the database ends with 78, and names the file to copy', async () => {
     const { SECRET_KEY: _, ...env } = await prepared();

@@ -97,6 +97,20 @@ test('the OpenAPI document and the list of types have it', async () => {
   expect(items.at(-1)).toMatchObject({ type: 'Pager', title: 'Town pager', plan: 'lite' });
 });
 
+test('it is in German for a reader of German', async () => {
+  const visitor = page.context();
+  await visitor.addInitScript(() => localStorage.setItem('tocsin.language', 'de'));
+  const german = await visitor.newPage();
+  await german.goto('/alerts');
+  await german.getByText('Stadtpager').first().waitFor();
+  await german.goto('/alerts/channels/new');
+  await german.getByRole('searchbox').fill('beeper');
+  await german.getByRole('button', { name: /Stadtpager.*Ein Ruf über ein Gateway/ }).click();
+  await german.getByText('von der Rückseite des Pagers').waitFor();
+  await german.getByLabel('URL des Gateways').waitFor();
+  await german.close();
+});
+
 test('nothing went wrong unseen, but for the request that was refused', () => {
   expect(faults.filter((fault) => !/status of 400/.test(fault))).toEqual([]);
 });

@@ -79,6 +79,10 @@ const everyType = async (): Promise<{ channels: number; monitors: number }> => {
   };
   await service.call('POST', '/v1/maintenance-windows', window);
   await service.call('POST', '/v1/maintenance-windows', { ...window, monitor_ids: made.slice(0, 2) });
+  await service.call('POST', '/v1/maintenance-windows', { ...window, tags: ['on'] });
+  const route = { name: 'Web: "on"', tags: ['web', 'on'], channel_ids: channels, after_minutes: 5 };
+  await service.call('POST', '/v1/routes', route);
+  await service.call('PUT', `/v1/monitors/${made[0]}/channels/${channels[0]}`, { after_minutes: 10 });
   const page = { slug: 'every-type', title: 'Acme: "status"', password: 'a secret of the test' };
   const { id: pageId } = await service.call('POST', '/v1/status-pages', page);
   for (const [index, monitor_id] of [...made.slice(0, 3), null].entries())
@@ -99,7 +103,7 @@ describe('an account with every type of channel and monitor', () => {
     expect([exported.code, exported.error]).toEqual([0, '']);
     await writeFile(file, exported.out);
     expect(exported.out).not.toMatch(/secret.of.the.test/);
-    expect(exported.out.match(/ adopt: /g)).toHaveLength(made.channels + made.monitors + 3);
+    expect(exported.out.match(/ adopt: /g)).toHaveLength(made.channels + made.monitors + 5);
     const planned = await tocsin(['plan', '--json', file]);
     expect([planned.code, planned.error]).toEqual([0, '']);
     expect(JSON.parse(planned.out)).toMatchObject({ changes: [], moved: [], left_out: [] });
@@ -129,9 +133,21 @@ describe('an account with every type of channel and monitor', () => {
     const right = await tocsin(['plan', file], { PASSWORD });
     expect([right.code, right.error]).toEqual([0, '']);
     expect(right.out).toMatch(
-      /^Nothing to change\.\nAn apply also stores the secrets .*basic_auth\.password/,
+      /^Nothing to change\.\nAn apply also replaces the stored secrets .*basic_auth\.password/,
     );
     expect(await tocsin(['plan', file], { PASSWORD: 'another secret' })).toEqual(right);
+    const reading = { name: 'plans', scopes: ['read'] };
+    const { api_key } = await service.call<{ api_key: string }>('POST', '/v1/api-keys', reading);
+    const env = { PASSWORD, TOCSIN_API_KEY: api_key };
+    const read = await tocsin(['plan', file], env);
+    expect([read.code, read.error]).toEqual([0, '']);
+    expect(read.out).toMatch(
+      /^Nothing to change\.\nAn apply also replaces the stored secrets .*endpoint_url/,
+    );
+    expect(await tocsin(['apply', file], env)).toMatchObject({
+      code: 1,
+      error: expect.stringContaining('scope'),
+    });
   });
 });
 
@@ -145,5 +161,55 @@ test('the example that people copy has no error', async () => {
   };
   const planned = await tocsin(['plan', example], env);
   expect([planned.code, planned.error]).toEqual([2, '']);
-  expect(planned.out).toContain('5 to create');
+  expect(planned.out).toContain('6 to create');
+});
+
+test('closed addresses are one line, the others are applied without them, and another file set is one sentence', async () => {
+  const account = await service.newAccount('lite');
+  const env = { TOCSIN_API_KEY: account.apiKey };
+  const file = join(folder, 'closed.yaml');
+  const content = `version: 1
+file_set: import
+channels:
+  inside: { type: Webhook, endpoint_url: "https://10.1.2.3/hook", webhook_secret: a secret of the test }
+  mail: { type: Email, email_address: ada@example.com, enabled: false }
+monitors:
+  nas: { type: http, target: "http://192.168.1.7/", channels: [inside, mail] }
+  router: { type: port, target: "10.9.9.9:22" }
+  shop: { type: http, target: "https://shop.example.com/", parent: nas, channels: [inside, mail] }
+maintenance_windows:
+  night: { starts_at: 2099-01-01T00:00:00Z, duration_minutes: 5, monitors: [nas] }
+  day: { starts_at: 2099-01-01T00:00:00Z, duration_minutes: 5, monitors: [nas, shop] }
+status_pages:
+  of-closed: { title: Acme, components: [{ name: NAS, monitor: nas }, { name: Shop, monitor: shop }] }
+`;
+  await writeFile(file, content);
+  const planned = await tocsin(['plan', file], env);
+  expect(planned.error.trim().split('\n')).toEqual([
+    expect.stringMatching(
+      /^3 addresses are closed, of .*EGRESS_ALLOW=10\.1\.2\.3\/32,10\.9\.9\.9\/32,192\.168\.1\.7\/32, /,
+    ),
+    'There are 3 errors. Nothing was changed.',
+  ]);
+  const applied = await tocsin(['apply', '--without-closed', file], env);
+  expect([applied.code, applied.error.trim()]).toEqual([
+    0,
+    'Left out, because their addresses are closed: channels inside, maintenance_windows night, monitors nas, monitors router.',
+  ]);
+  expect(await tocsin(['plan', '--without-closed', file], env)).toMatchObject({ code: 0 });
+
+  const nothing = await tocsin(['export'], env);
+  expect([nothing.code, nothing.error.trim()]).toEqual([
+    0,
+    'Left out: 3 resources of the file set import. "tocsin export --file-set import" writes them.',
+  ]);
+  const { items } = await account.call<{ items: { id: string }[] }>('GET', '/v1/channels');
+  const other = join(folder, 'other.yaml');
+  const lines = ['a', 'b'].map(
+    (key) => `  ${key}: { type: Email, email_address: ada@example.com, adopt: ${items[0]?.id} }`,
+  );
+  await writeFile(other, `version: 1\nchannels:\n${lines.join('\n')}\n`);
+  expect((await tocsin(['plan', other], env)).error.trim().split('\n')[0]).toMatch(
+    /^The file set import manages 2 of these resources already: channels\.a, channels\.b\. /,
+  );
 });

@@ -109,14 +109,14 @@ test('the chosen type takes the place of all types, its form has the focus, and 
   expect(await page.getByLabel(/^Webhook URL/).evaluate((field) => field === document.activeElement)).toBe(
     true,
   );
-  await page.getByLabel('Name').fill('Night shift at the sea');
+  await page.getByRole('textbox', { name: 'Name' }).fill('Night shift at the sea');
 
   await page.getByRole('button', { name: 'Choose another type' }).click();
   const search = page.getByRole('searchbox', { name: 'Where should messages go?' });
   await search.waitFor();
   expect(await search.evaluate((field) => field === document.activeElement)).toBe(true);
   await page.getByRole('button', { name: /^Discord/ }).click();
-  expect(await page.getByLabel('Name').inputValue()).toBe('Night shift at the sea');
+  expect(await page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Night shift at the sea');
 
   await page.goBack();
   await search.waitFor();
@@ -127,7 +127,7 @@ test('a channel that wants only critical incidents gets no message of a warning,
   await page.getByRole('searchbox', { name: 'Where should messages go?' }).fill('Discord');
   await page.getByRole('button', { name: /^Discord/ }).click();
   await page.getByLabel(/^Webhook URL/).fill(receiver.url('/api/webhooks/1/demanding'));
-  await page.getByLabel('Name').fill('Night shift');
+  await page.getByRole('textbox', { name: 'Name' }).fill('Night shift');
   await page.getByLabel('Messages of').selectOption('Critical incidents only');
   await page.getByRole('button', { name: /^Save/ }).click();
   await page.getByText('The test message was delivered').waitFor();

@@ -47,11 +47,11 @@ test('the steps of a monitor are made, moved and taken away, and the keyboard is
   await page.keyboard.press('Tab');
   await page.keyboard.type('/login');
   await part('Step 2').getByText('More settings').click();
-  await part('Step 2').getByRole('button', { name: 'Add header', exact: true }).click();
+  await part('Step 2').getByRole('button', { name: 'Add request header', exact: true }).click();
   await page.keyboard.type('Accept');
   await page.keyboard.press('Tab');
   await page.keyboard.type('application/json');
-  await part('Step 2').getByRole('button', { name: 'Add basic auth' }).click();
+  await part('Step 2').getByRole('button', { name: 'Add user name and password' }).click();
   await page.keyboard.type('ada');
   await part('Step 2').getByRole('textbox', { name: 'Password' }).fill('{{password}}');
   await press('Move Step 2 up');
@@ -130,6 +130,13 @@ test('a weekly maintenance window is planned, is told on the page of its monitor
   await page.getByRole('link', { name: 'Database upgrade' }).click();
   await press('Delete');
   await press('Delete the window');
+  await page.getByText('will be deleted', { exact: true }).waitFor();
+  // Back from the page of a deleted thing leads to its list.
+  await page.goBack();
+  await page.goForward();
+  await page.waitForURL('/maintenance');
+  const [window] = (await service.call<{ items: { id: string }[] }>('GET', '/v1/maintenance-windows')).items;
+  await service.call('DELETE', `/v1/maintenance-windows/${window?.id}`);
   await page.getByText('No maintenance is planned').waitFor();
 });
 
@@ -140,10 +147,23 @@ test('maintenance that is planned from the menu of a monitor is for this monitor
   await page.getByRole('menuitem', { name: 'Plan maintenance' }).click();
   await page.getByRole('radio', { name: 'All monitors (1)' }).waitFor();
   await page.getByRole('textbox', { name: 'Name' }).fill('New switches');
+  await page.getByLabel('Time zone').selectOption('Europe/Berlin');
+  await page.getByLabel('Starts').fill('2050-03-27T02:30');
+  await page.getByText('the clocks in Europe/Berlin skip 02:30. The window begins at 03:30 GMT+2.').waitFor();
+  await page.getByLabel('Starts').fill('2050-10-30T02:30');
+  await page.getByRole('radio', { name: 'The second, 02:30 GMT+1' }).check();
+  await page.getByText('The window begins at the second, 02:30 GMT+1.').waitFor();
   await press('Save');
-  await page.getByText('New switches').first().waitFor();
-  const { id: window, monitor_ids } = await only('/v1/maintenance-windows');
-  expect(monitor_ids).toEqual([id]);
+  const { id: window, monitor_ids, starts_at } = await only('/v1/maintenance-windows');
+  expect({ monitor_ids, starts_at }).toEqual({ monitor_ids: [id], starts_at: '2050-10-30T01:30:00.000Z' });
+  await page.getByText('Sun 30 Oct 2050, 02:30 GMT+1 to 03:30 GMT+1').waitFor();
+  await page.getByRole('link', { name: 'New switches' }).click();
+  await press('For the next hour, from now');
+  await press('Save');
+  await page.getByRole('region', { name: 'On now' }).getByText('New switches').waitFor();
+  expect(await only('/v1/maintenance-windows')).toMatchObject({
+    ...{ active: true, duration_minutes: 60, monitor_ids: [id] },
+  });
   await service.call('DELETE', `/v1/maintenance-windows/${window}`);
 });
 

@@ -3,9 +3,12 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { WebhookReceiver } from '@tocsin/testing/servers';
 import type { Browser } from 'playwright-core';
 import { openBrowser, type SignedIn, setUp, visit } from './support/browser.js';
+import { weekdays } from './support/calendars.js';
+import { Gate } from './support/gate.js';
 import { HandProber } from './support/hand-prober.js';
 import { OpenPage } from './support/open-pages.js';
 import { Service } from './support/service.js';
+import { until } from './support/until.js';
 
 // Each change continues the one before.
 
@@ -15,12 +18,14 @@ const refused = { status: 'down', message: 'It refused the connection.' } as con
 const fine = { status: 'up', message: 'It answered as it should.' } as const;
 
 let service: Service;
+let gate: Gate;
 let receiver: WebhookReceiver;
 let browser: Browser;
 let signedIn: SignedIn;
 let prober: HandProber;
-const ids: Record<'monitor' | 'channel' | 'incident' | 'window' | 'page' | 'post' | 'begun', string> = {
+const ids = {
   ...{ monitor: '', channel: '', incident: '', window: '', page: '', post: '', begun: '' },
+  ...{ rota: '', route: '', answered: '' },
 };
 
 const make = async (path: string, body: Record<string, unknown>): Promise<string> =>
@@ -30,6 +35,7 @@ const change = (path: string, body: Record<string, unknown>) => service.call('PA
 beforeAll(async () => {
   service = await Service.start();
   service.startDispatcher();
+  gate = await Gate.before(service.address);
   receiver = await WebhookReceiver.start();
   prober = await HandProber.of(service);
   ids.channel = await service.webhook(receiver.url('/in'));
@@ -52,27 +58,33 @@ beforeAll(async () => {
     publish: true,
   });
   await service.endedAlerts(3);
+  const people = [{ match: 'Ada', channel_ids: [ids.channel] }];
+  ids.rota = await make('/v1/rotas', { name: 'On call', calendar: weekdays, people, otherwise: [] });
+  ids.route = await make('/v1/routes', { name: 'Europe', tags: ['eu'], channel_ids: [] });
   browser = await openBrowser();
   signedIn = await setUp(browser, service);
 });
 
 afterAll(async () => {
   await browser?.close();
+  await gate?.shut();
   await service?.stop();
   await receiver?.close();
 });
 
+/** Each has a stream of events, of which an account has at most 20, and a page that is loaded again has two for a moment. */
 const paths = (): readonly string[] => [
   '/',
   '/alerts',
   `/alerts/channels/${ids.channel}`,
+  '/alerts/routes',
+  '/alerts/rotas',
   '/monitors',
   `/monitors/${ids.monitor}`,
   '/incidents',
   `/incidents/${ids.incident}`,
   '/maintenance',
   `/maintenance/${ids.window}`,
-  '/status-pages',
   `/status-pages/${ids.page}`,
   `/status-pages/${ids.page}/posts`,
   `/status-pages/${ids.page}/posts/${ids.post}`,
@@ -85,19 +97,56 @@ const paths = (): readonly string[] => [
 const ofMonitor = (rest = '') => `/v1/monitors/${ids.monitor}${rest}`;
 const ofPage = (rest = '') => `/v1/status-pages/${ids.page}${rest}`;
 
+/** A monitor is not checked twice within seconds. */
+const checkNow = (): Promise<void> =>
+  until('the monitor can be checked again', () =>
+    service.call('POST', ofMonitor('/check')).then(
+      () => true,
+      () => false,
+    ),
+  );
+
+const changeMany = async (action: 'pause' | 'resume', count: number): Promise<void> => {
+  const { items } = await service.call<{ items: { id: string }[] }>('GET', '/v1/monitors');
+  expect(items).toHaveLength(count);
+  const { id } = await service.call('POST', '/v1/batches', { action, ids: items.map(({ id }) => id) });
+  await until('the batch has ended', async () => {
+    const { finished_at } = await service.call<{ finished_at: string | null }>('GET', `/v1/batches/${id}`);
+    return finished_at !== null;
+  });
+};
+
+/** Beyond 500 changes, pages that come back hear only that they must read everything again. */
+const renameOften = async (name: string): Promise<void> => {
+  for (let times = 0; times < 501; times++) await change(ofMonitor(), { name: `${name} ${times}` });
+};
+
+/** Changes what the pages cannot hear of meanwhile. */
+const unconnected = async (open: readonly OpenPage[], happens: () => Promise<unknown>): Promise<void> => {
+  await gate.shut();
+  await happens();
+  const heard = Promise.all(open.map((page) => page.hears()));
+  await gate.open();
+  await heard;
+};
+
 /** Each round makes several changes, of which no two are of the same kind. */
-const rounds: Readonly<Record<string, () => Promise<unknown>>> = {
+const rounds: Readonly<Record<string, (open: readonly OpenPage[]) => Promise<unknown>>> = {
   'a first check': () => prober.report({ [shop]: fine }),
   'a check that fails, a renamed channel and a new key': async () => {
-    await service.call('POST', ofMonitor('/check'));
+    await checkNow();
     await prober.report({ [shop]: refused });
     await service.endedAlerts(4);
     await change(`/v1/channels/${ids.channel}`, { name: 'On call' });
     await service.endedAlerts(5);
     await make('/v1/api-keys', { name: 'Scripts', scopes: ['read'] });
   },
+  'a check that fails again while the incident is open': async () => {
+    await checkNow();
+    await prober.report({ [shop]: refused });
+  },
   'a recovery, a window that begins now and a new component': async () => {
-    await service.call('POST', ofMonitor('/check'));
+    await checkNow();
     await prober.report({ [shop]: fine });
     await service.endedAlerts(6);
     ids.begun = await make('/v1/maintenance-windows', {
@@ -107,13 +156,20 @@ const rounds: Readonly<Record<string, () => Promise<unknown>>> = {
     await make(ofPage('/components'), { name: 'Mail', hand_state: 'degraded' });
   },
   'an incident opened by hand, a renamed monitor, an update of a post and an invitation': async () => {
-    await service.open(ids.monitor, 'Payments fail');
+    ids.answered = await service.open(ids.monitor, 'Payments fail');
     await service.endedAlerts(7);
     await change(ofMonitor(), { name: 'Shop in Europe', tags: ['eu', 'shop'] });
     await make(ofPage(`/posts/${ids.post}/updates`), { status: 'monitoring', text: 'It is better.' });
     await make('/v1/invitations', { email_address: 'bea@example.com', role: 'editor' });
   },
-  'a pause, a new monitor and channel, a renamed page, window and account': async () => {
+  'an acknowledgement, a later channel, a renamed route and rota': async () => {
+    await service.call('POST', `/v1/incidents/${ids.answered}/acknowledge`, { note: 'I look.' });
+    await service.call('POST', `/v1/incidents/${ids.answered}/notes`, { text: 'It is the disk.' });
+    await service.call('PUT', ofMonitor(`/channels/${ids.channel}`), { after_minutes: 10 });
+    await change(`/v1/routes/${ids.route}`, { name: 'In Europe', after_minutes: 5 });
+    await change(`/v1/rotas/${ids.rota}`, { name: 'Payments' });
+  },
+  'a pause, a new monitor, channel and mail domain, a renamed page, window and account': async () => {
     await service.call('POST', ofMonitor('/pause'));
     await make('/v1/monitors', { name: 'Blog', type: 'http', target: blog, interval_seconds: 3600 });
     await make('/v1/channels', { type: 'Webhook', name: 'Second', endpoint_url: receiver.url('/second') });
@@ -121,6 +177,7 @@ const rounds: Readonly<Record<string, () => Promise<unknown>>> = {
     await change(ofPage(), { title: 'Acme Corporation' });
     await change(`/v1/maintenance-windows/${ids.window}`, { name: 'Upgrade' });
     await change('/v1/account', { name: 'Acme' });
+    await make('/v1/mail-domains', { domain: 'example.com' });
   },
   'a resumption, the first check of a new monitor, a detached channel and a deleted window': async () => {
     await service.call('POST', ofMonitor('/resume'));
@@ -128,6 +185,25 @@ const rounds: Readonly<Record<string, () => Promise<unknown>>> = {
     await service.call('DELETE', ofMonitor(`/channels/${ids.channel}`));
     await service.call('DELETE', `/v1/maintenance-windows/${ids.begun}`);
   },
+  'a batch that pauses two monitors': () => changeMany('pause', 2),
+  'a batch that resumes them, without a connection': (open) =>
+    unconnected(open, () => changeMany('resume', 2)),
+  'a restart of the api, a renamed monitor and a check': async (open) => {
+    const heard = Promise.all(open.map((page) => page.hears()));
+    await service.stopApi();
+    await service.startApi();
+    await change(ofMonitor(), { name: 'Shop in Asia' });
+    await checkNow();
+    await prober.report({ [shop]: fine });
+    await heard;
+  },
+  'a check that changes no state, without a connection': (open) =>
+    unconnected(open, async () => {
+      await checkNow();
+      await prober.report({ [shop]: { ...fine, message: 'It answered at last.' } });
+    }),
+  'more changes than are told one by one, without a connection': (open) =>
+    unconnected(open, () => renameOften('Branch')),
 };
 
 /** Pages with a choice of channels or monitors keep the order in which they were opened: the chosen ones first. */
@@ -138,11 +214,12 @@ const onTheirWayMs = 1500;
 
 test('every page that stays open says what a reload says, whatever changes', async () => {
   const open: OpenPage[] = [];
-  for (const path of paths()) open.push(await OpenPage.open(browser, service.address, signedIn, path));
+  for (const path of paths()) open.push(await OpenPage.open(browser, gate.address, signedIn, path));
   const tab = await (await visit(browser, service.address, signedIn)).newPage();
   const wrong: string[] = [];
   for (const [what, happens] of Object.entries(rounds)) {
-    await happens();
+    await happens(open);
+    await prober.isThere();
     await sleep(onTheirWayMs);
     for (const page of open) {
       const difference = await page.differsFrom(tab, choices.test(page.path));
@@ -153,19 +230,36 @@ test('every page that stays open says what a reload says, whatever changes', asy
   expect(wrong).toEqual([]);
 });
 
-test.each([
-  ['alert', '/alerts', () => service.call('POST', `/v1/channels/${ids.channel}/test`)],
-  ['incident', '/incidents', () => service.open(ids.monitor, 'Orders are lost')],
-  ['monitor', '/monitors', () => change(ofMonitor(), { name: 'Shop' })],
+type Unheard = readonly [
+  type: string,
+  path: () => string,
+  happens: (open: readonly OpenPage[]) => Promise<unknown>,
+];
+
+const unheard: readonly Unheard[] = [
+  ['alert', () => '/alerts', () => service.call('POST', `/v1/channels/${ids.channel}/test`)],
+  ['incident', () => '/incidents', () => service.open(ids.monitor, 'Orders are lost')],
+  ['monitor', () => '/monitors', () => change(ofMonitor(), { name: 'Shop' })],
+  [
+    'checks',
+    () => `/monitors/${ids.monitor}`,
+    async () => {
+      await checkNow();
+      await prober.report({ [shop]: { ...fine, message: 'It answered once more.' } });
+    },
+  ],
   [
     'change',
-    '/settings/members',
+    () => '/settings/members',
     () => make('/v1/invitations', { email_address: 'cy@example.com', role: 'viewer' }),
   ],
-] as const)('a page that does not hear of the event "%s" is found', async (type, path, happens) => {
-  const deaf = await OpenPage.open(browser, service.address, signedIn, path, type);
+  ['reset', () => '/monitors', (open) => unconnected(open, () => renameOften('Office'))],
+];
+
+test.each(unheard)('a page that does not hear of the event "%s" is found', async (type, path, happens) => {
+  const deaf = await OpenPage.open(browser, gate.address, signedIn, path(), type);
   const tab = await (await visit(browser, service.address, signedIn)).newPage();
-  await happens();
+  await happens([deaf]);
   await sleep(onTheirWayMs);
   expect(await deaf.differsFrom(tab)).toEqual(expect.any(String));
   await Promise.all([deaf.close(), tab.context().close()]);

@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { violations } from './support/accessibility.js';
 import type { Json } from './support/account.js';
 import { change, faultsOf, openBrowser, openPage, type SignedIn, setUp, visit } from './support/browser.js';
+import { cutTexts } from './support/cut-texts.js';
 import { Service } from './support/service.js';
 
 const paths = [
@@ -74,29 +75,28 @@ test('the language is chosen in the settings, too', async () => {
   await visitor.close();
 });
 
-test('German is longer, and fits on a phone', async () => {
+test('German is longer, and fits on a phone, where no text is cut', async () => {
   const visitor = await visit(browser, service.address, signedIn, 'de');
   const page = await visitor.newPage();
   await change(page, { viewport: 'phone', colorScheme: 'light' });
-  for (const path of paths) {
+  for (const path of [...paths, ...(await pathsOfThings())]) {
     await openPage(page, path);
     expect({ path, lang: (await language(page)).lang }).toEqual({ path, lang: 'de' });
     expect({ path, overflow: await overflow(page) }).toEqual({ path, overflow: 0 });
+    expect({ path, cut: await cutTexts(page) }).toEqual({ path, cut: [] });
   }
   await visitor.close();
 });
 
 test.each(['phone', 'desktop'] as const)(
-  'a page that is read from the right fits on a %s, and starts at the right',
+  'Arabic on a %s: each page is read from the right, fits, and turns no text around',
   async (viewport) => {
-    const visitor = await visit(browser, service.address, signedIn);
+    const visitor = await visit(browser, service.address, signedIn, 'ar');
     const page = await visitor.newPage();
     await change(page, { viewport, colorScheme: 'light' });
     for (const path of [...paths, ...(await pathsOfThings())]) {
       await openPage(page, path);
-      await page.evaluate(() => {
-        document.documentElement.dir = 'rtl';
-      });
+      expect({ path, ...(await language(page)) }).toEqual({ path, lang: 'ar', dir: 'rtl' });
       expect({ path, overflow: await overflow(page) }).toEqual({ path, overflow: 0 });
       const heading = await page.getByRole('heading', { level: 1 }).evaluate((element) => {
         const text = document.createRange();
@@ -105,10 +105,38 @@ test.each(['phone', 'desktop'] as const)(
         return right - text.getBoundingClientRect().right;
       });
       expect({ path, atRight: heading < 40 }).toEqual({ path, atRight: true });
+      expect({ path, turned: await turnedTexts(page) }).toEqual({ path, turned: [] });
+      expect({ path, cut: await cutTexts(page) }).toEqual({ path, cut: [] });
     }
     await visitor.close();
   },
 );
+
+/**
+ * Texts of Latin letters that are shown from the right: "https://example.com/" with its last slash before the h. Names and
+ * addresses keep the order of their marks in every page.
+ */
+const turnedTexts = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => {
+    const turned: string[] = [];
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const placeOf = (node: Node, at: number): DOMRect => {
+      const letter = document.createRange();
+      letter.setStart(node, at);
+      letter.setEnd(node, at + 1);
+      return letter.getBoundingClientRect();
+    };
+    for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
+      const text = node.nodeValue ?? '';
+      const begin = text.search(/\S/);
+      const end = text.trimEnd().length - 1;
+      if (end <= begin || !/[a-z]/i.test(text) || /[\u0590-\u08ff]/.test(text)) continue;
+      const [first, last] = [placeOf(node, begin), placeOf(node, end)];
+      if (first.width === 0 || last.width === 0 || Math.abs(first.top - last.top) > 2) continue;
+      if (first.left > last.left) turned.push(text);
+    }
+    return turned;
+  });
 
 /** Pages of a monitor, a window and a status page, which are made once. */
 const pathsOfThings = async (): Promise<readonly string[]> => {
@@ -126,6 +154,7 @@ const makeThings = async (): Promise<readonly string[]> => {
     target: 'https://shop.example.com/',
     interval_seconds: 3600,
   });
+  const incident = await make(`/v1/monitors/${monitor}/incidents`, { title: 'The shop sells nothing' });
   const window = await make('/v1/maintenance-windows', {
     name: 'Upgrade',
     starts_at: '2099-05-02T01:30:00.000Z',
@@ -137,12 +166,14 @@ const makeThings = async (): Promise<readonly string[]> => {
   return [
     `/monitors/${monitor}`,
     `/monitors/${monitor}?edit=true`,
+    `/incidents/${incident}`,
     '/monitors/new?type=api',
     '/alerts/channels/new?type=Slack',
     `/maintenance/${window}`,
     '/status-pages',
     '/status-pages/new',
     `/status-pages/${statusPage}`,
+    `/status-pages/${statusPage}/appearance`,
     `/status-pages/${statusPage}/settings`,
     '/import',
     '/',

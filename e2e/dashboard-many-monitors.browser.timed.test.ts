@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { Account } from './support/account.js';
-import { openBrowser, setUp, visit } from './support/browser.js';
+import { openBrowser, openFilters, setUp, visit } from './support/browser.js';
+import { recordTasks } from './support/main-thread.js';
 import { Service } from './support/service.js';
 import { until } from './support/until.js';
 
@@ -11,17 +12,19 @@ const fewMonitors = 50;
 const madeAtOnce = 50;
 const troubled = 100;
 const checkedAtOnce = 500;
-/** People notice longer tasks (https://web.dev/articles/rail). */
-const longTaskMs = 100;
 /**
- * The most that all long tasks may take together. An idle machine has none, but a task takes longer while other work has
- * its processor.
+ * People notice longer tasks (https://web.dev/articles/rail). It is processor time: a busy machine delays a task, and
+ * lengthens it far less.
  */
-const longTasksMaxMs = 600;
+const taskMaxMs = 100;
+/** The most as a multiple of the longest task with few monitors, for a slow machine. */
+const taskOfFewMax = 3;
 /** A task that is long for a reason of ours is so each time. */
 const triesMax = 3;
-/** The most as a multiple of the time with few monitors, for a slow machine. */
-const longTasksOfFewMax = 4;
+/** A smaller window leaves out the column of last incidents. */
+const wideEnoughForIncidents = { width: 1920, height: 1080 };
+/** It takes at least 50 seconds. */
+const batchWithinMs = 300_000;
 const wheelTurns = 40;
 const wheelTurnPx = 4_000;
 
@@ -34,6 +37,7 @@ beforeAll(async () => {
   await makeShops(0, fewMonitors);
   browser = await openBrowser();
   page = await (await visit(browser, service.address, await setUp(browser, service))).newPage();
+  await page.setViewportSize(wideEnoughForIncidents);
 });
 
 afterAll(async () => {
@@ -85,26 +89,11 @@ const askedFor = (): ReadonlySet<string> => {
   return ids;
 };
 
-/** Starts to record long tasks (Long Tasks API, W3C). */
-const watchLongTasks = (): Promise<void> =>
-  page.evaluate(() => {
-    window.longTasks = [];
-    new PerformanceObserver((list) => {
-      window.longTasks.push(...list.getEntries().map(({ duration }) => duration));
-    }).observe({ type: 'longtask' });
-  });
-
-declare global {
-  interface Window {
-    longTasks: number[];
-  }
-}
-
-/** Scrolls, searches, filters and selects. @returns the time of long tasks, in milliseconds */
+/** Scrolls, searches, filters and selects. @returns the processor time of the longest task, in milliseconds */
 const use = async (count: number): Promise<number> => {
   await page.goto('/monitors');
   await page.getByRole('status').getByText(`${count} monitors`, { exact: true }).waitFor();
-  await watchLongTasks();
+  const recordedTasks = await recordTasks(page);
 
   for (let turn = 0; turn < wheelTurns; turn++) await page.mouse.wheel(0, wheelTurnPx);
   await until('the list moved as far as the wheel turned', () =>
@@ -128,23 +117,23 @@ const use = async (count: number): Promise<number> => {
   await page.getByLabel('Search monitors').pressSequentially('shop 12');
   await page.getByText(`${found.length} of ${count}`).waitFor();
   await page.getByLabel('Search monitors').fill('');
+  await openFilters(page);
   await page.getByLabel('Type').selectOption('ssl');
   await page.getByText(`${count / 2} of ${count}`).waitFor();
   await page.getByLabel('Order').selectOption('-created');
   await page.getByRole('link', { name, exact: true }).waitFor();
   await page.getByLabel(/^Select all/).check();
   await page.getByText(`${count / 2} selected`).waitFor();
-  const durations = await page.evaluate(() => window.longTasks);
-  return durations
-    .filter((durationMs) => durationMs > longTaskMs)
-    .reduce((sum, durationMs) => sum + durationMs, 0);
+  return Math.max(...(await recordedTasks()));
 };
 
-test(`a list of ${monitors} monitors is used, and its tasks over ${longTaskMs} ms take ${longTasksMaxMs} ms at most, and ${longTasksOfFewMax} times what they take with ${fewMonitors}`, async () => {
+test(`a list of ${monitors} monitors is used, and no task takes over ${taskMaxMs} ms of processor time, or on a slow machine over ${taskOfFewMax} times the longest with ${fewMonitors}`, async () => {
+  // The first use also compiles the page's code.
+  await use(fewMonitors);
   const withFewMs = await use(fewMonitors);
   await makeShops(fewMonitors, monitors);
   const asked = askedFor();
-  const allowedMs = longTasksMaxMs + longTasksOfFewMax * withFewMs;
+  const allowedMs = Math.max(taskMaxMs, taskOfFewMax * withFewMs);
   let tookMs = await use(monitors);
   for (let tries = 1; tookMs > allowedMs && tries < triesMax; tries++) tookMs = await use(monitors);
   expect(tookMs).toBeLessThanOrEqual(allowedMs);
@@ -153,7 +142,32 @@ test(`a list of ${monitors} monitors is used, and its tasks over ${longTaskMs} m
   expect(asked.size).toBeLessThan(monitors / 2);
 });
 
+test(`one click pauses ${monitors} monitors, also when the page is left at once`, async () => {
+  await page.goto('/monitors');
+  await page.getByRole('status').getByText(`${monitors} monitors`, { exact: true }).waitFor();
+  await page.getByLabel(/^Select all/).check();
+  await page.getByText(`${monitors} selected`).waitFor();
+  const sent = page.waitForResponse('**/v1/batches');
+  await page.getByRole('button', { name: 'Pause', exact: true }).click();
+  expect((await sent).status()).toBe(202);
+  await page.goto('about:blank');
+  await until(
+    'the batch has ended',
+    async () => {
+      type Batch = { readonly finished_at: string | null };
+      const { items } = await service.call<{ items: Batch[] }>('GET', '/v1/batches');
+      expect(items).toHaveLength(1);
+      return items[0]?.finished_at !== null;
+    },
+    batchWithinMs,
+  );
+  const { monitors: counts } = await service.call<{ monitors: { paused: number } }>('GET', '/v1/summary');
+  expect(counts.paused).toBe(monitors);
+});
+
 test('a new monitor comes into the list, and its row tells of an incident that opens and is resolved', async () => {
+  await page.goto('/monitors');
+  await openFilters(page);
   await page.getByLabel('Type').selectOption('');
   await page.getByLabel('Search monitors').fill(`Shop ${monitors}`);
   const id = await makeShop(monitors);

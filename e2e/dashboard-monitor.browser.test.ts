@@ -111,11 +111,10 @@ const section = (name: string) => page.getByRole('region', { name, exact: true }
 describe('the page of a monitor', () => {
   test('says in a sentence that it is flapping, why the incident stays open, and until when', async () => {
     await openPage(page, `/monitors/${monitor}`);
-    const banner = section('State');
-    await banner.getByText(/^Flapping, with an incident for/).waitFor();
-    await banner.getByText(/incidents opened lately, so this one stays open/).waitFor();
-    await banner.getByText(/It ends at .* if the target stays up/).waitFor();
-    await banner.getByRole('link', { name: /Checkout is down/ }).waitFor();
+    await page
+      .getByText(/Flapping: \d+ incidents opened lately, so this one stays open until it has been up/)
+      .waitFor();
+    await page.getByText(/It ends at .* if the target stays up/).waitFor();
   });
 
   test('says since when there are checks', async () => {
@@ -180,8 +179,9 @@ describe('the page of a monitor', () => {
     await timed.locator('summary').click();
     await timed.getByText('This check ended like the one at').waitFor();
     await timed.getByText('First byte').waitFor();
-    const failed = checks.filter({ hasText: 'It answered 503.' }).first();
-    await failed.getByText('It answered 503.').click();
+    // The block of what is wrong says the reason.
+    const failed = checks.filter({ hasText: 'Down' }).first();
+    await failed.locator('summary').click();
     await failed.getByText('503', { exact: true }).waitFor();
   });
 
@@ -189,6 +189,38 @@ describe('the page of a monitor', () => {
     await section('Calendar')
       .getByText(/^1 day with checks, 1 below 100 %\. The worst was 10 Mar 2027/)
       .waitFor();
+  });
+
+  test('shows what another service recorded as imported, apart, as soon as it is there', async () => {
+    const imported = section('Before Tocsin: imported from Uptime Kuma');
+    expect(await imported.count()).toBe(0);
+    const put = (days: readonly object[], outages: readonly object[]) =>
+      service.call('PUT', `/v1/monitors/${monitor}/imported-history`, {
+        source: 'uptime_kuma',
+        days,
+        outages,
+      });
+    const started_at = '2027-02-01T10:00:00.000Z';
+    await put(
+      [
+        { date: '2027-02-01', up: 1430, down: 10, average_ms: 45 },
+        { date: '2027-02-02', up: 1440, down: 0, average_ms: 44 },
+      ],
+      [{ started_at, ended_at: '2027-02-01T10:10:00.000Z', message: 'connect ECONNREFUSED' }],
+    );
+    await imported.getByText('Uptime Kuma recorded this, and Tocsin has not checked it.').waitFor();
+    await imported
+      .getByText(/^2 days with checks, 1 below 100 %\. The worst was 1 Feb 2027 with 99\.3/)
+      .waitFor();
+    await imported.getByText('1 imported outage').click();
+    const outage = imported.getByRole('listitem').last();
+    for (const words of ['10 min', 'connect ECONNREFUSED']) await expectText(outage, words);
+    expect(await violations(page)).toEqual([]);
+    await section('Calendar')
+      .getByText(/^1 day with checks, 1 below 100 %/)
+      .waitFor();
+    await put([], []);
+    await imported.waitFor({ state: 'detached' });
   });
 
   test('has a menu that the keyboard opens, moves in and closes', async () => {
@@ -213,11 +245,13 @@ const expectText = (place: ReturnType<Page['locator']>, text: string): Promise<v
 describe('an incident', () => {
   test('says how long it lasts, and what the failed check saw', async () => {
     await openPage(page, `/incidents/${incident}`);
-    await section('In short').getByText('still open').waitFor();
+    const wrong = section('What is wrong');
+    await wrong.getByText('Nobody has acknowledged it.').waitFor();
+    await page.getByRole('heading', { level: 1, name: /is down$/ }).waitFor();
     const evidence = section('What the checks saw');
-    await evidence.getByText('It answered 503.').waitFor();
     await evidence.getByText('503', { exact: true }).waitFor();
-    await section('Timeline').getByText('1 message: 1 delivered.').waitFor();
+    await wrong.getByText('It answered 503.').waitFor();
+    await section('Timeline').getByText('Delivered').waitFor();
   });
 
   test('opens its messages without leaving the page, and no box in them takes the wheel', async () => {

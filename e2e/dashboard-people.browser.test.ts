@@ -107,22 +107,25 @@ test('an e-mail channel waits until the person at its address opens the link and
   await service.call('DELETE', `/v1/channels/${id}`);
 });
 
-/** The names of a page's controls, without its navigation. */
+/** The names of a page's controls, without its navigation and its searches. */
 const changesOffered = async (page: Page): Promise<readonly string[]> => {
   const controls = page
     .getByRole('main')
     .locator('button:enabled, input:enabled, textarea:enabled, select:enabled');
   const named = await controls.evaluateAll((elements) =>
     elements
-      .filter((element) => element.checkVisibility())
-      .map((element) => element.getAttribute('aria-label') ?? element.textContent ?? ''),
+      .filter((element) => element.checkVisibility() && element.closest('[role="search"]') === null)
+      .map(
+        (element) =>
+          element.getAttribute('aria-label') ?? (element.closest('label') ?? element).textContent ?? '',
+      ),
   );
   return named.filter((name) => !looksOnly.test(name));
 };
 
 /** Controls that change nothing: filters, tiles, orders, spans of time, more of a list. */
 const looksOnly =
-  /^(search|show|sort|order|filter|status|type|tag|event|channel|copy|span|hour|day|week|month|24 h|\d+ |last \d+ |latest )|^\d+(Down|Degraded|Up|Paused|Unknown)$|^(Keys|Monitor|Latency|Last check|Beats|Uptime 24 h|Last incident)$/i;
+  /^(search|show|sort|order|filter|status|type|tag|event|channel|copy|span|hour|day|week|month|24 h|\d+ |last \d+ |latest )|^\d+(Down|Degraded|Up|Paused|No data)$|^(Keys|Monitor|Latency|Last check|Beats|Uptime 24 h|Last incident|All|Failing|Not acknowledged|Acknowledged)$/i;
 
 test('a viewer sees every page, and on none anything to change', async () => {
   const { link } = await service.call<{ link: string }>('POST', '/v1/invitations', {
@@ -277,6 +280,7 @@ test('many monitors are paused, resumed, attached to a channel and deleted at on
 
   await bar.getByRole('button', { name: 'Pause' }).click();
   await until('all three are paused', async () => (await pausedRows.count()) === 3);
+  await page.getByRole('status').getByText('3 monitors are paused.').waitFor();
   await bar.getByRole('button', { name: 'Resume' }).click();
   await until('none is paused', async () => (await pausedRows.count()) === 0);
 

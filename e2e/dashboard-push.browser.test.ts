@@ -57,7 +57,8 @@ beforeAll(async () => {
   subscription = subscriptionOf(receiver.url('/push/one'));
   service = await Service.start({ EGRESS_CA_FILE: authorities });
   service.startDispatcher();
-  browser = await openBrowser();
+  // Only a browser with windows shows notifications.
+  browser = await openBrowser([], 'chromium');
   visitor = await visit(browser, service.address, await setUp(browser, service));
   await visitor.grantPermissions(['notifications'], { origin: service.address });
   await visitor.addInitScript(({ endpoint, publicKey, auth }) => {
@@ -124,7 +125,17 @@ const worker = (): Worker => {
 
 type Shown = { readonly title: string; readonly body: string; readonly path: string };
 
+/** Chromium drops a message for a worker that is still being installed. */
+const isActive = (): Promise<boolean> =>
+  page.evaluate(async () => {
+    const all = await navigator.serviceWorker.getRegistrations();
+    return all.some(
+      ({ scope, active }) => new URL(scope).pathname.startsWith('/push/') && active?.state === 'activated',
+    );
+  });
+
 const deliver = async (data: string): Promise<void> => {
+  await until('the worker of the channel is active', isActive);
   if (devTools === undefined) {
     devTools = await visitor.newCDPSession(page);
     await devTools.send('ServiceWorker.enable');
@@ -170,6 +181,26 @@ test('an incident becomes a notification, its end takes the place of it, and a c
       path: `/incidents/${incident}`,
     },
   ]);
+
+  // One touch of the notification's button: a page may not press what the system shows.
+  const { acknowledge_url: url } = JSON.parse(
+    openPushMessage(lastRequest().rawBody, subscription).toString(),
+  );
+  await worker().evaluate(async (acknowledgeUrl) => {
+    const click = new Event('notificationclick');
+    const acknowledged = new Promise<void>((resolve, reject) => {
+      Object.assign(click, {
+        action: 'acknowledge',
+        notification: { close: () => undefined, data: { path: '/', acknowledgeUrl } },
+        waitUntil: (done: Promise<void>) => done.then(resolve, reject),
+      });
+    });
+    globalThis.dispatchEvent(click);
+    await acknowledged;
+  }, url);
+  expect(await service.call('GET', `/v1/incidents/${incident}`)).toMatchObject({
+    acknowledgement: { by: { type: 'channel', id: channel } },
+  });
 
   await service.resolve(incident);
   await until('the end is sent', () => receiver.requestCount === 3);

@@ -39,7 +39,7 @@ test('a page that is open says that the server hangs, keeps what it shows, and g
   await page.getByRole('link', { name: 'Shop' }).waitFor();
   for (const look of looks) {
     await change(page, look);
-    expect({ look, violations: await violations(page) }).toEqual({ look, violations: [] });
+    expect({ look, violations: await violations(page, look) }).toEqual({ look, violations: [] });
   }
   await page.setViewportSize({ width: 1440, height: 900 });
   service.api.kill('SIGCONT');
@@ -71,11 +71,11 @@ test('a server that stopped is named, nothing is sent to it, and the page goes o
   await page.getByRole('textbox', { name: 'Target' }).fill('https://example.com/');
   await service.stopApi();
   await bar.getByText('Tocsin cannot be reached').waitFor();
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('Tocsin cannot be reached, so nothing was sent.').waitFor();
   await service.startApi();
   await isGone();
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByRole('heading', { name: 'example.com', level: 1 }).waitFor();
 });
 
@@ -94,7 +94,7 @@ test('a page that is opened without the server says so, and opens when it is bac
   await page.getByRole('heading', { name: 'Tocsin cannot be reached' }).waitFor();
   for (const look of looks) {
     await change(page, look);
-    expect({ look, violations: await violations(page) }).toEqual({ look, violations: [] });
+    expect({ look, violations: await violations(page, look) }).toEqual({ look, violations: [] });
   }
   await service.startApi();
   await page.getByRole('heading', { name: 'Incidents', level: 1 }).waitFor();

@@ -33,7 +33,7 @@ afterAll(async () => {
 const looksGood = async (): Promise<void> => {
   for (const look of looks) {
     await change(page, look);
-    expect({ look, violations: await violations(page) }).toEqual({ look, violations: [] });
+    expect({ look, violations: await violations(page, look) }).toEqual({ look, violations: [] });
   }
   await change(page, { viewport: 'desktop', colorScheme: 'light' });
 };
@@ -61,7 +61,7 @@ test('a pasted URL begins a monitor, and a message says that it is created', asy
   expect(await page.getByRole('textbox', { name: 'Target' }).inputValue()).toBe(
     'https://shop.example.com/health',
   );
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('“shop.example.com” is created.').waitFor();
   await page.getByRole('heading', { name: 'shop.example.com', level: 1 }).waitFor();
   monitor = page.url().split('/').at(-1) ?? '';
@@ -116,14 +116,27 @@ test('open incidents are counted in the navigation, the title and the icon of th
 });
 
 test.each([390, 767, 768, 769, 1280])(
-  'a window of %d pixels has the navigation, or a button for it',
+  'a window of %d pixels has the navigation at its side, or at its bottom with a button for the rest',
   async (width) => {
     const before = page.viewportSize();
     await page.setViewportSize({ width, height: 800 });
     await openPage(page, '/');
-    const navigation = page.getByRole('navigation').getByRole('link', { name: 'Monitors' });
-    if (width < 768) await page.getByRole('button', { name: 'Open the menu' }).click();
-    await navigation.waitFor();
+    const navigation = page.getByRole('navigation', { name: 'Main' });
+    const settings = navigation.getByRole('link', { name: 'Settings' });
+    const monitors = await navigation.getByRole('link', { name: 'Monitors' }).boundingBox();
+    const isAtBottom = (monitors?.y ?? 0) > 700;
+    expect(isAtBottom).toBe(width < 768);
+    if (isAtBottom) {
+      const more = navigation.getByRole('button', { name: 'More' });
+      expect(await settings.isVisible()).toBe(false);
+      await more.click();
+      await page.keyboard.press('Escape');
+      await settings.waitFor({ state: 'hidden' });
+      await more.click();
+    }
+    await settings.click();
+    await page.getByRole('heading', { name: 'Settings', exact: true, level: 1 }).waitFor();
+    if (isAtBottom) await settings.waitFor({ state: 'hidden' });
     if (before !== null) await page.setViewportSize(before);
   },
 );
@@ -160,6 +173,27 @@ test('the menu of the person leads to their sign-in, and signs out', async () =>
   await menu.click();
   await page.locator('#user-menu').getByRole('button', { name: 'Sign out' }).click();
   await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+});
+
+test('a page paints before its style sheet and its scripts have come', async () => {
+  const opened = await page.context().newPage();
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await opened.route(/\/assets\/.*\.(css|js)$/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await opened.goto('/', { waitUntil: 'commit' });
+  await opened.waitForFunction(
+    () => performance.getEntriesByName('first-contentful-paint').length > 0,
+    undefined,
+    { polling: 100 },
+  );
+  release();
+  await opened.getByRole('heading', { level: 1 }).waitFor();
+  await opened.close();
 });
 
 test('nothing went wrong on the way', () => {

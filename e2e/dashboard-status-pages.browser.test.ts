@@ -75,6 +75,8 @@ test('a newcomer makes a page with three components and publishes a post', async
     const shown = await fetch(`${service.address}/status/acme-soehne`);
     return (await shown.text()).includes('Mails are late');
   });
+  // Beside the form of a post stands the draft; beside the list, the page.
+  await page.getByRole('link', { name: 'Posts', exact: true }).click();
   await page.frameLocator('iframe').getByText('Mails are late').first().waitFor();
 });
 
@@ -85,13 +87,72 @@ test('the preview of a post is what visitors will see', async () => {
   await openPage(form, `/status-pages/${items[0]?.id}/posts/new`);
   const text = '**&copy;** &lang; &nGt; &semi; &quot;&amp;lt; &#169; &#x1F514; &copyfoo; &bogus;';
   await form.getByRole('textbox', { name: 'Text' }).fill(text);
-  await form.getByRole('button', { name: 'Preview', exact: true }).click();
-  const shown = form.locator('div:has(> p > strong)');
+  const shown = form.getByRole('complementary', { name: 'Preview' }).locator('div:has(> p > strong)');
+  await shown.waitFor();
   const expected = await form.evaluate(
     (html) => new DOMParser().parseFromString(html, 'text/html').body.innerHTML,
     renderMarkdown(text),
   );
   expect(await shown.innerHTML()).toBe(expected);
+  await visitor.close();
+});
+
+test('the text box of a new post is in sight, and the draft stands beside it while it is written', async () => {
+  const { items } = await service.call<{ items: { id: string }[] }>('GET', '/v1/status-pages');
+  const visitor = await visit(browser, service.address, owner);
+  for (const path of ['/posts/new', '/posts/new?kind=maintenance']) {
+    const form = await visitor.newPage();
+    await form.setViewportSize({ width: 1280, height: 800 });
+    await openPage(form, `/status-pages/${items[0]?.id}${path}`);
+    const box = await form.getByRole('textbox', { name: 'Text' }).boundingBox();
+    expect(box && box.y + box.height).toBeLessThan(800);
+    const preview = form.getByRole('complementary', { name: 'Preview' });
+    await form.getByRole('textbox', { name: 'Title' }).fill('Orders are slow');
+    await form.getByRole('textbox', { name: 'Text' }).fill('We look **into** it.');
+    await preview.getByRole('heading', { name: 'Orders are slow' }).waitFor();
+    await preview.locator('strong', { hasText: 'into' }).waitFor();
+    const beside = await preview.boundingBox();
+    expect(beside && box && beside.x >= box.x + box.width).toBe(true);
+  }
+  await visitor.close();
+});
+
+test('a page gets a look: a colour that is hard to read is named before saving, and an SVG becomes a picture', async () => {
+  const { items } = await service.call<{ items: { id: string }[] }>('GET', '/v1/status-pages');
+  const visitor = await visit(browser, service.address, owner);
+  const form = await visitor.newPage();
+  await openPage(form, `/status-pages/${items[0]?.id}/appearance`);
+  const svg =
+    '<svg xmlns="http://www.w3.org/2000/svg" width="200" height="50" onload="alert(1)"><script>alert(2)</script><rect width="200" height="50" fill="#ffffff"/></svg>';
+  const [chooser] = await Promise.all([
+    form.waitForEvent('filechooser'),
+    form.getByRole('button', { name: 'Choose a file: Logo', exact: true }).click(),
+  ]);
+  await chooser.setFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(svg) });
+  // White on white.
+  await form.getByText('The logo is hard to see on the light page').waitFor();
+  await form.getByRole('textbox', { name: 'Ground of the head', exact: true }).fill('#1b3a8a');
+  await form.getByText('Text on it is white, with a contrast of 10.').waitFor();
+  await form.getByText('The logo is hard to see on the light page').waitFor({ state: 'detached' });
+  const accent = form.getByRole('textbox', { name: 'Links and buttons', exact: true });
+  await accent.fill('#ffd400');
+  await form.getByText('Too light to read').waitFor();
+  await form.getByRole('button', { name: 'Save', exact: true }).click();
+  await form.getByText('The appearance was not saved').waitFor();
+  expect(await accent.getAttribute('aria-invalid')).toBe('true');
+  await form.getByRole('button', { name: /^Use #/ }).click();
+  await form.getByText('Easy to read').waitFor();
+  await form.getByRole('button', { name: 'Add a link: Links below the page' }).click();
+  await form.getByRole('textbox', { name: 'Words of link 1' }).fill('Imprint');
+  await form.getByRole('textbox', { name: 'Address of link 1' }).fill('www.example.com/imprint');
+  await form.getByRole('button', { name: 'Save', exact: true }).click();
+  const seen = async () => (await fetch(`${service.address}/status/acme-soehne`)).text();
+  await until('visitors see the look', async () =>
+    (await seen()).includes('https://www.example.com/imprint'),
+  );
+  const path = /src="([^"]+\/pictures\/[^"]+)"/.exec(await seen())?.[1] ?? '';
+  const picture = await fetch(`${service.address}${path}`);
+  expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/png']);
   await visitor.close();
 });
 
@@ -164,21 +225,26 @@ test('a page of the Free plan is the only one, and the form says so', async () =
   await service.setPlan(service, 'lite');
 });
 
-test.each(['', '/posts', '/posts/new', '/posts/new?kind=maintenance', '/subscribers', '/settings'])(
-  'the part "%s" of a status page fits, and axe finds nothing wrong with it',
-  async (part) => {
-    const { items } = await service.call<{ items: { id: string }[] }>('GET', '/v1/status-pages');
-    const visitor = await visit(browser, service.address, owner);
-    const shown = await visitor.newPage();
-    await openPage(shown, `/status-pages/${items[0]?.id}${part}`);
-    for (const look of looks) {
-      await change(shown, look);
-      expect({ look, violations: await violations(shown) }).toEqual({ look, violations: [] });
-      const overflow = await shown.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      expect({ look, overflow }).toEqual({ look, overflow: 0 });
-    }
-    await visitor.close();
-  },
-);
+test.each([
+  '',
+  '/posts',
+  '/posts/new',
+  '/posts/new?kind=maintenance',
+  '/subscribers',
+  '/appearance',
+  '/settings',
+])('the part "%s" of a status page fits, and axe finds nothing wrong with it', async (part) => {
+  const { items } = await service.call<{ items: { id: string }[] }>('GET', '/v1/status-pages');
+  const visitor = await visit(browser, service.address, owner);
+  const shown = await visitor.newPage();
+  await openPage(shown, `/status-pages/${items[0]?.id}${part}`);
+  for (const look of looks) {
+    await change(shown, look);
+    expect({ look, violations: await violations(shown, look) }).toEqual({ look, violations: [] });
+    const overflow = await shown.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect({ look, overflow }).toEqual({ look, overflow: 0 });
+  }
+  await visitor.close();
+});

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { violations } from './support/accessibility.js';
-import { faultsOf, openBrowser, openPage, setUp, visit } from './support/browser.js';
+import { faultsOf, openBrowser, openFilters, openPage, setUp, visit } from './support/browser.js';
 import { Service } from './support/service.js';
 
 // Each test continues the one before.
@@ -49,6 +49,7 @@ test('the monitors that are selected are tagged at once, and keep the tags that 
 
 test('the list is filtered by several tags, as its address says', async () => {
   await page.getByLabel('Search monitors').fill('');
+  await openFilters(page);
   await page.getByRole('combobox', { name: 'Tag', exact: true }).selectOption({ label: 'EU (4)' });
   await page.getByText('4 monitors').waitFor();
   await page.getByRole('combobox', { name: 'Tag', exact: true }).selectOption({ label: 'Night shift (3)' });
@@ -75,7 +76,7 @@ test('a monitor is tagged in its form, and its tags lead to all monitors that ha
   await tags.fill('Größe, x');
   await page.getByRole('button', { name: 'Remove x' }).click();
   expect(await violations(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByRole('link', { name: 'Größe' }).waitFor();
   await page.getByRole('link', { name: 'eu' }).click();
   await page.getByText('4 monitors').waitFor();

@@ -41,7 +41,9 @@ const sees = async (blind: object | null): Promise<void> => {
 
 test('the monitors and a monitor of a region without a prober say so', async () => {
   await openPage(page, '/monitors');
+  await page.getByText('2 regions are not being checked from').click();
   await page.getByText('No prober of region eu is running. Its monitors are not being checked.').waitFor();
+  await page.getByText('Start its prober, and check that it reaches this service.').first().waitFor();
   expect(await violations(page)).toEqual([]);
   await openPage(page, `/monitors/${monitor}`);
   await page.getByText('No prober of region us is running. This monitor is not being checked.').waitFor();
@@ -51,9 +53,12 @@ test('the monitors and a monitor of a region without a prober say so', async () 
 test('a page that is open follows a prober that sees nothing, until it sees again', async () => {
   await openPage(page, '/monitors');
   await sees({ cause: 'network', age_ms: 1000 });
+  await page.getByText('2 regions are not being checked from').click();
   await page.getByText(/^The prober of region eu has reached no host since .*\. Its monitors are/).waitFor();
+  await page.getByText('Check the network of the machine on which its prober runs.').waitFor();
   await sees(null);
   await page.getByText(/region eu/).waitFor({ state: 'detached' });
+  await page.getByText('Region us is not being checked from').waitFor();
   await page.getByText('No prober of region us is running.').waitFor();
   await openPage(page, `/monitors/${monitor}`);
   await page.getByText('This monitor is not checked from there.').waitFor();
@@ -66,7 +71,7 @@ test('whoever looks for "not checked" can make a monitor that rings for it', asy
   await page.getByLabel('Target').fill('My monitors');
   await page.getByText('More settings').click();
   await page.getByLabel('Watches').selectOption('checks');
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('1 monitor is being checked.').first().waitFor();
   expect(await page.getByText('Report from the job').count()).toBe(0);
 });

@@ -56,7 +56,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await stopProcess(prober);
-  endpoint.disconnect();
+  await stopProcess(endpoint);
   served.closeAllConnections();
   served.close();
   await desk.close();

@@ -35,7 +35,7 @@ test(`the tarball has at most ${tarballMegabytesMax} MB`, async () => {
   expect(size).toBeLessThan(tarballMegabytesMax * 1e6);
 });
 
-/** The last Node 24 whose headers suit the SQLite driver: docs/adr/0097-a-server-that-is-installed.md */
+/** The last Node 24 whose headers suit the SQLite driver: docs/adr/0059-programs.md */
 const newest = '24.18.1';
 
 describe.each([oldest, ofImage, newest])(
@@ -137,10 +137,10 @@ describe.each([oldest, ofImage, newest])(
       await stop();
     });
 
-    test('takes over the database of an early version, and its rows', async () => {
+    test('takes over the database of an earlier version, and its rows', async () => {
       const folder = join(home.folder, 'early');
       const dumps = fileURLToPath(new URL('packages/persistence/test/earlier-versions/', root));
-      const dump = gunzipSync(await readFile(join(dumps, '04-audit-log.sql.gz'))).toString();
+      const dump = gunzipSync(await readFile(join(dumps, '1795519800000-clock-jumps.sql.gz'))).toString();
       await home.run(['mkdir', folder]);
       const driver = new Driver(join(folder, 'tocsin.db'));
       driver.exec(dump);

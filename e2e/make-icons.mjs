@@ -18,7 +18,7 @@ const icons = [
   ['apple-touch-icon.png', 180, maskable],
 ];
 
-const browser = await chromium.launch({ executablePath: '/usr/bin/chromium' });
+const browser = await chromium.launch({ executablePath: '/usr/bin/chromium-headless-shell' });
 try {
   const page = await browser.newPage();
   for (const [name, size, svg] of icons) {

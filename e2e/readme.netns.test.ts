@@ -15,8 +15,8 @@ const shownElsewhere: Readonly<Record<string, string>> = {
 /** Its monitors include Shop, which the tour has too, and addresses in private networks. */
 const kumaFile = fileURLToPath(new URL('../packages/imports/test/data/kuma-2.5.db', import.meta.url));
 
-/** What a reader replaces: the key that their first start printed. */
-const placeholder = 'tocsin_…';
+/** Asks for what the reader pastes: the key that their first start printed. */
+const asksForKey = /^printf "(API key: )" && read -r TOCSIN_API_KEY$/;
 
 const reason = whyNoClone();
 // Jest reports a skipped suite by name, with the reason.
@@ -75,14 +75,6 @@ describeHere(
       'tocsin import kuma': async () => {
         await clone.output('cp', kumaFile, 'data/kuma.db');
       },
-      'tocsin apply data/kuma.yaml': async () => {
-        const report = outputs.at(-1) ?? '';
-        const addresses = /^EGRESS_ALLOW=(.+)$/m.exec(report)?.[1] ?? '';
-        expect(addresses).toMatch(/192\.168\./);
-        service.pressCtrlC();
-        await service.ended();
-        await startService(`EGRESS_ALLOW=127.0.0.0/8,${addresses} npm start`);
-      },
     };
 
     test('does what it says, and prints what it shows', async () => {
@@ -106,11 +98,15 @@ describeHere(
         }
         const told = Object.entries(before).find(([command]) => code.startsWith(command))?.[1];
         await told?.();
-        const { output, status } = await terminal.run(code.replace(placeholder, apiKey));
+        const prompt = asksForKey.exec(code)?.[1];
+        const { output, status } = await terminal.run(
+          code,
+          prompt === undefined ? undefined : { prompt, text: apiKey },
+        );
         expect({ code, output, status }).toEqual({ code, output, status: 0 });
         outputs.push(output);
       }
-      expect(blocks.filter(({ code }) => code.includes(placeholder))).toHaveLength(1);
+      expect(blocks.filter(({ code }) => asksForKey.test(code))).toHaveLength(1);
     });
 
     test('ends in two equal digests, both configurations side by side, and another account', async () => {
@@ -126,6 +122,20 @@ describeHere(
       );
       const made = outputs.find((output) => output.includes('api_key')) ?? '';
       expect(JSON.parse(made)).toMatchObject({ api_key: expect.stringMatching(/^tocsin_/) });
+    });
+
+    test('leaves out what is closed, and takes it after the restart that it tells of', async () => {
+      const report = outputs.find((output) => output.includes('EGRESS_ALLOW=')) ?? '';
+      const addresses = /^EGRESS_ALLOW=(.+)$/m.exec(report)?.[1] ?? '';
+      expect(addresses).toMatch(/192\.168\./);
+      expect(outputs.join('')).toContain('Left out, because their addresses are closed: ');
+      service.pressCtrlC();
+      await service.ended();
+      await startService(`EGRESS_ALLOW=127.0.0.0/8,${addresses} npm start`);
+      const before = (await items('/v1/monitors?limit=200')).length;
+      const { output, status } = await terminal.run('tocsin apply data/kuma.yaml --env-file data/kuma.env');
+      expect([status, output]).toEqual([0, expect.not.stringContaining('Left out')]);
+      expect((await items('/v1/monitors?limit=200')).length).toBeGreaterThan(before);
     });
 
     test('shows the message as it is sent', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { languages, type Receiver, startReceiver } from '@tocsin/receivers';
+import { propertyRuns } from '@tocsin/testing';
 import { verify } from '@tocsin/webhook-core';
 import fc from 'fast-check';
 import type { Alert } from './support/account.js';
@@ -7,7 +8,8 @@ import { Service } from './support/service.js';
 
 /** `RECEIVERS_SEED=…` repeats a run. */
 const seed = Number(process.env.RECEIVERS_SEED ?? Math.trunc(Math.random() * 2 ** 31));
-const incidentCount = 100;
+const fullCount = 100;
+const incidentCount = propertyRuns(fullCount);
 /** The shell starts processes for each message: many at once would miss the deadline of ten seconds. */
 const inFlightMax = 8;
 const [nameCharsMax, titleCharsMax] = [200, 500];
@@ -108,7 +110,8 @@ const statusOfChanged = async (alert: Alert, change: Change): Promise<[string, n
 test(`ten languages trust ${incidentCount} random incidents from the dispatcher, and refuse each message with one byte changed (seed ${seed})`, async () => {
   let opened = 0;
   for (const incident of incidents) opened += await openAndResolve(incident);
-  expect(opened).toBeGreaterThan(incidentCount / 2);
+  // The API refuses some texts. In few, chance decides how many.
+  expect(opened).toBeGreaterThan(incidentCount < fullCount ? 0 : fullCount / 2);
 
   // A test message for each channel, and two for each incident.
   const alerts = await service.endedAlerts(endpoints.length * (1 + 2 * opened));

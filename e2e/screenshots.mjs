@@ -83,7 +83,7 @@ try {
   );
   await sleep(watchedMs);
 
-  browser = await chromium.launch({ executablePath: '/usr/bin/chromium' });
+  browser = await chromium.launch({ executablePath: '/usr/bin/chromium-headless-shell' });
   const desktop = { width: 1280, height: 800 };
   const context = await browser.newContext({ baseURL: address, viewport: desktop, reducedMotion: 'reduce' });
   const page = await context.newPage();

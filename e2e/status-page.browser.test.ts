@@ -31,6 +31,28 @@ const long = {
   })),
 };
 
+const branded = sampleContent({ components: 5, posts: 2, branded: true });
+const { brand } = branded.page;
+/** Colours that are hard to read as they are, and the longest words of a customer. */
+const yellow = {
+  ...branded,
+  page: {
+    ...branded.page,
+    brand: {
+      ...brand,
+      headerColor: '#ffd400',
+      accentColor: '#ffd400',
+      headerLinks: Array(5).fill({ label: 'W'.repeat(40), url: 'https://www.example.com/' }),
+      footerText: 'W'.repeat(500),
+      footerLinks: Array(10).fill({ label: 'W'.repeat(40), url: 'https://www.example.com/' }),
+    },
+  },
+};
+const logo = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAABQAAAAKCAYAAAC0VX7mAAAANklEQVR4AeySQQoAAAQEN7/yO7/zLdYX7EVRU06TJgbxjDCBUMDbRshFxQv3JY809P5DBQxWAAAA//8VWhH1AAAABklEQVQDAA6oJBUd4xXIAAAAAElFTkSuQmCC',
+  'base64',
+);
+
 type Language = (typeof languages)[number];
 
 const documents: Readonly<Record<string, (language: Language) => Rendered>> = {
@@ -41,6 +63,10 @@ const documents: Readonly<Record<string, (language: Language) => Rendered>> = {
   password: (language) => renderPasswordPage(content.page, language, 'wrong'),
   embed: (language) => renderEmbed(content, language),
   long: (language) => renderPage(long, language, { subscribable: true }),
+  branded: (language) => renderPage(branded, language, { subscribable: true }),
+  yellow: (language) => renderPage(yellow, language),
+  brandedMonth: (language) => renderHistory(branded, month, language),
+  brandedConfirm: (language) => renderSubscriptionLink(branded.page, 'confirm', language),
   subscribe: (language) => renderSubscribePage(long, language, 'invalid'),
   asked: (language) => renderSubscriptionAsked(content.page, language),
   confirm: (language) => renderSubscriptionLink(content.page, 'confirm', language),
@@ -59,6 +85,10 @@ let requests: string[];
 /** Answers `/page/de` with the document of that name. */
 const serve = (): Server =>
   createServer((request, response) => {
+    if (request.url?.includes('/pictures/')) {
+      response.writeHead(200, { 'content-type': 'image/png' }).end(logo);
+      return;
+    }
     const [, name = '', language = ''] = (request.url ?? '').split('/');
     const rendered = documents[name]?.(languages.find((known) => known === language) ?? 'en');
     if (rendered === undefined) {
@@ -100,7 +130,7 @@ const overflow = (): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 test.each(looks)('no document breaks a rule of axe: $viewport, $colorScheme', async (look) => {
-  // axe is a script. The documents have none, so they are the same without it.
+  // axe is a script. Our own only changes times.
   const scripted = await browser.newContext({ baseURL: address });
   const audited = await scripted.newPage();
   const found = faultsOf(audited, address);
@@ -127,6 +157,29 @@ test('a page is one request, and its policy refuses nothing', async () => {
   await openPage(page, '/page/en');
   expect(faults).toEqual([]);
   expect(requests).toEqual([`${address}/page/en`]);
+});
+
+test('a page with a look loads its own pictures, and its policy refuses none', async () => {
+  await openPage(page, '/branded/en');
+  expect(await page.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(20);
+  expect(faults).toEqual([]);
+  expect(new Set(requests.map((url) => new URL(url).origin))).toEqual(new Set([address]));
+});
+
+test('without a script, times are in the zone of the page; with one, in that of the reader', async () => {
+  const said = '14 May 2026 at 11:41 CEST (09:41 UTC)';
+  await openPage(page, '/branded/en');
+  expect(await page.locator('time').first().textContent()).toBe(said);
+  expect(await page.locator('#zone').textContent()).toBe('Times are in Europe/Berlin, with UTC beside.');
+  const reader = await browser.newContext({ baseURL: address, timezoneId: 'America/New_York' });
+  const read = await reader.newPage();
+  const found = faultsOf(read, address);
+  await openPage(read, '/branded/en');
+  expect(await read.locator('time').first().textContent()).toBe('14 May 2026 at 05:41 GMT-4');
+  expect(await read.locator('time').first().getAttribute('title')).toBe(said);
+  expect(await read.locator('#zone').textContent()).toBe('Times are in your time zone, America/New_York.');
+  expect(found).toEqual([]);
+  await reader.close();
 });
 
 test('hover says a day in words', async () => {

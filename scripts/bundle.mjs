@@ -1,7 +1,7 @@
 /**
  * Writes each named program of a room from `src/` into one file in `dist/`, with every module that it needs.
- * Node spends most of a start on finding and reading some two thousand modules: docs/adr/0059. Types are not checked here,
- * but by `npm run types`: docs/adr/0095.
+ * Node spends most of a start on finding and reading some two thousand modules: docs/adr/0059-programs.md. Types are not checked here,
+ * but by `npm run types`: docs/adr/0059-programs.md.
  */
 import { readFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';

@@ -1,6 +1,9 @@
-/** Part of `npm run lint`: checks the links of our documents, the names of tests that they quote, and the list of ADRs. */
+/**
+ * Part of `npm run lint`: checks the links of our documents, the names of tests that they quote, the list of ADRs, and
+ * that every ADR exists which code or a document names.
+ */
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -65,15 +68,32 @@ const unlistedDecisions = (documents) => {
     const isOnly = decisions.every((other) => other === path || !basename(other).startsWith(`${number}-`));
     return [
       ...(isOnly ? [] : [`${path}: there is another decision ${number}`]),
-      ...(/^Status: (accepted|superseded by)\b/m.test(read(path))
+      ...(/^Status: accepted\b/m.test(read(path))
         ? []
-        : [`${path}: its status must be "accepted" or "superseded by" another decision`]),
+        : [`${path}: its status must be "accepted"; what is superseded is in superseded.md`]),
       ...(title?.startsWith(`${number} `) ? [] : [`${path}: its title must begin with ${number}`]),
-      ...(list.includes(`- [${title}](${basename(path)})`)
+      ...(list.includes(`| [${title}](${basename(path)})`)
         ? []
         : [`docs/adr/README.md: "${title}" is not listed`]),
     ];
   });
+};
+
+/** A number, or the path of its file. In a path without a word, anything may follow. */
+const decision = /\bADR (\d{4})\b|\bdocs\/adr\/(\d{4}(?:-[a-z\d-]+\.md)?)/g;
+
+/** @param {readonly string[]} paths */
+const unknownDecisions = (paths) => {
+  const files = readdirSync(join(root, 'docs/adr'));
+  const exists = (/** @type {string} */ name) => files.some((file) => file.startsWith(name));
+  return paths.flatMap((path) =>
+    [...read(path).matchAll(decision)]
+      .filter(([, number, name]) => !exists(number === undefined ? (name ?? '') : `${number}-`))
+      .map(
+        ([reference]) =>
+          `${path}: ${reference} does not exist. docs/adr/README.md has the numbers from before.`,
+      ),
+  );
 };
 
 /** Commands of the root that a document names, and that do not exist. @param {string} document */
@@ -83,17 +103,20 @@ const unknownCommands = (document) =>
     .filter((script) => !(script in rootScripts))
     .map((script) => `${document}: there is no npm run ${script}`);
 
-const documents = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.md'], {
+const paths = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
   cwd: root,
   encoding: 'utf8',
 })
   .split('\n')
   .filter((path) => path !== '' && existsSync(join(root, path)));
+const documents = paths.filter((path) => path.endsWith('.md'));
+const texts = paths.filter((path) => /\.(md|[cm]?[jt]sx?|json|ya?ml|sql|css|html)$|(^|\/)[^.]+$/.test(path));
 
 const wrong = [
   ...documents.flatMap(brokenLinks),
   ...documents.filter((path) => dirname(path) === '.').flatMap(unknownCommands),
   ...unlistedDecisions(documents),
+  ...unknownDecisions(texts),
   ...unshownThreats(),
 ];
 process.stderr.write(wrong.map((line) => `${line}\n`).join(''));

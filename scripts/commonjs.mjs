@@ -1,5 +1,5 @@
 /**
- * Writes the CommonJS form of a library into `dist`, beside its ES modules: docs/adr/0096-both-module-forms.md.
+ * Writes the CommonJS form of a library into `dist`, beside its ES modules: docs/adr/0072-published-packages.md.
  * Its `prepack` runs it after the compiler. `require` in the package's exports names the files.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';

@@ -1,23 +1,18 @@
 /**
- * Writes a database of one version, with rows in every table, as SQL that today's migrations are tested on:
- * `node scripts/dump-database.mjs` after `npm run types`, in the checkout of that version or with the checkout as its argument.
- * The rows are made by that version's own repositories.
+ * Writes a database of this version, with rows in every table, as SQL that later migrations are tested on:
+ * `node scripts/dump-database.mjs` after `npm run types`. The repositories make the rows.
  */
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
-const checkout = resolve(process.argv[2] ?? '.');
-const room = join(checkout, 'packages/persistence');
-// Checkouts from before ADR 0095 have their modules in dist/.
-const compiled = existsSync(join(room, 'build/index.js')) ? 'build/index.js' : 'dist/index.js';
+const room = new URL('../packages/persistence/', import.meta.url);
 /** @type {any} */
-const version = await import(pathToFileURL(join(room, compiled)).href);
-const Driver = createRequire(join(room, 'package.json'))('better-sqlite3');
-const dumps = new URL('../packages/persistence/test/earlier-versions/', import.meta.url);
+const version = await import(new URL('build/index.js', room).href);
+const Driver = createRequire(new URL('package.json', room))('better-sqlite3');
+const dumps = new URL('test/earlier-versions/', room);
 
 const startMs = Date.parse('2026-05-03T12:34:56.000Z');
 /** @param {number} ms */
@@ -36,32 +31,13 @@ const path = join(folder, 'tocsin.db');
 const database = await version.openDatabase(`sqlite:${path}`);
 const unitOfWork = new version.UnitOfWork(database, { secrets, newId });
 
-const driver = new Driver(path);
-/** @param {string} name */
-const hasTable = (name) =>
-  driver.prepare('SELECT 1 FROM sqlite_master WHERE name = ?').get(name) !== undefined;
-
-/**
- * Writes rows, unless this version has no such repository.
- * @param {(repositories: any) => Promise<unknown>} work
- */
-const write = async (work) => {
-  try {
-    return await unitOfWork.run(work);
-  } catch (error) {
-    const isMissing = error instanceof TypeError && /undefined|is not a function/.test(error.message);
-    if (!isMissing) throw error;
-    return null;
-  }
-};
+/** @param {(repositories: any) => Promise<unknown>} work */
+const write = (work) => unitOfWork.run(work);
 
 const [accountId, channelId, monitorId, childId, jobId, personId] = Array.from({ length: 6 }, newId);
 
-// Fields that a version does not know yet are no trouble to it, so that one object is good for all of them.
 const destination = {
   type: 'Webhook',
-  endpointUrl: 'https://hooks.example.com/in',
-  webhookSecret: 'the secret of a webhook',
   fields: { endpoint_url: 'https://hooks.example.com/in' },
   secrets: { webhook_secret: 'the secret of a webhook' },
 };
@@ -103,11 +79,14 @@ await write(async ({ channels, monitors }) => {
   await channels.save({
     status: 'existing',
     confirmed: true,
+    confirmedByDomain: false,
     channelId,
     accountId,
     name: 'On call',
     enabled: true,
     minSeverity: 'info',
+    fallbackChannelId: null,
+    testEveryDays: 7,
     destination,
     createdAt: at,
     updatedAt: at,
@@ -115,7 +94,16 @@ await write(async ({ channels, monitors }) => {
   for (const each of [monitor, child, job]) await monitors.save(each);
   await monitors.attach(monitorId, channelId);
 });
-await version.hasKeyOf?.(database, secrets);
+const mailDomain = {
+  mailDomainId: newId(),
+  accountId,
+  domain: 'example.com',
+  createdAt: at,
+  checkedAt: null,
+  foundAt: null,
+};
+await write(({ mailDomains }) => mailDomains.add(mailDomain, after(60_000)));
+await version.hasKeyOf(database, secrets);
 await write(({ limitCounts }) => limitCounts.count('a subject', 60_000, at));
 
 await write(({ apiKeys }) =>
@@ -123,9 +111,6 @@ await write(({ apiKeys }) =>
     { id: newId(), accountId, name: 'ci', scopes: ['read'], createdAt: at, expiresAt: null },
     'the hash of a key',
   ),
-);
-await write(({ accounts }) =>
-  accounts.addKey({ id: newId(), accountId, name: 'ci', hash: 'the hash of a key', createdAt: at }),
 );
 await write(({ idempotencyKeys }) =>
   idempotencyKeys.store(accountId, 'a key', { requestHash: 'a hash', status: 201, body: '{}' }, at),
@@ -146,15 +131,28 @@ await write(({ maintenanceWindows }) =>
     rule: null,
     timeZone: 'Europe/Vienna',
     monitorIds: [monitorId],
+    tags: ['prod'],
     occurrence: { startsAt: at, endsAt: after(30 * 60_000) },
     createdAt: at,
     updatedAt: at,
+  }),
+);
+await write(({ importedHistories }) =>
+  importedHistories.save(monitorId, {
+    source: 'uptime_kuma',
+    importedAt: at,
+    days: [{ date: '2026-05-02', up: 1439, down: 1, averageMs: 45 }],
+    outages: [{ startedAt: at, endedAt: after(60_000), message: 'connect ECONNREFUSED' }],
   }),
 );
 await write(({ managedResources }) =>
   managedResources.save(accountId, [{ kind: 'monitors', key: 'shop', fileSet: 'web', id: monitorId }]),
 );
 
+/** An earlier version reads `channelIds` instead. */
+const attachments = [
+  { channelId, enabled: true, minSeverity: 'info', afterMinutes: 0, via: { type: 'attached' } },
+];
 /** @param {string | undefined} id @param {string} name */
 const watched = (id, name) => ({
   id,
@@ -163,6 +161,7 @@ const watched = (id, name) => ({
   target: 'https://shop.example.com/',
   accountId,
   channelIds: [channelId],
+  attachments,
   hasOpenIncident: false,
 });
 /** Makes a resolved and an open incident, with the message of each event. */
@@ -185,10 +184,20 @@ await write(async ({ incidents, dispatches }) => {
       await incidents.handle(incidentId, {
         type: 'ResolveIncident',
         channelIds: [channelId],
+        attachments,
         reason: 'request',
         now: after(60_000),
       });
     }
+    const by = { type: 'person', personId, name: 'Ada' };
+    if (id === childId)
+      await incidents.handle(incidentId, {
+        type: 'AcknowledgeIncident',
+        by,
+        note: 'On it.',
+        until: null,
+        now: at,
+      });
     const [{ eventId }] = events;
     await dispatches.plan([
       { eventId, channelId, accountId, event: 'incident.created', incidentId, monitorId: id, createdAt: at },
@@ -248,6 +257,9 @@ await write(async ({ passkeys, identities, signInChallenges }) => {
   await signInChallenges.add('new_passkey', personId, 'the hash of a challenge', at, after(86_400_000));
 });
 
+/** Two pixels wide and high. */
+const picture =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAAEElEQVR42mOQtuoCIgYIBQAWtgN9B0o5WwAAAABJRU5ErkJggg==';
 const [pageId, componentId, postId, updateId, subscriberId] = Array.from({ length: 5 }, newId);
 await write(async ({ statusPages, statusComponents }) => {
   const page = {
@@ -256,6 +268,16 @@ await write(async ({ statusPages, statusComponents }) => {
     slug: 'shop',
     title: 'The shop',
     description: '',
+    logo: picture,
+    logoDark: picture,
+    favicon: picture,
+    headerColor: '#1b3a8a',
+    accentColor: '#1b3a8a',
+    accentColorDark: '#a9b6f5',
+    headerLinks: [{ label: 'Support', url: 'https://shop.example.com/support' }],
+    footerText: 'The shop, 1 High Street',
+    footerLinks: [{ label: 'Mail', url: 'mailto:help@shop.example.com' }],
+    timeZone: 'Europe/London',
     homepageUrl: 'https://shop.example.com/',
     domain: 'status.shop.example.com',
     noindex: false,
@@ -320,26 +342,15 @@ await write(({ proberTokens }) =>
 await write(async ({ checkSeries }) => {
   for (const each of [monitor, child, job]) await checkSeries.schedule(each);
 });
-await write(({ heartbeats }) => {
-  if ('start' in heartbeats) return heartbeats.start(jobId, 'pings', at);
-  // Earlier it was called `await`, and at first every heartbeat waited for pings.
-  return heartbeats.await.length === 2 ? heartbeats.await(jobId, at) : heartbeats.await(jobId, 'pings', at);
-});
+await write(({ heartbeats }) => heartbeats.start(jobId, 'pings', at));
 await write(({ heartbeats }) => heartbeats.answerTo(jobId, 'Pu5hT0ken1'));
-if (hasTable('heartbeat') && driver.prepare('SELECT 1 FROM heartbeat').get() === undefined) {
-  // Three versions had the table, and no code yet that writes it.
-  driver
-    .prepare(`INSERT INTO heartbeat (monitor_id, token, state, judge_at) VALUES (?, 'a token', ?, ?)`)
-    .run(jobId, JSON.stringify({ since: at, state: null }), startMs);
-}
 
 /** Two checks an hour apart, so that the first leaves the tail. @param {number} n */
 const check = (n) =>
   write(async ({ checkSeries, awaitedChecks, checkResults, monitorHealths }) => {
     const claimed = await checkSeries.claim('default', 10, n);
     const claims = claimed.map((/** @type {any} */ { series }) => ({ claim: n, series, region: 'default' }));
-    // Repositories of their own came with later versions.
-    const { checks, now } = await (awaitedChecks?.under(claims) ?? checkResults.awaited(claims));
+    const { checks, now } = await awaitedChecks.under(claims);
     await checkResults.record(
       [...checks.values()].map((check) => ({
         check,
@@ -353,11 +364,12 @@ const check = (n) =>
     );
     const health = { regions: {} };
     const healths = [{ monitorId, status: 'up', health, state: health }];
-    await (monitorHealths?.save(healths) ?? checkResults.saveHealth(healths));
+    await monitorHealths.save(healths);
   });
+const driver = new Driver(path);
 for (const n of [1, 2]) {
   await check(n);
-  if (hasTable('check_series')) driver.exec('UPDATE check_series SET due_at = 1 WHERE due_at IS NOT NULL');
+  driver.exec('UPDATE check_series SET due_at = 1 WHERE due_at IS NOT NULL');
 }
 await write(({ trialChecks }) =>
   trialChecks.add(newId(), accountId, {
@@ -368,14 +380,78 @@ await write(({ trialChecks }) =>
   }),
 );
 
-if (hasTable('clock_jump')) await write(({ clock }) => clock.record({ at, byMs: -3_600_000 }));
+const [rotaId, routeId] = [newId(), newId()];
+await write(async ({ rotas, routes }) => {
+  const rota = {
+    rotaId,
+    accountId,
+    name: 'On call',
+    people: [{ match: 'Ada', channelIds: [channelId] }],
+    otherwise: [channelId],
+    createdAt: at,
+    updatedAt: at,
+  };
+  await rotas.save(rota, { calendarUrl: 'https://calendar.example.com/on-call.ics' }, at);
+  await rotas.replaceTurns(rotaId, [{ startsAt: at, endsAt: after(86_400_000), person: 0 }]);
+  await rotas.attach(monitorId, rotaId, 15);
+  await routes.save({
+    routeId,
+    accountId,
+    name: 'Production',
+    tags: ['prod'],
+    channelIds: [channelId],
+    rotaIds: [rotaId],
+    afterMinutes: 30,
+    createdAt: at,
+    updatedAt: at,
+  });
+});
 
-if (hasTable('claim')) {
-  // The second argument was the box of secrets before it had the box as a field.
-  const reading = Object.assign(secrets, { secrets });
-  const queue = version.dispatchQueue(database, reading, { claimedBy: 'a dispatcher', claimMs: 60_000 });
-  await queue.claim([channelId], 1, (/** @type {unknown[]} */ pending) => pending);
-}
+await write(({ clock }) => clock.record({ at, byMs: -3_600_000 }));
+
+await write(({ batches }) =>
+  batches.add(
+    {
+      batchId: newId(),
+      accountId,
+      action: 'delete',
+      kind: 'monitors',
+      pageId: null,
+      channelId: null,
+      tag: null,
+      count: 1,
+      done: 0,
+      refused: 0,
+      createdAt: at,
+      startsAt: after(30_000),
+      finishedAt: null,
+    },
+    {
+      credential: { type: 'session', id: newId() },
+      grant: { scopes: ['read', 'write'], expiresAt: null },
+      actor: { type: 'person', personId, name: 'Ada' },
+      address: '203.0.113.7',
+    },
+    [{ itemId: newId(), subjectId: childId, dueAt: after(30_000) }],
+  ),
+);
+
+const queue = version.dispatchQueue(database, { secrets }, { claimedBy: 'a dispatcher', claimMs: 60_000 });
+const [claimed] = await queue.claim([channelId], 2, (/** @type {unknown[]} */ pending) => pending);
+// Leaves the mark of a channel that may be failing.
+await queue.complete([
+  {
+    alertId: claimed.alertId,
+    outcome: {
+      outcome: 'failed',
+      code: 'timeout',
+      message: 'No answer.',
+      responseStatus: null,
+      durationMs: 10_000,
+    },
+    request: null,
+  },
+]);
 await database.close();
 
 /** @type {{ name: string, type: string, sql: string }[]} */
@@ -394,16 +470,13 @@ const inserts = tables.map((table) => {
   const values = rows.map((/** @type {object} */ row) => `(${Object.values(row).map(literal).join(', ')})`);
   return `INSERT INTO ${table} (${columns.join(', ')}) VALUES\n  ${values.join(',\n  ')}`;
 });
-/** @type {{ name: string }[]} */
-const migrations = driver.prepare('SELECT name FROM migrations ORDER BY timestamp').all();
+/** @type {{ name: string }} */
+const { name: last } = driver.prepare('SELECT name FROM migrations ORDER BY timestamp DESC LIMIT 1').get();
 driver.close();
 rmSync(folder, { recursive: true });
 
-const last = (migrations.at(-1)?.name ?? '')
-  .replace(/\d+$/, '')
-  .replaceAll(/(?<!^)[A-Z]/g, (letter) => `-${letter}`)
-  .toLowerCase();
-const file = `${String(migrations.length).padStart(2, '0')}-${last}.sql.gz`;
+const change = last.slice(0, -13).replaceAll(/(?<!^)[A-Z]/g, (letter) => `-${letter}`);
+const file = `${last.slice(-13)}-${change.toLowerCase()}.sql.gz`;
 const dump = [...objects.map(({ sql }) => sql), ...inserts, ''].join(';\n');
 writeFileSync(new URL(file, dumps), gzipSync(dump, { level: 9 }));
 console.log(file);

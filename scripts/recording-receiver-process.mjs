@@ -1,10 +1,11 @@
 /**
- * Answers each POST with 204 and notes how often each message arrived. It has no HTTP parser, so that it keeps up
+ * Answers each POST with 204, or with 500 below `/fails`, and notes how often each message arrived. It has no HTTP parser, so that it keeps up
  * with a storm. `recording-receiver.mjs` starts it and asks it.
  */
 import { createServer } from 'node:net';
 
 const answer = Buffer.from('HTTP/1.1 204 No Content\r\n\r\n');
+const failure = Buffer.from('HTTP/1.1 500 Internal Server Error\r\ncontent-length: 0\r\n\r\n');
 const headEnd = Buffer.from('\r\n\r\n');
 const messagePattern = /"event":"([^"]+)","incident":\{"id":"([^"]+)"/;
 const answerAfterMsMax = Number(process.argv[2]);
@@ -40,9 +41,11 @@ const server = createServer((socket) => {
       const length = /content-length: (\d+)/i.exec(data.toString('latin1', 0, head))?.[1];
       const end = head + headEnd.length + Number(length ?? 0);
       if (data.length < end) break;
-      note(data.toString('utf8', 0, end));
+      const request = data.toString('utf8', 0, end);
+      note(request);
       data = data.subarray(end);
-      setTimeout(() => socket.destroyed || socket.write(answer), Math.random() * answerAfterMsMax);
+      const reply = request.startsWith('POST /fails/') ? failure : answer;
+      setTimeout(() => socket.destroyed || socket.write(reply), Math.random() * answerAfterMsMax);
     }
     rest = data;
   });

@@ -14,7 +14,7 @@ const programs = JSON.parse(
 export const installCommand = 'sudo node scripts/install-debian-packages.mjs';
 
 /** The programs of one need, by their names in debian-packages.json. */
-const ofBrowsers = ['chromium', 'fonts-dejavu-core'];
+const ofBrowsers = ['chromium', 'chromium-headless-shell', 'fonts-dejavu-core'];
 const ofNamespaces = ['ip', 'unshare'];
 
 /** @param {readonly string[]} names */
@@ -66,6 +66,20 @@ export const leftOutHere = ({ root = '/', isRoot = process.getuid?.() === 0 } = 
   ];
 };
 
+/** Returns the kinds of tests that `.ci/run` adds: docs/adr/0123-a-shorter-npm-test.md. @returns {LeftOut[]} */
+export const leftToFull = ({ TESTS } = process.env) =>
+  TESTS === 'full'
+    ? []
+    : [
+        ['twin', 'a suite passed on SQLite, and its SQL has tests on PostgreSQL'],
+        ['registry', 'installs what we publish, for minutes'],
+      ].map(([need = '', reason = '']) => ({
+        need,
+        pattern: `[.]${need}[.]`,
+        reason,
+        command: 'TESTS=full npm test',
+      }));
+
 /** @param {string} command @param {readonly string[]} args */
 const works = (command, args) => {
   try {
@@ -95,5 +109,5 @@ export const leftOutTable = (rows) => {
   ];
   const widths = [0, 1, 2, 3].map((column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));
   const table = lines.map((line) => line.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  '));
-  return `Not run on this machine:\n${table.map((line) => `  ${line.trimEnd()}\n`).join('')}`;
+  return `Not run:\n${table.map((line) => `  ${line.trimEnd()}\n`).join('')}`;
 };

@@ -4,7 +4,7 @@ import type { Plugin } from 'vite';
 const react = fileURLToPath(new URL('./react-on-preact.ts', import.meta.url));
 const store = fileURLToPath(new URL('./store-on-preact.ts', import.meta.url));
 
-/** Puts Preact in the place of React, which weighs 60 kB more: docs/adr/0073-the-page-runs-on-preact.md. */
+/** Puts Preact in the place of React, which weighs 60 kB more: docs/adr/0026-the-dashboard.md. */
 export const preactForReact = (): Plugin => ({
   name: 'preact-for-react',
   apply: 'build',

@@ -1,6 +1,6 @@
 import compat from 'preact/compat';
 
-/** Stands for `react` in the built page: docs/adr/0073-the-page-runs-on-preact.md. */
+/** Stands for `react` in the built page: docs/adr/0026-the-dashboard.md. */
 // @ts-expect-error TS2498: the types of Preact export one namespace, but its module exports names.
 export * from 'preact/compat';
 

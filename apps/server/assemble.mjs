@@ -1,6 +1,6 @@
 /**
  * Puts what was built into `dist/`, for `npm pack`. Programs stay at their places in the repository, because they find one
- * another and the dashboard's files from there: docs/adr/0097-a-server-that-is-installed.md.
+ * another and the dashboard's files from there: docs/adr/0059-programs.md.
  */
 import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,8 +17,9 @@ const copied = [
   'apps/prober/dist/main.js',
   'apps/prober/dist/watchdog-main.js',
   'apps/dashboard/dist',
-  // A thread of the api and the dispatcher, and a process of the prober.
+  // A thread of the api and the dispatcher, and processes of the dispatcher and of the prober.
   'packages/persistence/dist/sqlite/sqlite-writing-main.js',
+  'packages/calendar/dist/reading-main.js',
   'packages/probes/dist/worker-main.js',
 ];
 

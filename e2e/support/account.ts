@@ -18,6 +18,7 @@ export type Alert = {
   response_status: number | null;
   duration_ms: number | null;
   sent_at: string | null;
+  stands_in_for: string | null;
 };
 
 type AlertPage = { items: Alert[]; next_cursor: string | null };
@@ -64,12 +65,13 @@ export class Account {
     return answer.body;
   }
 
-  async webhook(endpointUrl: string, secret?: string): Promise<string> {
+  async webhook(endpointUrl: string, secret?: string, fallbackChannelId?: string): Promise<string> {
     const { id } = await this.call('POST', '/v1/channels', {
       type: 'Webhook',
       name: endpointUrl.slice(-40),
       endpoint_url: endpointUrl,
       ...(secret === undefined ? {} : { webhook_secret: secret }),
+      ...(fallbackChannelId === undefined ? {} : { fallback_channel_id: fallbackChannelId }),
     });
     return id;
   }

@@ -1,10 +1,9 @@
-import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { debianProgram } from '@tocsin/debian-servers';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import type { Service } from './service.js';
 import { hangsAfterMs } from './until.js';
 
-const executablePath = '/usr/bin/chromium';
 const fonts = fileURLToPath(new URL('fonts.conf', import.meta.url));
 
 const viewports = {
@@ -12,7 +11,7 @@ const viewports = {
   desktop: { width: 1440, height: 900 },
 } as const;
 
-type Look = {
+export type Look = {
   readonly viewport: keyof typeof viewports;
   readonly colorScheme: 'light' | 'dark';
 };
@@ -24,17 +23,21 @@ export const looks: readonly Look[] = [
   { viewport: 'phone', colorScheme: 'dark' },
 ];
 
-/** @throws Error with the command that installs Chromium */
-export const openBrowser = (args: readonly string[] = []): Promise<Browser> => {
-  if (!existsSync(executablePath)) {
-    throw new Error(`Chromium is needed at ${executablePath}: "apt-get install chromium" installs it.`);
-  }
-  return chromium.launch({
-    executablePath,
-    args: [...args],
+/**
+ * Chromium without a window: docs/adr/0145-chromium-without-a-window.md.
+ *
+ * @throws Error with the command that installs it
+ */
+export const openBrowser = async (
+  args: readonly string[] = [],
+  program: 'chromium-headless-shell' | 'chromium' = 'chromium-headless-shell',
+): Promise<Browser> =>
+  chromium.launch({
+    executablePath: debianProgram(program),
+    // As fonts.conf says: without a window, Chromium does not read it there.
+    args: ['--font-render-hinting=slight', ...args],
     env: { ...process.env, FONTCONFIG_FILE: fonts },
   });
-};
 
 export type SignedIn = Awaited<ReturnType<BrowserContext['storageState']>>;
 
@@ -97,11 +100,20 @@ export const faultsOf = (page: Page, address: string): readonly string[] => {
   const faults: string[] = [];
   page.on('pageerror', ({ message }) => faults.push(message));
   page.on('console', (line) => {
-    if (line.type() === 'error' || line.type() === 'warning') faults.push(line.text());
+    // Tests beside this one make network interfaces, and Chromium then ends its requests.
+    if (/ERR_NETWORK_CHANGED/.test(line.text())) return;
+    if (line.type() === 'error' || line.type() === 'warning')
+      faults.push(`${line.text()} ${line.location().url}`);
   });
   page.on('request', (request) => {
     if (!request.url().startsWith(`${address}/`) && !request.url().startsWith('data:'))
       faults.push(request.url());
   });
   return faults;
+};
+
+/** Opens the panel beside the search of the list of monitors. */
+export const openFilters = async (page: Page): Promise<void> => {
+  const panel = page.locator('details', { hasText: 'Filter and sort' });
+  if ((await panel.getAttribute('open')) === null) await panel.locator('summary').click();
 };

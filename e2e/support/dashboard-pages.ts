@@ -17,6 +17,12 @@ export const pages: Readonly<Record<string, Readonly<Record<string, (ids: Screen
   '/alerts': { alerts: () => '/alerts', alert: ({ alert }) => `/alerts?alert=${alert}` },
   '/alerts/channels/new': { 'new-channel': () => '/alerts/channels/new' },
   '/alerts/channels/$channelId': { channel: ({ channel }) => `/alerts/channels/${channel}` },
+  '/alerts/routes': { routes: () => '/alerts/routes' },
+  '/alerts/routes/new': { 'new-route': () => '/alerts/routes/new' },
+  '/alerts/routes/$routeId': { route: ({ route }) => `/alerts/routes/${route}` },
+  '/alerts/rotas': { rotas: () => '/alerts/rotas' },
+  '/alerts/rotas/new': { 'new-rota': () => '/alerts/rotas/new' },
+  '/alerts/rotas/$rotaId': { rota: ({ rota }) => `/alerts/rotas/${rota}` },
   '/monitors': { monitors: () => '/monitors' },
   '/monitors/new': {
     'monitor-types': () => '/monitors/new',
@@ -48,6 +54,9 @@ export const pages: Readonly<Record<string, Readonly<Record<string, (ids: Screen
   },
   '/status-pages/$pageId/subscribers': {
     subscribers: ({ statusPage }) => `/status-pages/${statusPage}/subscribers`,
+  },
+  '/status-pages/$pageId/appearance': {
+    'status-page-appearance': ({ statusPage }) => `/status-pages/${statusPage}/appearance`,
   },
   '/status-pages/$pageId/settings': {
     'status-page-settings': ({ statusPage }) => `/status-pages/${statusPage}/settings`,

@@ -4,7 +4,7 @@ import { until } from './until.js';
 export type FirstLoad = { readonly requests: number; readonly bytes: number };
 
 /** This response stays open. */
-const eventStream = /\/v1\/events$/;
+const eventStream = /\/v1\/events(\?|$)/;
 /** The page requests it every two seconds, so a slow machine sees it more often. */
 const repeated = /\/readyz$/;
 

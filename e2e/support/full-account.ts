@@ -12,6 +12,10 @@ const updatesOfPost = 3;
 const textCharsMax = 10_000;
 const incidents = 200;
 const keys = 90;
+const mailDomains = 20;
+const routes = 200;
+const rotas = 50;
+const histories = 20;
 const atOnce = 20;
 
 /** Long, with everything that Markdown has. */
@@ -65,6 +69,25 @@ const each = async (count: number, make: (index: number) => Promise<unknown>): P
     );
 };
 
+const dayAt = (index: number): string =>
+  new Date(Date.UTC(2024, 0, 1 + index)).toISOString().slice(0, '2024-01-01'.length);
+
+/** The most that a monitor takes. */
+const fullHistory: Json = {
+  source: 'uptime_kuma',
+  days: Array.from({ length: 800 }, (_, index) => ({
+    date: dayAt(index),
+    up: 1430,
+    down: 10,
+    average_ms: 45,
+  })),
+  outages: Array.from({ length: 400 }, (_, index) => ({
+    started_at: `${dayAt(index)}T10:00:00.000Z`,
+    ended_at: `${dayAt(index)}T10:10:00.000Z`,
+    message: 'a'.repeat(100),
+  })),
+};
+
 /** Reports every check that is due, once. */
 const check = async (prober: Account): Promise<void> => {
   for (;;) {
@@ -80,6 +103,15 @@ const check = async (prober: Account): Promise<void> => {
   }
 };
 
+const rota = (index: number, channelId: string): Json => ({
+  name: `Rota ${index}`,
+  calendar: 'BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n',
+  people: Array.from({ length: 50 }, (_, person) => ({
+    match: `Person ${person}`,
+    channel_ids: [channelId],
+  })),
+});
+
 type Listed = { readonly items: readonly { readonly id: string }[] };
 
 /** Fills an account, and returns the ids that it has by then. */
@@ -92,12 +124,25 @@ export const fillAccount = async (service: Service, proberToken: string): Promis
   await each(monitorIds.length, (index) =>
     service.call('PUT', `/v1/monitors/${monitorIds[index]}/channels/${channelId}`),
   );
+  await each(histories, (index) =>
+    service.call('PUT', `/v1/monitors/${monitorIds[index]}/imported-history`, fullHistory),
+  );
+  await each(routes, (index) =>
+    service.call('POST', '/v1/routes', { name: `Route ${index}`, tags: ['web'], channel_ids: [channelId] }),
+  );
+  await each(rotas, (index) => service.call('POST', '/v1/rotas', rota(index, channelId)));
+  const rotaIds = await list('/v1/rotas');
+  for (const id of rotaIds.slice(0, 10))
+    await service.call('PUT', `/v1/monitors/${monitorIds[0]}/rotas/${id}`);
   const titled = { title: 'a'.repeat(500) };
   await each(incidents, (index) =>
     service.call('POST', `/v1/monitors/${monitorIds[index]}/incidents`, titled),
   );
   await each(keys, (index) =>
     service.call('POST', '/v1/api-keys', { name: `key ${index}`, scopes: ['read'] }),
+  );
+  await each(mailDomains, (index) =>
+    service.call('POST', '/v1/mail-domains', { domain: `mail-${index}.example.com` }),
   );
   const pageIds = await list('/v1/status-pages');
   const page = `/v1/status-pages/${pageIds[0]}`;
@@ -115,6 +160,8 @@ export const fillAccount = async (service: Service, proberToken: string): Promis
     for (let update = 1; update < updatesOfPost; update += 1)
       await service.call('POST', `${page}/posts/${id}/updates`, { status: 'identified', text: prose });
   });
+  const unknown = '01970000-0000-7000-8000-000000000000';
+  const batch = await service.call('POST', '/v1/batches', { action: 'delete', ids: [unknown] });
   await check(new Account(service.address, service.accountId, proberToken));
   const known: Readonly<Record<string, readonly string[]>> = {
     monitors: monitorIds,
@@ -125,7 +172,11 @@ export const fillAccount = async (service: Service, proberToken: string): Promis
     incidents: await list('/v1/incidents'),
     'api-keys': await list('/v1/api-keys'),
     'maintenance-windows': await list('/v1/maintenance-windows'),
+    routes: await list('/v1/routes'),
+    rotas: rotaIds,
     'audit-log': await list('/v1/audit-log'),
+    batches: [batch.id],
+    'mail-domains': await list('/v1/mail-domains'),
     tags: ['tag 1'],
   };
   const kindOf: Readonly<Record<string, string>> = {
@@ -136,8 +187,11 @@ export const fillAccount = async (service: Service, proberToken: string): Promis
     component_id: 'components',
     component_ids: 'components',
     post_id: 'posts',
+    rota_id: 'rotas',
+    rota_ids: 'rotas',
     incident_id: 'incidents',
     tag: 'tags',
+    ids: 'monitors',
   };
   return (place, name) => known[kindOf[name] ?? place.split('/')[2] ?? ''] ?? [];
 };

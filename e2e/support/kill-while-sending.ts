@@ -9,6 +9,8 @@ import type { NewDatabase } from './databases.js';
 import { Service } from './service.js';
 
 const channelCount = 50;
+/** The first tenth fail, and have a fallback, which has another one. */
+const failingCount = channelCount / 10;
 const monitorCount = 20;
 /** An incident opens and resolves, and tells each channel of both. */
 const messagesEach = 2 * channelCount;
@@ -41,7 +43,7 @@ export const killWhileSending = async (
   const receiver = await startRecordingReceiver(answerAfterMsMax);
   const service = await Service.start({}, newDatabase);
   try {
-    const channelIds = await prepareStorm(service, receiver, messageCount);
+    const channels = await prepareStorm(service, receiver, messageCount);
     let connections = 0;
     let dispatcher = service.startDispatcher();
     for (let kill = 0; kill < killCount; kill++) {
@@ -55,12 +57,19 @@ export const killWhileSending = async (
       connections += await receiver.connectionsCutBy(() => stopProcess(killed, 'SIGKILL'));
       dispatcher = successor ?? service.startDispatcher();
     }
-    const rows = await endedRows(service, channelIds, messageCount);
+    const rows = await endedRows(service, channels, messageCount);
     expect(await receiver.doubled()).toEqual([]);
-    expect(new Set(rows.map(({ message }) => message)).size).toBe(messageCount);
+    expect(new Set(rows.map(({ message }) => message)).size).toBe(rows.length);
+    expect(rows.filter(({ place }) => place !== 'fallback')).toHaveLength(messageCount);
+    expectFallbacks(rows);
     const arrived = new Set(await receiver.arrived());
-    const outcomes = [...new Set(rows.map(({ outcome }) => outcome))].sort();
-    expect(outcomes).toEqual(['delivered', 'interrupted']);
+    const outcomesOf = (place: Row['place']) =>
+      new Set(rows.filter((row) => row.place === place).map(({ outcome }) => outcome));
+    expect([...outcomesOf('working')].sort()).toEqual(['delivered', 'interrupted']);
+    expect([...outcomesOf('failing')].filter((outcome) => outcome !== 'interrupted')).toEqual([
+      'http_status',
+    ]);
+    expect(outcomesOf('fallback')).toContain('delivered');
     const lost = rows.filter(({ message }) => !arrived.has(message));
     expect(lost.filter(({ outcome }) => outcome === 'delivered')).toEqual([]);
     const interrupted = rows.filter(({ outcome }) => outcome === 'interrupted');
@@ -83,38 +92,95 @@ const untilSent = async (receiver: RecordingReceiver, count: number): Promise<vo
   }
 };
 
-/** Opens and resolves incidents, several of each monitor one after the other. */
+type Channel = { readonly id: string; readonly path: string; readonly place: Row['place'] };
+
+/** Opens and resolves incidents, several of each monitor one after the other. @returns the channels by their ids */
 const prepareStorm = async (
   service: Service,
   receiver: RecordingReceiver,
   messageCount: number,
-): Promise<readonly string[]> => {
-  const channelIds = await Promise.all(
-    Array.from({ length: channelCount }, (_, index) => service.webhook(`${receiver.url}/${index}`)),
+): Promise<ReadonlyMap<string, Channel>> => {
+  const channels: Channel[] = [];
+  const add = async (path: string, place: Channel['place'], fallback?: string): Promise<string> => {
+    const id = await service.webhook(`${receiver.url}${path}`, undefined, fallback);
+    channels.push({ id, path, place });
+    return id;
+  };
+  const attached = await Promise.all(
+    Array.from({ length: channelCount }, async (_, index) => {
+      if (index >= failingCount) return add(`/${index}`, 'working');
+      const second = await add(`/second/${index}`, 'fallback');
+      return add(`/fails/${index}`, 'failing', await add(`/first/${index}`, 'fallback', second));
+    }),
   );
   const rounds = messageCount / messagesEach / monitorCount;
   await Promise.all(
     Array.from({ length: monitorCount }, async () => {
-      const monitorId = await service.monitor(channelIds);
+      const monitorId = await service.monitor(attached);
       for (let round = 0; round < rounds; round++) await service.resolve(await service.open(monitorId));
     }),
   );
-  return channelIds;
+  return new Map(channels.map((channel) => [channel.id, channel]));
 };
 
-/** The rows of all messages but the tests of the channels. */
+type Row = {
+  readonly id: string;
+  readonly message: string;
+  readonly path: string;
+  readonly place: 'working' | 'failing' | 'fallback';
+  readonly outcome: string;
+  readonly standsInFor: string | null;
+};
+
+/** The rows of all messages but the tests of the channels, once no fallback is missing. */
 const endedRows = async (
   service: Service,
-  channelIds: readonly string[],
+  channels: ReadonlyMap<string, Channel>,
   messageCount: number,
-): Promise<readonly { message: string; outcome: string }[]> => {
-  const alerts = await service.endedAlerts(messageCount + channelCount);
-  expect(alerts).toHaveLength(messageCount + channelCount);
-  const paths = new Map(channelIds.map((id, index) => [id, `/${index}`]));
-  return alerts
-    .filter(({ event }) => event !== 'channel.test')
-    .map(({ channel_id, event, incident_id, status, error }) => ({
-      message: `${paths.get(channel_id)} ${event} ${incident_id}`,
-      outcome: error?.code ?? status,
-    }));
+): Promise<readonly Row[]> => {
+  let expected = channels.size + messageCount;
+  for (;;) {
+    const alerts = await service.endedAlerts(expected);
+    const rows = alerts
+      .filter(({ event }) => event !== 'channel.test')
+      .map(({ id, channel_id, event, incident_id, status, error, stands_in_for }): Row => {
+        const { path = '', place = 'working' } = channels.get(channel_id) ?? {};
+        const outcome = error?.code ?? status;
+        const message = `${path} ${event} ${incident_id}`;
+        return { id, message, path, place, outcome, standsInFor: stands_in_for };
+      });
+    const count = channels.size + messageCount + messagesOfFallbacks(rows).length;
+    if (count <= expected) return rows;
+    expected = count;
+  }
+};
+
+/** Its message failed, and it has a fallback. */
+const hasFallenBack = ({ path, outcome }: Row): boolean =>
+  outcome !== 'delivered' && /^\/(fails|first)\//.test(path);
+
+/** The failed message for each message of a fallback. */
+const originsIn = (rows: readonly Row[]): ReadonlyMap<string, string> => {
+  const next = { fails: 'first', first: 'second' } as const;
+  return new Map(
+    rows
+      .filter(hasFallenBack)
+      .map(({ id, message }) => [message.replace(/fails|first/, (name) => next[name as 'fails']), id]),
+  );
+};
+
+/** Each failed message has one of its fallback. Who hears in this way of the beginning hears of the end too. */
+const messagesOfFallbacks = (rows: readonly Row[]): readonly string[] => {
+  const failed = [...originsIn(rows).keys()];
+  return [...new Set([...failed, ...failed.map((message) => message.replace('.created', '.resolved'))])];
+};
+
+const expectFallbacks = (rows: readonly Row[]): void => {
+  const originOf = originsIn(rows);
+  const found = rows.filter(({ place }) => place === 'fallback');
+  expect(found.map(({ message }) => message).sort()).toEqual([...messagesOfFallbacks(rows)].sort());
+  const isOfOrigin = ({ message, standsInFor }: Row): boolean =>
+    standsInFor === originOf.get(message) || (standsInFor === null && message.includes('.resolved'));
+  expect(found.filter((row) => !isOfOrigin(row))).toEqual([]);
+  expect(rows.filter(({ place, standsInFor }) => place !== 'fallback' && standsInFor !== null)).toEqual([]);
 };

@@ -1,6 +1,6 @@
 /**
  * Judges the pages that the parent process names. Lighthouse judges one page at a time in a process, and is a project of its
- * own: docs/adr/0093-lighthouse-outside-the-workspaces.md.
+ * own: docs/adr/0009-tests.md.
  */
 import { createRequire } from 'node:module';
 import { argv } from 'node:process';

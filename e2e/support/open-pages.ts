@@ -67,6 +67,11 @@ export class OpenPage {
     return difference;
   }
 
+  /** Resolves when the page hears of events again. Browsers do that on their own. */
+  async hears(): Promise<void> {
+    await this.tab.waitForResponse((response) => response.request().resourceType() === 'eventsource');
+  }
+
   close(): Promise<void> {
     return this.window.close();
   }

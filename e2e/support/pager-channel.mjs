@@ -17,6 +17,13 @@ const pager = {
   kind: 'on-call',
   searchWords: ['beeper'],
   setup: { steps: ['Copy the six digits from the back of the pager into Pager code.'] },
+  german: {
+    'Town pager': 'Stadtpager',
+    'A page through a gateway': 'Ein Ruf über ein Gateway',
+    'Copy the six digits from the back of the pager into Pager code.':
+      'Tragen Sie die sechs Ziffern von der Rückseite des Pagers in das Feld ein.',
+    'Gateway URL': 'URL des Gateways',
+  },
   fields: {
     type: 'object',
     additionalProperties: false,

@@ -86,7 +86,7 @@ export class ScreenshotPage {
 }
 
 /** Runs in the page. Its policy refuses style elements. */
-const addStyles = (css: string): void => {
+export const addStyles = (css: string): void => {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(css);
   document.adoptedStyleSheets.push(sheet);

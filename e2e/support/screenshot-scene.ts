@@ -2,6 +2,7 @@ import { WebhookReceiver } from '@tocsin/testing/servers';
 import type { Browser } from 'playwright-core';
 import { Account, type Json } from './account.js';
 import { type SignedIn, setUp } from './browser.js';
+import { weekdays } from './calendars.js';
 import { standingClock } from './clock.js';
 import { emptyDatabase } from './databases.js';
 import {
@@ -38,7 +39,9 @@ export type ScreenshotIds = Readonly<
     | 'alert'
     | 'window'
     | 'statusPage'
-    | 'post',
+    | 'post'
+    | 'route'
+    | 'rota',
     string
   >
 > & { readonly invitation: string };
@@ -87,6 +90,11 @@ export class ScreenshotScene {
     const window = await this.#make('/v1/maintenance-windows', { ...upgrade, monitor_ids: [monitor] });
     for (const body of others) await this.#make('/v1/maintenance-windows', body);
     const heartbeat = await this.#heartbeat();
+    const people = [{ match: 'Ada', channel_ids: [channel] }];
+    const onCall = { name: 'On call', calendar: weekdays, people, otherwise: [broken] };
+    const rota = await this.#make('/v1/rotas', onCall);
+    const routed = { name: 'Production', tags: ['prod'], channel_ids: [channel], rota_ids: [rota] };
+    const route = await this.#make('/v1/routes', { ...routed, after_minutes: 10 });
     const { statusPage, post } = await this.#statusPage(monitor);
     await this.#checkAll(hoursWatched);
 
@@ -98,7 +106,7 @@ export class ScreenshotScene {
     const invitation = link.split('#')[1] ?? '';
     const ids = {
       ...{ monitor, certificate, domain, heartbeat, channel, incident, alert, window, invitation },
-      ...{ statusPage, post },
+      ...{ statusPage, post, route, rota },
     };
     return { ids, signedIn };
   }

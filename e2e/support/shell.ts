@@ -20,12 +20,24 @@ export class Shell {
     }
   }
 
-  /** Runs commands. @returns their output and the last exit status */
-  async run(commands: string): Promise<{ output: string; status: number }> {
+  /**
+   * Runs commands.
+   * @param typed what is typed when they ask for it; not earlier, because the shell reads ahead
+   * @returns their output and the last exit status
+   */
+  async run(
+    commands: string,
+    typed?: { readonly prompt: string; readonly text: string },
+  ): Promise<{ output: string; status: number }> {
     const before = this.transcript.length;
     const ended = new RegExp(`${endMark} (\\d+)\\n`);
-    this.#shell.stdin?.write(`${commands}\nprintf '${endMark} %d\\n' "$?"\n`);
     const printed = () => this.transcript.slice(before);
+    this.#shell.stdin?.write(`${commands}\n`);
+    if (typed) {
+      await until(`this is asked: ${typed.prompt}`, () => printed().endsWith(typed.prompt));
+      this.#shell.stdin?.write(`${typed.text}\n`);
+    }
+    this.#shell.stdin?.write(`printf '${endMark} %d\\n' "$?"\n`);
     await until(`this has ended: ${commands}`, () => ended.test(printed()));
     const status = Number(ended.exec(printed())?.[1]);
     this.transcript = this.transcript.replace(ended, '');

@@ -22,10 +22,11 @@ export const ends = {
   vpn: [41, 42, 43, 44],
 } as const;
 
-/** A prober, a router with a name server of its own, and hosts beyond it: a network namespace each. */
+/** Probers, a router with a name server of its own, and hosts beyond it: a network namespace each. */
 export class UplinkNetwork {
-  readonly #id = process.pid % 10_000;
-  readonly #part = process.pid % 250;
+  static #made = 0;
+  readonly #id = `${process.pid % 10_000}-${UplinkNetwork.#made}`;
+  readonly #part = (process.pid + 61 * UplinkNetwork.#made++) % 250;
   readonly #prober = `tocsin-home-${this.#id}`;
   readonly #router = `tocsin-router-${this.#id}`;
   readonly #internet = `tocsin-net-${this.#id}`;

@@ -34,7 +34,7 @@ public static class Receiver
     {
         try
         {
-            context.Response.StatusCode = Receive(context.Request, secret);
+            context.Response.StatusCode = Receive(context, secret);
             context.Response.Close();
         }
         catch (Exception error) when (error is IOException || error is HttpListenerException)
@@ -44,18 +44,36 @@ public static class Receiver
         }
     }
 
-    private static int Receive(HttpListenerRequest request, string secret)
+    private static int Receive(HttpListenerContext context, string secret)
     {
-        // Tocsin always sends Content-Length, so this bounds the memory.
-        if (request.ContentLength64 < 0 || request.ContentLength64 > BodyBytesMax) return 413;
-        var body = new MemoryStream();
-        request.InputStream.CopyTo(body);
-        var rawBody = body.ToArray();
+        var request = context.Request;
+        if (request.HttpMethod != "POST")
+        {
+            context.Response.AddHeader("Allow", "POST");
+            return 405;
+        }
+        var rawBody = ReadBody(request);
+        if (rawBody == null) return 413;
         if (!Tocsin.Verify(rawBody, request.Headers["X-Service-Signature"], new[] { secret })) return 401;
 
         // Answer first: Tocsin waits at most ten seconds and never sends a message again.
         Task.Run(() => Work(rawBody));
         return 204;
+    }
+
+    /// <summary>Counts what it reads: a proxy may send a body in chunks, without Content-Length.</summary>
+    private static byte[] ReadBody(HttpListenerRequest request)
+    {
+        if (request.ContentLength64 > BodyBytesMax) return null;
+        var body = new MemoryStream();
+        var buffer = new byte[65536];
+        int bytes;
+        while ((bytes = request.InputStream.Read(buffer, 0, buffer.Length)) > 0)
+        {
+            body.Write(buffer, 0, bytes);
+            if (body.Length > BodyBytesMax) return null;
+        }
+        return body.ToArray();
     }
 
     /// <summary>Give the bytes to your JSON parser.</summary>

@@ -8,11 +8,15 @@ defmodule Receiver do
   require Record
   Record.defrecord(:mod, Record.extract(:mod, from_lib: "inets/include/httpd.hrl"))
 
-  # The server calls this for each request, with the body's bytes as a list.
+  # The server calls this for each request, with the body's bytes as a list. It joins the chunks of a proxy.
   def unquote(:do)(request) do
     raw_body = :erlang.list_to_binary(mod(request, :entity_body))
     header = header(mod(request, :parsed_header), 'x-service-signature')
 
+    if mod(request, :method) == 'POST', do: receive_message(raw_body, header), else: answer(405, allow: 'POST')
+  end
+
+  defp receive_message(raw_body, header) do
     if Tocsin.verify(raw_body, header, [System.fetch_env!("WEBHOOK_SECRET")]) do
       # Answer first: Tocsin waits at most ten seconds and never sends a message again.
       spawn(fn -> work(raw_body) end)
@@ -26,10 +30,12 @@ defmodule Receiver do
   defp work(raw_body), do: IO.puts(raw_body)
 
   defp header(headers, name) do
-    with {_, value} <- List.keyfind(headers, name, 0), do: :erlang.list_to_binary(value)
+    # List.keyfind would return the first of two signatures.
+    for({^name, value} <- headers, do: :erlang.list_to_binary(value)) |> Enum.join(",")
   end
 
-  defp answer(status), do: {:proceed, [response: {:response, [code: status, content_length: '0'], []}]}
+  defp answer(status, headers \\ []),
+    do: {:proceed, [response: {:response, [code: status, content_length: '0'] ++ headers, []}]}
 end
 
 if System.get_env("WEBHOOK_SECRET", "") == "" do

@@ -17,7 +17,7 @@ import java.util.concurrent.Executors;
  */
 public final class Receiver {
     private static final int BODY_BYTES_MAX = 1_048_576;
-    private static final int THREADS_MAX = 16;
+    private static final int THREADS_MAX = 64;
     private static final ExecutorService workers = Executors.newFixedThreadPool(THREADS_MAX);
 
     public static void main(String[] args) throws IOException {
@@ -27,6 +27,8 @@ public final class Receiver {
             System.err.println("Set WEBHOOK_SECRET to the channel's webhook secret.");
             System.exit(1);
         }
+        // Without it, senders that fall silent would hold all threads.
+        System.setProperty("sun.net.httpserver.maxReqTime", "10");
         HttpServer server = HttpServer.create(new InetSocketAddress("127.0.0.1", port), 0);
         server.setExecutor(Executors.newFixedThreadPool(THREADS_MAX));
         server.createContext("/", exchange -> {
@@ -38,11 +40,17 @@ public final class Receiver {
     }
 
     private static int receive(HttpExchange exchange, String secret) throws IOException {
-        // Tocsin always sends Content-Length, so this bounds the memory.
+        if (!exchange.getRequestMethod().equals("POST")) {
+            exchange.getResponseHeaders().set("Allow", "POST");
+            return 405;
+        }
         String length = exchange.getRequestHeaders().getFirst("Content-Length");
-        if (length == null || Long.parseLong(length) > BODY_BYTES_MAX) return 413;
-        byte[] rawBody = exchange.getRequestBody().readAllBytes();
-        String header = exchange.getRequestHeaders().getFirst("X-Service-Signature");
+        if (length != null && Long.parseLong(length) > BODY_BYTES_MAX) return 413;
+        // A proxy may send a body in chunks, without Content-Length: the bytes count.
+        byte[] rawBody = exchange.getRequestBody().readNBytes(BODY_BYTES_MAX + 1);
+        if (rawBody.length > BODY_BYTES_MAX) return 413;
+        // getFirst would return the first of two signatures.
+        String header = String.join(",", exchange.getRequestHeaders().getOrDefault("X-Service-Signature", List.of()));
         if (!Verify.verify(rawBody, header, List.of(secret))) return 401;
 
         // Answer first: Tocsin waits at most ten seconds and never sends a message again.

@@ -3,7 +3,6 @@
 //   PORT=8080 WEBHOOK_SECRET=... node receiver.mjs
 
 import { createServer } from 'node:http';
-import { buffer } from 'node:stream/consumers';
 import { verify } from './verify.mjs';
 
 const { PORT = '8080', WEBHOOK_SECRET } = process.env;
@@ -12,11 +11,9 @@ if (!WEBHOOK_SECRET) throw new Error("Set WEBHOOK_SECRET to the channel's webhoo
 const bodyBytesMax = 1_048_576;
 
 async function receive(request, response) {
-  // Tocsin always sends Content-Length, so this bounds the memory.
-  if (!(Number(request.headers['content-length']) <= bodyBytesMax)) {
-    return response.writeHead(413, { Connection: 'close' }).end();
-  }
-  const rawBody = await buffer(request);
+  if (request.method !== 'POST') return response.writeHead(405, { Allow: 'POST' }).end();
+  const rawBody = await bodyOf(request);
+  if (rawBody === undefined) return response.writeHead(413, { Connection: 'close' }).end();
   const isTrusted = verify(rawBody, request.headers['x-service-signature'], [WEBHOOK_SECRET]);
   if (!isTrusted) return response.writeHead(401).end();
 
@@ -24,6 +21,20 @@ async function receive(request, response) {
   const message = JSON.parse(rawBody);
   response.writeHead(204).end();
   setImmediate(work, message);
+}
+
+/** Counts what it reads: a proxy may send a body in chunks, without Content-Length. */
+async function bodyOf(request) {
+  if (Number(request.headers['content-length']) > bodyBytesMax) return undefined;
+  const chunks = [];
+  let bytes = 0;
+  // Leaving the loop must not close the connection: the answer is not sent yet.
+  for await (const chunk of request.iterator({ destroyOnReturn: false })) {
+    bytes += chunk.length;
+    if (bytes > bodyBytesMax) return undefined;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
 }
 
 function work({ event, incident, monitor }) {

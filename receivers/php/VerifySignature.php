@@ -16,6 +16,9 @@ final class VerifySignature
 
     public function handle(Request $request, Closure $next): mixed
     {
+        if (!$request->isMethod('POST')) {
+            return new Response('', 405, ['Allow' => 'POST']);
+        }
         // $request->all() is parsed, and TrimStrings and ConvertEmptyStringsToNull change it.
         $isTrusted = verify($request->getContent(), $request->header('X-Service-Signature'), [$this->secret]);
         return $isTrusted ? $next($request) : new Response('', 401);

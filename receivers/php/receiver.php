@@ -6,13 +6,17 @@
 
 declare(strict_types=1);
 
-require __DIR__ . '/verify.php';
-
 const BODY_BYTES_MAX = 1_048_576;
 
-$length = $_SERVER['CONTENT_LENGTH'] ?? '';
-if (!ctype_digit($length) || (int) $length > BODY_BYTES_MAX) {
-    http_response_code(413);
+// An error must not look like success: with display_errors on, PHP answers 200 to it.
+http_response_code(500);
+ini_set('display_errors', '0');
+
+require __DIR__ . '/verify.php';
+
+if ($_SERVER['REQUEST_METHOD'] !== 'POST') {
+    http_response_code(405);
+    header('Allow: POST');
     return;
 }
 $secret = getenv('WEBHOOK_SECRET');
@@ -21,13 +25,22 @@ if (!$secret) {
     http_response_code(500);
     return;
 }
-$rawBody = file_get_contents('php://input');
+// A proxy may send a body in chunks, without CONTENT_LENGTH: the bytes count.
+$rawBody = file_get_contents('php://input', false, null, 0, BODY_BYTES_MAX + 1);
+if (strlen($rawBody) > BODY_BYTES_MAX) {
+    http_response_code(413);
+    return;
+}
 if (!verify($rawBody, $_SERVER['HTTP_X_SERVICE_SIGNATURE'] ?? null, [$secret])) {
     http_response_code(401);
     return;
 }
+$message = json_decode($rawBody, true);
+if (!isset($message['event'], $message['incident']['title'], $message['monitor']['name'])) {
+    http_response_code(400);
+    return;
+}
 // Tocsin waits at most ten seconds and never sends a message again: put long work into a queue.
 http_response_code(204);
-$message = json_decode($rawBody, true);
 [$title, $name] = [json_encode($message['incident']['title']), json_encode($message['monitor']['name'])];
 error_log("{$message['event']} $title on $name");

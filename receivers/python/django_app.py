@@ -10,6 +10,7 @@ from django.core.management import execute_from_command_line
 from django.http import HttpResponse
 from django.urls import path
 from django.views.decorators.csrf import csrf_exempt
+from django.views.decorators.http import require_POST
 
 from verify import verify
 
@@ -26,6 +27,7 @@ settings.configure(
 def signed(view):
     # Django answers 403 to a POST without a CSRF token, and request.POST must not be read before request.body.
     @csrf_exempt
+    @require_POST
     @wraps(view)
     def guarded(request):
         if not verify(request.body, request.headers.get("X-Service-Signature"), [WEBHOOK_SECRET]):

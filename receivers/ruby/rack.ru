@@ -13,6 +13,8 @@ class RequireSignature
   end
 
   def call(env)
+    return [405, { "allow" => "POST" }, []] unless env["REQUEST_METHOD"] == "POST"
+
     raw_body = env["rack.input"]&.read.to_s
     return [401, {}, []] unless verify(raw_body, env["HTTP_X_SERVICE_SIGNATURE"], [@secret])
 

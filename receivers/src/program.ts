@@ -12,4 +12,10 @@ export type ReceiverProgram = {
   readonly receiver: (port: number) => Command;
   /** The path of its URL. */
   readonly path: string;
+  /** The answers of its server that differ, by the name of an odd request of the tests. */
+  readonly differs?: Readonly<Record<string, readonly (number | 'closed')[]>>;
+  /** The odd requests that a proxy must keep away, because its server hangs or ends. */
+  readonly needsProxyFor?: readonly string[];
+  /** How often the tests try an odd request, if the server loses one now and then under load. One try otherwise. */
+  readonly triesMax?: number;
 };

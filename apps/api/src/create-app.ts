@@ -7,13 +7,15 @@ import type { Repositories } from '@tocsin/persistence';
 import { CLOCK, type Config, METRICS, nestLogger } from '@tocsin/platform';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
+import { Answers } from './answers/answers.js';
+import { serveAnswers } from './answers/serve-answers.js';
 import { appModule, type Override } from './app.module.js';
 import { serveConfigSchema } from './config/config-schema.js';
 import { serveDashboard } from './dashboard/serve-dashboard.js';
 import { limitRequests, RateLimits } from './http/access/rate-limits.js';
 import { COMMITTED } from './http/commands/committed.js';
+import { warnOfUnknownProxy } from './http/server/connections-of-address.js';
 import { newHttpAdapter } from './http/server/http-server.js';
-import { warnOfUnknownProxy } from './http/server/unknown-proxy.js';
 import { measureRequests } from './operational/http-metrics.js';
 import { openApiDocument, serveOpenApi } from './operational/openapi.js';
 import { ownRoutes } from './own-routes.js';
@@ -52,6 +54,7 @@ export const createApp = async (
     },
     logger,
   });
+  serveAnswers(adapter.getInstance(), app.get(Answers), logger);
   await serveDashboard(adapter.getInstance(), logger);
   return app;
 };

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { PlanId } from '@tocsin/domain';
 import { newId } from '@tocsin/platform';
+import { propertyRuns } from '@tocsin/testing';
 import fc from 'fast-check';
 import { type AccountStep, accountStep } from './support/account-step.js';
 import { startApi, type TestApi } from './support/api.js';
 import type { Client } from './support/client.js';
 import { EventReader } from './support/event-reader.js';
-import { fuzzRuns } from './support/fuzz-runs.js';
 import { inSession, newMember } from './support/people.js';
 import {
   anEmail,
@@ -14,6 +14,7 @@ import {
   newIncident,
   newMaintenanceWindow,
   newMonitor,
+  newRota,
   newStatusComponent,
   newStatusPage,
   newStatusPost,
@@ -23,8 +24,9 @@ import { TwoAccounts } from './support/two-accounts.js';
 
 const stepsMin = 15;
 const stepsMax = 30;
-const numRuns = fuzzRuns(24);
-const testMs = 300_000 + numRuns * 5000;
+const fullRuns = 24;
+const numRuns = propertyRuns(fullRuns);
+const testMs = 300_000 + numRuns * 20_000;
 
 let shared: TestApi;
 let alone: TestApi;
@@ -42,6 +44,9 @@ const furnished = async (api: TestApi, plan: PlanId): Promise<Client> => {
   const monitor = await newMonitor(client, { channel_ids: [channel.id], tags: ['Prod'] });
   expect(await newIncident(client, monitor.id)).toMatchObject({ status: 'open' });
   await newMaintenanceWindow(client, { monitor_ids: [monitor.id] });
+  const people = [{ match: 'Ada', channel_ids: [channel.id] }];
+  const rota = await newRota(client, { people, otherwise: [channel.id] });
+  expect((await client.put(`/v1/monitors/${monitor.id}/rotas/${rota.id}`)).status).toBe(204);
   const page = await newStatusPage(client, `page-${newId()}`);
   const component = await newStatusComponent(client, page.id, { monitor_id: monitor.id });
   const components = [{ id: component.id, state: 'degraded' }];
@@ -121,8 +126,8 @@ test(
       // Finding a shorter failing run would exceed the test's time.
       { numRuns, endOnFailure: true },
     );
-    // Refused requests prove nothing, so most operations must have succeeded once.
-    expect(done.size).toBeGreaterThan((asked.size * 2) / 3);
+    // Refused requests prove nothing, so most operations must have succeeded once: in few runs, chance decides.
+    if (numRuns >= fullRuns) expect(done.size).toBeGreaterThan((asked.size * 2) / 3);
   },
   testMs,
 );

@@ -1,24 +1,21 @@
 import { describe, expect, test } from '@jest/globals';
+import { propertyRuns } from '@tocsin/testing';
 import { channelTypes } from '@tocsin/transports/catalogue';
 import fc from 'fast-check';
 import { NewApiKey } from '../src/api-keys/api-key-bodies.js';
-import { ChannelChangesBody } from '../src/channels/channel-changes.js';
-import { ChannelRequestBody } from '../src/channels/channel-request.js';
-import { isEndpointUrl } from '../src/channels/endpoint-url.js';
+import { ChannelChangesBody, ChannelRequestBody } from '../src/channels/channel-changes.js';
+import { isEndpointUrl } from '../src/channels/destination.js';
 import { clientAddress, networkOf } from '../src/http/access/client-address.js';
 import { isApiKey, newApiKey } from '../src/http/access/tokens.js';
-import { idOf, isUuid, PathId } from '../src/http/bodies/ids.js';
-import { isMoment } from '../src/http/bodies/moment.js';
 import { cursorOf, lastIdOf, PageQuery } from '../src/http/bodies/page.js';
-import { isText } from '../src/http/bodies/text.js';
+import { idOf, isMoment, isText, isUuid, PathId } from '../src/http/bodies/text.js';
 import { validated } from '../src/http/bodies/validation.js';
 import { Problem } from '../src/http/problems/problem.js';
-import { NewIncident } from '../src/incidents/incident-bodies.js';
-import { IncidentQuery } from '../src/incidents/incident-query.js';
+import { IncidentQuery } from '../src/incidents/incident-queries.js';
+import { NewIncident } from '../src/incidents/incidents.controller.js';
 import { MonitorChanges, NewMonitor } from '../src/monitors/monitor-bodies.js';
-import { fuzzRuns } from './support/fuzz-runs.js';
 
-const numRuns = fuzzRuns(400);
+const numRuns = propertyRuns(400);
 
 const anything = fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme' }), fc.anything());
 

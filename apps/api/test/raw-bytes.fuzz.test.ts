@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { propertyRuns } from '@tocsin/testing';
 import fc from 'fast-check';
 import { startApi, type TestApi } from './support/api.js';
 import type { Client } from './support/client.js';
-import { fuzzRuns } from './support/fuzz-runs.js';
 import { sendBytes } from './support/raw-request.js';
 import { aMonitor } from './support/things.js';
 
-const numRuns = fuzzRuns(300);
+const fullRuns = 300;
+const numRuns = propertyRuns(fullRuns);
 const testMs = 300_000 + numRuns * 1_000;
 
 let api: TestApi;
@@ -176,8 +177,8 @@ test(
       }),
       { numRuns },
     );
-    // Requests must also get past Node's parser.
-    expect([...seen].sort()).toEqual(expect.arrayContaining([200, 400, 404]));
+    // Requests must also get past Node's parser: fewer may not, by chance.
+    if (numRuns >= fullRuns) expect([...seen].sort()).toEqual(expect.arrayContaining([200, 400, 404]));
     expect(api.log.map((line) => JSON.parse(line)).filter(({ level }) => level >= 50)).toEqual([]);
   },
   testMs,

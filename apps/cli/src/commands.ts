@@ -1,4 +1,4 @@
-import type { Command } from './command.js';
+import type { Command } from './command/command.js';
 import { apply } from './commands/apply.js';
 import { catchUp } from './commands/catch-up.js';
 import { completionOf } from './commands/completion.js';

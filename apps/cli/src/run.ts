@@ -1,8 +1,8 @@
 import { version } from '@tocsin/platform/version';
+import { overview } from './command/help.js';
+import type { Io } from './command/io.js';
+import { Failure, UsageError } from './command/problems.js';
 import { commands } from './commands.js';
-import { overview } from './help.js';
-import type { Io } from './io.js';
-import { Failure, UsageError } from './problems.js';
 
 /** Arguments after `--` are no options. */
 const asksForHelp = (args: readonly string[]): boolean => {
@@ -18,7 +18,7 @@ export const run = async ([name, ...args]: readonly string[], io: Io): Promise<n
       io.out(overview(commands));
       return 0;
     }
-    if (name === '--version') {
+    if (name !== undefined && ['--version', '-v', '-V', 'version'].includes(name)) {
       io.out(version);
       return 0;
     }

@@ -23,10 +23,13 @@ describe('help', () => {
   });
 });
 
-test('--version prints the version of the release', async () => {
-  const manifest = JSON.parse(await readFile(new URL('../../../package.json', import.meta.url), 'utf8'));
-  expect(await runCli(['--version'])).toMatchObject({ code: 0, out: [manifest.version], error: [] });
-});
+test.each([['--version'], ['-v'], ['-V'], ['version']])(
+  '%s prints the version of the release',
+  async (asked) => {
+    const manifest = JSON.parse(await readFile(new URL('../../../package.json', import.meta.url), 'utf8'));
+    expect(await runCli([asked])).toMatchObject({ code: 0, out: [manifest.version], error: [] });
+  },
+);
 
 describe('a wrong command line ends with 2, and the message names the option and the rule', () => {
   test.each<[string[], Record<string, string>, string]>([

@@ -10,7 +10,7 @@ const offlineFiles = [offlinePage, '/offline.css', '/offline.js', '/icon-192.png
 const answerWithinMs = 5000;
 const gatewayStatuses = [502, 503, 504];
 /** Not pages of the dashboard. */
-const otherPages = /^\/(v1|docs|assets|ping)(\/|$)/;
+const otherPages = /^\/(v1|docs|assets|ping|answer)(\/|$)/;
 
 self.addEventListener('install', (event) => {
   event.waitUntil(storeOfflineFiles().then(() => self.skipWaiting()));
@@ -33,19 +33,56 @@ self.addEventListener('fetch', (event) => {
 self.addEventListener('push', (event) => event.waitUntil(show(event.data)));
 
 self.addEventListener('notificationclick', (event) => {
-  event.notification.close();
-  event.waitUntil(self.clients.openWindow(event.notification.data.path));
+  const { action, notification } = event;
+  notification.close();
+  event.waitUntil(
+    action === 'acknowledge'
+      ? acknowledge(notification.data)
+      : self.clients.openWindow(notification.data.path),
+  );
 });
 
+const acknowledgeAction = {
+  action: 'acknowledge',
+  title: self.navigator.language.startsWith('de') ? 'Bestätigen' : 'Acknowledge',
+};
+
+/** One touch acknowledges. When it fails, the page says why. */
+const acknowledge = async ({ acknowledgeUrl }) => {
+  try {
+    const answer = await fetch(acknowledgeUrl, {
+      method: 'POST',
+      credentials: 'omit',
+      signal: AbortSignal.timeout(answerWithinMs),
+    });
+    if (answer.ok) return;
+  } catch {
+    // The request failed, or took too long.
+  }
+  await self.clients.openWindow(acknowledgeUrl);
+};
+
 const show = (data) => {
-  const { event, title, body, incident_id: incident, timestamp } = messageIn(data);
+  const {
+    event,
+    title,
+    body,
+    incident_id: incident,
+    acknowledge_url: acknowledgeUrl,
+    timestamp,
+  } = messageIn(data);
   return self.registration.showNotification(title, {
     body,
     icon: '/icon-192.png',
     // The message about an incident's end replaces the one about its start, and rings again.
     ...(incident && { tag: incident, renotify: true }),
     ...(timestamp && { timestamp: Date.parse(timestamp) }),
-    data: { path: event?.startsWith('incident.') ? `/incidents/${encodeURIComponent(incident)}` : '/alerts' },
+    // Browsers without actions open the incident, where a member acknowledges.
+    ...(acknowledgeUrl && { actions: [acknowledgeAction] }),
+    data: {
+      path: event?.startsWith('incident.') ? `/incidents/${encodeURIComponent(incident)}` : '/alerts',
+      acknowledgeUrl,
+    },
   });
 };
 

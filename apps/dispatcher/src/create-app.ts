@@ -20,14 +20,11 @@ import {
 } from '@tocsin/platform';
 import { storedBefore } from '@tocsin/transports/catalogue';
 import type { Registry } from 'prom-client';
-import { AccountMails } from './account-mails.js';
-import { AuditStream } from './audit-stream.js';
 import { Dispatcher } from './dispatcher.js';
-import { AlertAttachedChannels } from './intake/alert-attached-channels.js';
+import { AlertAttachedChannels } from './intake/incident-events.js';
 import { DispatchMetrics } from './metrics/dispatch-metrics.js';
-import { RetentionRunner } from './retention/retention-runner.js';
-import { StatusDomains } from './status-domains.js';
-import { StatusMails } from './status-mails.js';
+import { Outbox } from './outbox/outbox.js';
+import { RetentionRunner } from './retention/run-retention.js';
 
 /** @param handlers decide which channels get a message */
 export const createApp = (
@@ -43,13 +40,10 @@ export const createApp = (
     ],
     controllers: [OperatorsController],
     providers: [
-      AccountMails,
-      AuditStream,
       ...handlers,
       Dispatcher,
+      Outbox,
       RetentionRunner,
-      StatusDomains,
-      StatusMails,
       {
         provide: DispatchMetrics,
         inject: [METRICS, DATABASE],

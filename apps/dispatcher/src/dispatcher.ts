@@ -6,8 +6,9 @@ import {
   type OnApplicationBootstrap,
 } from '@nestjs/common';
 import { EventBus } from '@nestjs/cqrs';
-import type { AlertId } from '@tocsin/domain';
+import type { AlertId, ChannelId, IncidentId } from '@tocsin/domain';
 import {
+  answerToken,
   ClockWatch,
   claimSettlement,
   type Database,
@@ -70,7 +71,12 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
   ) {
     const onError = (error: unknown) =>
       logger.error({ err: error }, 'a transport failed in a way it should not');
-    this.#transports = orConfigError(() => openTransports({ ...config, onError }));
+    const links = {
+      publicUrl: config.publicUrl,
+      answerToken: (incidentId: IncidentId, channelId: ChannelId) =>
+        answerToken(secrets, { incidentId, channelId }),
+    };
+    this.#transports = orConfigError(() => openTransports({ ...config, links, onError }));
   }
 
   async onApplicationBootstrap(): Promise<void> {

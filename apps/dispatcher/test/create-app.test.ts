@@ -11,8 +11,13 @@ import { ConfigError, createLogger, DATABASE, newId, readConfig } from '@tocsin/
 import { anOpenIncident, aWatchedMonitor, aWebhookChannel } from '@tocsin/testing';
 import { selfSignedCertificate, WebhookReceiver } from '@tocsin/testing/servers';
 import { createApp, startDispatching } from '../src/create-app.js';
-import { AlertAttachedChannels } from '../src/intake/alert-attached-channels.js';
-import { IncidentAnnounced, IncidentOpened, IncidentResolved } from '../src/intake/incident-events.js';
+import {
+  AlertAttachedChannels,
+  IncidentAnnounced,
+  IncidentEscalated,
+  IncidentOpened,
+  IncidentResolved,
+} from '../src/intake/incident-events.js';
 
 let folder: string;
 let receiver: WebhookReceiver;
@@ -149,10 +154,10 @@ test("an authority of the operator's own, named in EGRESS_CA_FILE, vouches for r
 });
 
 describe('a dispatcher does not start', () => {
-  @EventsHandler(IncidentOpened, IncidentAnnounced)
+  @EventsHandler(IncidentOpened, IncidentAnnounced, IncidentEscalated)
   class MisnamedHandler extends AlertAttachedChannels {}
 
-  @EventsHandler(IncidentOpened, IncidentAnnounced, IncidentResolved)
+  @EventsHandler(IncidentOpened, IncidentAnnounced, IncidentEscalated, IncidentResolved)
   class SilentHandler {
     handle(): void {}
   }
@@ -161,7 +166,11 @@ describe('a dispatcher does not start', () => {
   class SecondHandler extends AlertAttachedChannels {}
 
   test.each([
-    ['no handler', [], 'IncidentOpened has 0, IncidentAnnounced has 0, IncidentResolved has 0.'],
+    [
+      'no handler',
+      [],
+      'IncidentOpened has 0, IncidentAnnounced has 0, IncidentEscalated has 0, IncidentResolved has 0.',
+    ],
     ['a handler for the wrong events', [MisnamedHandler], ': IncidentResolved has 0.'],
     ['a handler that does not answer', [SilentHandler], 'IncidentResolved has 0.'],
     ['two handlers of one event', [AlertAttachedChannels, SecondHandler], ': IncidentResolved has 2.'],

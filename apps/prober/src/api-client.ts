@@ -1,3 +1,4 @@
+import { Backoff } from '@tocsin/platform/scheduling';
 import { Pool } from 'undici';
 import type { components, paths } from './api/schema.js';
 
@@ -95,3 +96,6 @@ export class ApiClient implements ProberApi {
     throw mayPass ? new Error(message) : new ApiRefusal(message);
   }
 }
+
+/** The wait after the api did not answer. Spread, since all probers lose the api at the same moment. */
+export const apiBackoff = (): Backoff => new Backoff({ firstMs: 500, lastMs: 30_000, isSpread: true });

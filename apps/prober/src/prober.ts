@@ -15,7 +15,7 @@ import {
 import { openProbes, type Probes } from '@tocsin/probes';
 import type { Registry } from 'prom-client';
 import { ApiClient } from './api-client.js';
-import { type Holdings, ProbeMetrics } from './metrics/probe-metrics.js';
+import { type Holdings, ProbeMetrics } from './probe-metrics.js';
 import { Probing } from './probing.js';
 import { Sight } from './sight.js';
 import { SightReports } from './sight-reports.js';

@@ -1,13 +1,12 @@
-import type { CheckStatus, MonitorType } from '@tocsin/domain';
+import type { CheckStatus, MonitorType, Said } from '@tocsin/domain';
 import { Signal } from '@tocsin/platform/scheduling';
-import { type CheckOutcome, hostOf, type Probes } from '@tocsin/probes';
-import { apiBackoff } from './api-backoff.js';
-import { ApiRefusal, type Claim, type ClaimedCheck, type ProberApi } from './api-client.js';
+import { type CheckOutcome, hostOf, type Probes, worded } from '@tocsin/probes';
+import { ApiRefusal, apiBackoff, type Claim, type ClaimedCheck, type ProberApi } from './api-client.js';
 import { Lanes } from './lanes.js';
 import type { ProberLog } from './prober-log.js';
 import { Reporter } from './reporter.js';
 import type { FailedLook, Sight } from './sight.js';
-import { Trials } from './trials.js';
+import { reported, Trials } from './trials.js';
 
 /** The most that the api gives at a time. */
 const claimMax = 500;
@@ -170,7 +169,7 @@ export class Probing {
       claim,
       series,
       status,
-      message: excuse ?? found.message,
+      ...reported(excuse === undefined ? found : worded(excuse)),
       duration_ms: Math.round(found.durationMs),
       details: excuse === undefined ? JSON.stringify(found.details) : null,
       remember: excuse === undefined && found.remember !== undefined ? JSON.stringify(found.remember) : null,
@@ -184,7 +183,7 @@ export class Probing {
   async #excuse(
     { status, asked }: CheckOutcome,
     check: Pick<FailedLook, 'account' | 'host' | 'startedMs'>,
-  ): Promise<string | undefined> {
+  ): Promise<Said | undefined> {
     const hasFailed = status === 'down' || status === 'degraded';
     if (!hasFailed || asked === undefined) return undefined;
     return this.parts.sight.excuse({ ...check, ...asked });

@@ -1,6 +1,5 @@
 import { Signal } from '@tocsin/platform/scheduling';
-import { apiBackoff } from './api-backoff.js';
-import { ApiRefusal, type CheckReport, type ProberApi } from './api-client.js';
+import { ApiRefusal, apiBackoff, type CheckReport, type ProberApi } from './api-client.js';
 import type { ProberLog } from './prober-log.js';
 
 // A batch is sent when it is full, or this long after its first result.

@@ -12,11 +12,12 @@ import {
   nothingSeen,
   type ProberBlindness,
   type ProberSight,
+  type Said,
   type Way,
   type Witness,
   witnessesFor,
 } from '@tocsin/domain';
-import { type Asked, isProofOf, type NetworkAnswer } from '@tocsin/probes';
+import { type Asked, isProofOf, type NetworkAnswer, proberSays } from '@tocsin/probes';
 import { Inquiries, type InquiryParts } from './inquiries.js';
 
 export type SightParts = Omit<InquiryParts, 'onAnswer'> & {
@@ -26,17 +27,6 @@ export type SightParts = Omit<InquiryParts, 'onAnswer'> & {
 
 /** A check that failed before its target proved that it is the host. */
 export type FailedLook = Pick<DoubtedCheck, 'account' | 'host' | 'startedMs'> & Asked;
-
-const sentences = {
-  network: 'Nothing at all answers this prober, so the prober itself is cut off.',
-  uplink:
-    'Nothing beyond its own network answers this prober as itself, so the uplink of the prober is at fault.',
-  route: 'Nothing answers this prober by the route that leads to the target, so the prober is at fault.',
-  name_servers: 'No name server answers this prober, so the prober itself is cut off.',
-} as const satisfies Record<ProberBlindness['lost'], string>;
-
-const sentenceAfterwards =
-  'Nothing answered this prober when the check began, so the prober itself was cut off.';
 
 /** Where captive portals answer in place of all hosts. */
 const plainPort = 80;
@@ -85,7 +75,7 @@ export class Sight {
   }
 
   /** Why a check that failed says nothing about its target; `undefined` when it does. */
-  async excuse({ addresses, from, heard, ...failed }: FailedLook): Promise<string | undefined> {
+  async excuse({ addresses, from, heard, ...failed }: FailedLook): Promise<Said | undefined> {
     const askedMs = this.parts.monotonicMs();
     const check: DoubtedCheck = {
       ...failed,
@@ -108,8 +98,8 @@ export class Sight {
       excuse === null ? afterFailure(sight, check, inquiry, askedMs) : afterExcuse(sight, excuse, check),
     );
     if (excuse === null) return undefined;
-    if (excuse.of === 'name_servers') return sentences.name_servers;
-    return this.blindness === null ? sentenceAfterwards : sentences[this.blindness.lost];
+    if (excuse.of === 'name_servers') return proberSays.name_servers();
+    return this.blindness === null ? proberSays.afterwards() : proberSays[this.blindness.lost]();
   }
 
   #waysOf({ addresses, from }: Pick<Asked, 'addresses' | 'from'>): readonly (readonly Way[])[] {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { hostOf, type Probes } from '@tocsin/probes';
-import { apiBackoff } from './api-backoff.js';
-import { ApiRefusal, type ClaimedTrial, type ProberApi, type TrialReport } from './api-client.js';
+import type { Said } from '@tocsin/domain';
+import { type CheckOutcome, hostOf, type Probes, proberSays, worded } from '@tocsin/probes';
+import { ApiRefusal, apiBackoff, type ClaimedTrial, type ProberApi, type TrialReport } from './api-client.js';
 import type { Lanes } from './lanes.js';
 import type { ProberLog } from './prober-log.js';
 import type { Sight } from './sight.js';
@@ -19,9 +19,14 @@ export type TrialsParts = {
   readonly monotonicMs: () => number;
 };
 
-const notChecked = (message: string): TrialReport => ({
-  status: 'unknown',
+export const reported = ({ message, reason }: Pick<CheckOutcome, 'message' | 'reason'>) => ({
   message,
+  reason: JSON.stringify(reason),
+});
+
+const notChecked = (said: Said): TrialReport => ({
+  status: 'unknown',
+  ...reported(worded(said)),
   duration_ms: 0,
   details: null,
 });
@@ -34,11 +39,7 @@ export class Trials {
     this.parts.lanes.add({
       host: hostOf(trial.target),
       run: () => this.#check(trial),
-      onGivenUp: () =>
-        void this.#report(
-          trial.id,
-          notChecked('Too many checks of this host are running. Try again in a moment.'),
-        ),
+      onGivenUp: () => void this.#report(trial.id, notChecked(proberSays.host_busy())),
     });
   }
 
@@ -46,11 +47,15 @@ export class Trials {
     const { run, sight, signal } = this.parts;
     const { id, account, type, target, settings, timeout_ms: timeoutMs } = trial;
     const check = { account, type, target, settings, timeoutMs };
-    const { status, message, durationMs, details } = await run(check, signal, (answer) =>
-      sight.noteAnswer(account, hostOf(target), answer),
-    );
-    const found = { status, message, duration_ms: Math.round(durationMs), details: JSON.stringify(details) };
-    await this.#report(id, signal.aborted ? notChecked('The prober was stopped. Try again.') : found);
+    const outcome = await run(check, signal, (answer) => sight.noteAnswer(account, hostOf(target), answer));
+    const { status, durationMs, details } = outcome;
+    const found = {
+      status,
+      ...reported(outcome),
+      duration_ms: Math.round(durationMs),
+      details: JSON.stringify(details),
+    };
+    await this.#report(id, signal.aborted ? notChecked(proberSays.stopped()) : found);
   }
 
   async #report(id: string, report: TrialReport): Promise<void> {

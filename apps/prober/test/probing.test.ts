@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { afterEach, describe, expect, test } from '@jest/globals';
-import type { CheckOutcome } from '@tocsin/probes';
+import { type Said, saidAgain } from '@tocsin/domain';
+import { type CheckOutcome, worded } from '@tocsin/probes';
 import {
   ApiRefusal,
   type CheckReport,
@@ -29,7 +30,13 @@ const given = (series: number, target = 'http://a/'): ClaimedCheck => ({
   previous: series === 1 ? '{"seen":1}' : null,
 });
 
-const up: CheckOutcome = { status: 'up', message: 'It answered.', durationMs: 4.4, details: { a: 1 } };
+const answered = saidAgain('It answered.', null);
+const up: CheckOutcome = {
+  status: 'up',
+  ...worded(answered),
+  durationMs: 4.4,
+  details: { a: 1 },
+};
 
 class Api {
   readonly reported: CheckReport[] = [];
@@ -68,7 +75,7 @@ class Api {
   }
 }
 
-let excuse: string | undefined;
+let excuse: Said | undefined;
 const logged: string[] = [];
 const ended: EndedCheck[] = [];
 const write = (_details: object, message: string) => logged.push(message);
@@ -106,6 +113,7 @@ describe('probing', () => {
       series: 1,
       status: 'up',
       message: 'It answered.',
+      reason: JSON.stringify(answered),
       duration_ms: 4,
       age_ms: expect.any(Number),
       details: '{"a":1}',
@@ -117,7 +125,7 @@ describe('probing', () => {
   test.each(['down', 'degraded'] as const)(
     'excuses a check that is %s, when nothing came back and the prober saw nothing',
     async (status) => {
-      excuse = 'Nothing at all answers this prober.';
+      excuse = saidAgain('Nothing at all answers this prober.', null);
       const asked = { from: 'host', addresses: ['192.0.2.1'], heard: 'nothing' } as const;
       const silent: CheckOutcome = { ...up, status, asked };
       const reports = [silent, { ...up, status }];
@@ -211,7 +219,8 @@ describe('probing', () => {
     await until('it has failed', () => logged.includes('the api does not take the result of a trial check'));
     api.fault = undefined;
     await until('it is told', () => api.tried.length === 1);
-    const result = { status: 'up', message: 'It answered.', duration_ms: 4, details: '{"a":1}' };
+    const reason = JSON.stringify(answered);
+    const result = { status: 'up', message: 'It answered.', reason, duration_ms: 4, details: '{"a":1}' };
     expect(api.tried).toEqual([['a', result]]);
     expect(api.reported).toEqual([]);
   });

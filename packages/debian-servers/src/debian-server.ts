@@ -1,9 +1,7 @@
 import { chmod, chown, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
-import { debianProgram } from './debian-program.js';
-import { freePort } from './free-port.js';
-import { accepts, startServerProcess } from './server-process.js';
+import { accepts, debianProgram, freePort, startServerProcess } from './server-process.js';
 
 const attemptsMax = 3;
 

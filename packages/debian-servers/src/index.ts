@@ -1,4 +1,3 @@
-export { debianProgram } from './debian-program.js';
 export {
   type Configuration,
   type DebianServer,
@@ -7,8 +6,14 @@ export {
   type ServerProgram,
   startDebianServer,
 } from './debian-server.js';
-export { freePort } from './free-port.js';
 export { startBind, startKnot, startUnbound, trustAnchor } from './name-servers.js';
-export { startExim, startOpenssl, startRedis, startSshd } from './other-servers.js';
-export { accepts, type ServerProcess, startServerProcess } from './server-process.js';
+export { startExim, startOpenssl, startPrometheus, startRedis, startSshd } from './other-servers.js';
+export {
+  accepts,
+  debianProgram,
+  freePort,
+  refusingPort,
+  type ServerProcess,
+  startServerProcess,
+} from './server-process.js';
 export { startApache, startCaddy, startHaproxy, startNginx } from './web-servers.js';

@@ -1,12 +1,12 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { debianProgram } from './debian-program.js';
 import {
   type Configuration,
   type DebianServer,
   type ServerFiles,
   startDebianServer,
 } from './debian-server.js';
+import { debianProgram } from './server-process.js';
 
 /** Without recursion unless `config` switches it on, in `options`. */
 export const startBind = (config: Configuration, files: ServerFiles = {}): Promise<DebianServer> =>

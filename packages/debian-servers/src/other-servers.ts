@@ -48,6 +48,18 @@ ${config(place)}
     readyText: 'Ready to accept connections',
   });
 
+export const startPrometheus = (config: Configuration, files: ServerFiles = {}): Promise<DebianServer> =>
+  startDebianServer({
+    program: 'prometheus',
+    files: (place) => ({ ...files, 'prometheus.yml': config(place) }),
+    args: ({ port, folder }) => [
+      `--config.file=${folder}/prometheus.yml`,
+      `--storage.tsdb.path=${folder}/data`,
+      `--web.listen-address=127.0.0.1:${port}`,
+    ],
+    readyText: 'Server is ready to receive web requests',
+  });
+
 /** The server accepts no login. @param hostKey a private key in PEM */
 export const startSshd = (hostKey: string, config: Configuration = () => ''): Promise<DebianServer> =>
   startDebianServer({

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { connect } from 'node:net';
+import { existsSync, readFileSync } from 'node:fs';
+import { type AddressInfo, connect, createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Less than the time that Jest gives a test. */
@@ -81,4 +82,31 @@ const untilReady = async (
     if (performance.now() > deadlineMs) throw new Error(`it was not ready within ${startWithinMs} ms.`);
     await sleep(lookEveryMs);
   }
+};
+
+export const freePort = async (): Promise<number> => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+};
+
+/** Refuses connections. A port that is free now may be another process's when it is called. */
+export const refusingPort = 1;
+
+type DebianPrograms = Readonly<Record<string, { readonly file: string; readonly package: string }>>;
+
+/** `scripts/install-debian-packages.mjs` reads it before anything is built. */
+const ours: DebianPrograms = JSON.parse(
+  readFileSync(new URL('../debian-packages.json', import.meta.url), 'utf8'),
+);
+
+/** Returns the file of a program. @throws Error that says how to install it, when it is missing */
+export const debianProgram = (name: string, programs = ours): string => {
+  const program = programs[name];
+  if (program === undefined) throw new Error(`debian-packages.json does not name ${name}.`);
+  if (existsSync(program.file)) return program.file;
+  throw new Error(`${name} is needed: "apt-get install ${program.package}" installs it.`);
 };

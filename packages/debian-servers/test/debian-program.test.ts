@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { debianProgram } from '../src/debian-program.js';
+import { debianProgram } from '../src/server-process.js';
 
 test('a program that is not installed is named with the package that installs it', () => {
   expect(() =>

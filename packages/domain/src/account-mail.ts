@@ -30,4 +30,35 @@ export type AccountMail =
       readonly expiresAt: Instant;
       readonly accountName: string;
       readonly role: Role;
+    }
+  | {
+      readonly kind: 'rota_failing';
+      readonly link: string;
+      readonly expiresAt: Instant;
+      readonly accountName: string;
+      readonly rotaName: string;
+      readonly since: Instant;
+      readonly error: string;
+    }
+  | {
+      readonly kind: 'channels_failing';
+      readonly link: string;
+      readonly expiresAt: Instant;
+      readonly accountName: string;
+      /** At most `channelsNamedMax`. */
+      readonly channels: readonly FailingChannel[];
+      /** How many more are failing since now. */
+      readonly others: number;
     };
+
+export const failingChannelMailBounds = { channelsNamedMax: 10, monitorsNamedMax: 5 } as const;
+
+export type FailingChannel = {
+  readonly name: string;
+  readonly since: Instant;
+  /** The error of its last message, in words. */
+  readonly error: string;
+  /** The names of monitors whose incidents reach nobody by another channel. */
+  readonly onlyWayOf: readonly string[];
+  readonly onlyWayOfOthers: number;
+};

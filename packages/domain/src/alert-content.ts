@@ -1,8 +1,8 @@
 import { alertEventOf } from './alert-dispatch.js';
 import type { IncidentId, Instant } from './brand.js';
-import type { IncidentEvent } from './incident.js';
+import type { Occurred } from './decider.js';
+import type { IncidentEvent } from './incident-events.js';
 import type { MonitorSnapshot } from './monitor.js';
-import type { Occurred } from './recorded.js';
 import type { Severity } from './severity.js';
 
 export type IncidentAlertContent = {
@@ -15,7 +15,7 @@ export type IncidentAlertContent = {
     readonly started_at: Instant;
     readonly resolved_at: Instant | null;
   };
-  readonly monitor: MonitorSnapshot;
+  readonly monitor: Omit<MonitorSnapshot, 'tags'>;
   readonly timestamp: Instant;
 };
 
@@ -23,21 +23,23 @@ export type IncidentAlertContent = {
 export const producedAt = (createdAt: Instant, now: Instant): Instant => (now > createdAt ? now : createdAt);
 
 export const contentOf = (
-  { type, data, recordedAt }: Occurred<IncidentEvent>,
+  { recordedAt, ...event }: Occurred<IncidentEvent>,
   timestamp: Instant = recordedAt,
 ): IncidentAlertContent => {
-  const resolved = type === 'IncidentResolved';
+  const { data } = event;
+  const { id, name, type, target } = data.monitor;
+  const resolvedAt = 'resolvedAt' in data ? data.resolvedAt : undefined;
   return {
-    event: alertEventOf({ type }),
+    event: alertEventOf(event),
     incident: {
       id: data.incidentId,
       title: data.title,
-      status: resolved ? 'resolved' : 'open',
+      status: resolvedAt ? 'resolved' : 'open',
       severity: data.severity,
       started_at: data.openedAt,
-      resolved_at: resolved ? data.resolvedAt : null,
+      resolved_at: resolvedAt ?? null,
     },
-    monitor: data.monitor,
+    monitor: { id, name, type, target },
     timestamp,
   };
 };

@@ -1,10 +1,6 @@
 import type { AccountId, AlertId, ChannelId, EventId, IncidentId, Instant, MonitorId } from './brand.js';
-import { channelTypeOf, type ExistingChannel, type FoundChannel } from './channel.js';
-import type { Decider } from './decider.js';
-import type { IncidentEvent } from './incident.js';
-import { type PlanId, planCovers } from './plan.js';
-import type { Occurred } from './recorded.js';
-
+import type { Decider, Occurred } from './decider.js';
+import type { IncidentEvent } from './incident-events.js';
 export const alertEvents = ['incident.created', 'incident.resolved', 'channel.test'] as const;
 export type AlertEvent = (typeof alertEvents)[number];
 
@@ -37,23 +33,35 @@ export type PlannedDispatch = {
   readonly incidentId: IncidentId | null;
   readonly monitorId: MonitorId | null;
   readonly createdAt: Instant;
+  /** The failed message of another channel that has this one as its fallback. */
+  readonly standsInFor?: AlertId | null;
 };
 
-export const alertEventOf = ({
-  type,
-}: Pick<IncidentEvent, 'type'>): 'incident.created' | 'incident.resolved' =>
-  type === 'IncidentResolved' ? 'incident.resolved' : 'incident.created';
+/** Returns the alert event of which an incident's event sends messages. */
+export const alertEventOf = (event: IncidentEvent): 'incident.created' | 'incident.resolved' => {
+  if (event.type === 'IncidentEscalated') return event.data.ofEvent;
+  return event.type === 'IncidentResolved' ? 'incident.resolved' : 'incident.created';
+};
+
+/** Returns the event id of the messages of an event. An escalation sends messages of an earlier event. */
+export const messageEventIdOf = (event: IncidentEvent & { readonly eventId: EventId }): EventId =>
+  event.type === 'IncidentEscalated' ? event.data.ofEventId : event.eventId;
 
 export const dispatchesFor = (event: Occurred<IncidentEvent>): PlannedDispatch[] => {
   const { accountId, incidentId, monitor, channelIds } = event.data;
+  const rings = event.type === 'IncidentEscalated' ? event.data.rings : [];
+  const alertOf = new Map(
+    rings.map(({ channelId, standsInFor }) => [channelId, standsInFor && { standsInFor }]),
+  );
   return [...new Set(channelIds)].map((channelId) => ({
-    eventId: event.eventId,
+    eventId: messageEventIdOf(event),
     channelId,
     accountId,
     event: alertEventOf(event),
     incidentId,
     monitorId: monitor.id,
     createdAt: event.recordedAt,
+    ...alertOf.get(channelId),
   }));
 };
 
@@ -66,39 +74,6 @@ export type SendOutcome =
       readonly responseStatus: number | null;
       readonly durationMs: number | null;
     };
-
-export type Sendability =
-  | { readonly allowed: true; readonly channel: ExistingChannel }
-  | {
-      readonly allowed: false;
-      readonly code: 'channel_deleted' | 'plan_required' | 'address_unconfirmed' | 'internal';
-      readonly message: string;
-    };
-
-export const mayBeSent = (channel: FoundChannel, plan: PlanId): Sendability => {
-  if (channel === null) {
-    return {
-      allowed: false,
-      code: 'channel_deleted',
-      message: 'The channel was deleted before the message was sent.',
-    };
-  }
-  if (channel === 'unreadable') {
-    return {
-      allowed: false,
-      code: 'internal',
-      message: 'The stored channel cannot be read. Save the channel again.',
-    };
-  }
-  const uncovered = planCovers(plan, channelTypeOf(channel));
-  if (uncovered) return { allowed: false, code: 'plan_required', message: uncovered.detail };
-  if (channel.confirmed) return { allowed: true, channel };
-  return {
-    allowed: false,
-    code: 'address_unconfirmed',
-    message: 'The address is not confirmed yet, so nothing is sent to it but the mail that asks for it.',
-  };
-};
 
 export type AlertDispatch =
   | { readonly status: 'none' }

@@ -22,6 +22,17 @@ export const defaultAlerting: Alerting = {
   parentId: null,
 };
 
+/** Separates the alerting settings from the other fields of a monitor. */
+export const withAlerting = <Flat extends Alerting>(
+  flat: Flat,
+): Omit<Flat, keyof Alerting> & { readonly alerting: Alerting } => {
+  const own: Record<string, unknown> = {};
+  const alerting: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(flat))
+    (Object.hasOwn(defaultAlerting, name) ? alerting : own)[name] = value;
+  return { ...own, alerting } as never;
+};
+
 /** The defaults of a monitor type. A heartbeat opens at the first failure: a second look cannot change the result. */
 export const defaultConfirmation = (type: MonitorType): Confirmation =>
   type === 'heartbeat' ? { ...confirmationDefaults, failuresToOpen: 1 } : confirmationDefaults;

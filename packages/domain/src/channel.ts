@@ -1,5 +1,5 @@
 import type { AccountId, ChannelId, Instant } from './brand.js';
-import { canonicalJson } from './canonical-json.js';
+import { canonicalJson } from './config-plan.js';
 import type { Decider } from './decider.js';
 import { type ChannelType, type PlanId, type PlanRequired, planCovers } from './plan.js';
 import { isAtLeast, type Severity } from './severity.js';
@@ -19,27 +19,40 @@ export type ChannelConfig = {
   readonly enabled: boolean;
   /** Incidents below it send no message to the channel. */
   readonly minSeverity: Severity;
+  /** Is rung when a message to this channel fails. */
+  readonly fallbackChannelId: ChannelId | null;
+  /** A test message is sent so often. `null`: only when the channel is saved. */
+  readonly testEveryDays: number | null;
   readonly destination: Destination;
 };
+
+type Confirmation = {
+  /** Messages may be sent to its address. Types without the address of a person are always confirmed. */
+  readonly confirmed: boolean;
+  /** Its mail domain vouches for the address, and no person has confirmed it. */
+  readonly confirmedByDomain: boolean;
+};
+
+/** The address of a person that is new in a channel. `null`: none is. */
+export type NewAddress = 'unconfirmed' | 'of_vouched_domain' | null;
 
 export type ChannelEvent =
   | {
       type: 'ChannelCreated';
-      data: ChannelConfig & { confirmed: boolean; channelId: ChannelId; accountId: AccountId; at: Instant };
+      data: ChannelConfig & Confirmation & { channelId: ChannelId; accountId: AccountId; at: Instant };
     }
-  | { type: 'ChannelChanged'; data: ChannelConfig & { confirmed: boolean; at: Instant } }
+  | { type: 'ChannelChanged'; data: ChannelConfig & Confirmation & { at: Instant } }
   | { type: 'ChannelConfirmed'; data: Record<string, never> }
   | { type: 'ChannelDeleted'; data: { at: Instant } };
 
-export type ExistingChannel = ChannelConfig & {
-  readonly status: 'existing';
-  readonly channelId: ChannelId;
-  readonly accountId: AccountId;
-  /** The person at its address has agreed to messages. Types without such an address are always confirmed. */
-  readonly confirmed: boolean;
-  readonly createdAt: Instant;
-  readonly updatedAt: Instant;
-};
+export type ExistingChannel = ChannelConfig &
+  Confirmation & {
+    readonly status: 'existing';
+    readonly channelId: ChannelId;
+    readonly accountId: AccountId;
+    readonly createdAt: Instant;
+    readonly updatedAt: Instant;
+  };
 
 export type Channel = { readonly status: 'none' } | { readonly status: 'deleted' } | ExistingChannel;
 
@@ -52,12 +65,11 @@ export type ChannelCommand =
       channelId: ChannelId;
       accountId: AccountId;
       config: ChannelConfig;
-      /** Its address must be confirmed. */
-      hasNewAddress: boolean;
+      newAddress: NewAddress;
       plan: PlanId;
       now: Instant;
     }
-  | { type: 'ChangeChannel'; config: ChannelConfig; hasNewAddress: boolean; plan: PlanId; now: Instant }
+  | { type: 'ChangeChannel'; config: ChannelConfig; newAddress: NewAddress; plan: PlanId; now: Instant }
   | { type: 'ConfirmChannel' }
   | { type: 'DeleteChannel'; now: Instant };
 
@@ -71,7 +83,7 @@ const addsNone = (before: ChannelFields, after: ChannelFields): boolean =>
   );
 
 /**
- * Returns true if a change only switches a channel off, sends it fewer incidents, or unsets fields of it. A secret may
+ * Returns true if a change only switches a channel off, sends it fewer incidents, or unsets fields of it and its fallback. A secret may
  * replace another one: an answer that depended on whether they are equal would tell guesses.
  */
 export const reducesChannel = (before: ChannelConfig, after: ChannelConfig): boolean => {
@@ -81,6 +93,8 @@ export const reducesChannel = (before: ChannelConfig, after: ChannelConfig): boo
     before.name === after.name &&
     (before.enabled || !after.enabled) &&
     isAtLeast(after.minSeverity, before.minSeverity) &&
+    (after.fallbackChannelId === null || after.fallbackChannelId === before.fallbackChannelId) &&
+    (after.testEveryDays === null || after.testEveryDays === before.testEveryDays) &&
     addsNone(was.fields, is.fields) &&
     Object.keys(is.secrets).every((name) => Object.hasOwn(was.secrets, name))
   );
@@ -99,34 +113,37 @@ const evolve = (state: Channel, event: ChannelEvent): Channel => {
       return state.status === 'existing' ? { ...state, ...config, updatedAt: at } : state;
     }
     case 'ChannelConfirmed':
-      return state.status === 'existing' ? { ...state, confirmed: true } : state;
+      return state.status === 'existing' ? { ...state, confirmed: true, confirmedByDomain: false } : state;
     case 'ChannelDeleted':
       return state.status === 'existing' ? { status: 'deleted' } : state;
   }
 };
 
+const confirmationOf = (newAddress: NewAddress): Confirmation => ({
+  confirmed: newAddress !== 'unconfirmed',
+  confirmedByDomain: newAddress === 'of_vouched_domain',
+});
+
 const decide = (command: ChannelCommand, state: Channel): readonly ChannelEvent[] | ChannelRefusal => {
   switch (command.type) {
     case 'CreateChannel': {
       if (state.status !== 'none') return [];
-      const { channelId, accountId, config, plan, now } = command;
-      const confirmed = !command.hasNewAddress;
-      return (
-        planCovers(plan, channelTypeOf(config)) ?? [
-          { type: 'ChannelCreated', data: { ...config, confirmed, channelId, accountId, at: now } },
-        ]
-      );
+      const { channelId, accountId, config, newAddress, plan, now: at } = command;
+      const data = { ...config, ...confirmationOf(newAddress), channelId, accountId, at };
+      return planCovers(plan, channelTypeOf(config)) ?? [{ type: 'ChannelCreated', data }];
     }
     case 'ChangeChannel': {
       // Every save is an event, even without a change: saving asks for a test message.
       if (state.status !== 'existing') return [];
-      const { config, plan, now: at } = command;
-      const confirmed = state.confirmed && !command.hasNewAddress;
+      const { config, newAddress, plan, now: at } = command;
+      const { confirmed, confirmedByDomain } = newAddress === null ? state : confirmationOf(newAddress);
       const needed = reducesChannel(state, config) ? null : planCovers(plan, channelTypeOf(config));
-      return needed ?? [{ type: 'ChannelChanged', data: { ...config, confirmed, at } }];
+      return needed ?? [{ type: 'ChannelChanged', data: { ...config, confirmed, confirmedByDomain, at } }];
     }
     case 'ConfirmChannel':
-      return state.status === 'existing' && !state.confirmed ? [{ type: 'ChannelConfirmed', data: {} }] : [];
+      return state.status === 'existing' && (!state.confirmed || state.confirmedByDomain)
+        ? [{ type: 'ChannelConfirmed', data: {} }]
+        : [];
     case 'DeleteChannel':
       return state.status === 'existing' ? [{ type: 'ChannelDeleted', data: { at: command.now } }] : [];
   }

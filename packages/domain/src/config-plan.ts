@@ -1,4 +1,3 @@
-import { canonicalJson } from './canonical-json.js';
 import type { ConfigMatch, Moved } from './config-match.js';
 import {
   byPlace,
@@ -11,6 +10,18 @@ import {
   placeOf,
   referredKind,
 } from './config-resource.js';
+import { fallbackChainMax } from './fallback.js';
+
+export const canonicalJson = (value: unknown): string =>
+  typeof value === 'object'
+    ? JSON.stringify(value, (_key, part: unknown) => (isObject(part) ? sortedByKey(part) : part))
+    : JSON.stringify(value);
+
+const isObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const sortedByKey = (value: object): object =>
+  Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
 
 export type WantedResource = ConfigPlace & ConfigState;
 
@@ -90,16 +101,23 @@ const differences = (
 
 const nothing: ConfigState = { fields: {}, secrets: {} };
 
-/** The number of monitors above each, so that a parent comes before its children. */
+/** Fields that refer to one of their own kind. */
+const chainWords: Readonly<Record<string, string>> = { fallback: 'channel', parent: 'monitor' };
+
+const chainFields: Partial<Record<ConfigKind, string>> = { channels: 'fallback', monitors: 'parent' };
+
+/** How many of its own kind come before each, such as the parents of a monitor. */
 const depths = (
   wanted: readonly WantedResource[],
   match: ConfigMatch,
 ): ReadonlyMap<string, number | 'circle'> => {
   const parentOf = new Map<string, string>();
   for (const { kind, key, fields } of wanted) {
-    if (kind !== 'monitors') continue;
-    const parent = comparable(fields.parent, match) as ConfigReference | null;
-    if (parent !== null && 'key' in parent) parentOf.set(key, parent.key);
+    const field = chainFields[kind];
+    if (field === undefined) continue;
+    const parent = comparable(fields[field], match) as ConfigReference | null;
+    if (parent !== null && 'key' in parent)
+      parentOf.set(placeOf({ kind, key }), placeOf({ kind, key: parent.key }));
   }
   const known = new Map<string, number | 'circle'>();
   for (const start of parentOf.keys()) {
@@ -121,7 +139,7 @@ const depths = (
   return known;
 };
 
-/** References to unknown or deleted resources, and circles of parents. It can be interrupted after each resource. */
+/** References to unknown or deleted resources, circles, and chains of fallbacks that are too long. It can be interrupted after each resource. */
 export function* referenceFaultsInTurns(
   match: ConfigMatch,
   { wanted, prune }: Pick<ConfigWish, 'wanted' | 'prune'>,
@@ -146,8 +164,14 @@ export function* referenceFaultsInTurns(
           refuse(`names no key of ${other}: ${named.key}`);
       });
     }
-    if (kind === 'monitors' && depthOf.get(key) === 'circle')
-      faults.push({ kind, key, field: 'parent', message: 'leads back to the monitor itself' });
+    const depth = depthOf.get(placeOf({ kind, key })) ?? 0;
+    const field = chainFields[kind] ?? '';
+    if (depth === 'circle')
+      faults.push({ kind, key, field, message: `leads back to the ${chainWords[field]} itself` });
+    else if (kind === 'channels' && depth > fallbackChainMax) {
+      const message = `makes a chain of ${depth} fallbacks; the limit is ${fallbackChainMax}`;
+      faults.push({ kind, key, field, message });
+    }
   }
   return faults;
 }
@@ -161,8 +185,8 @@ const ordered = (
   changes: readonly ConfigChange[],
   depthOf: ReadonlyMap<string, number | 'circle'>,
 ): readonly ConfigChange[] => {
-  const depth = ({ kind, key }: ConfigPlace): number => {
-    const known = kind === 'monitors' ? depthOf.get(key) : 0;
+  const depth = (place: ConfigPlace): number => {
+    const known = depthOf.get(placeOf(place));
     return typeof known === 'number' ? known : 0;
   };
   const stored = changes

@@ -1,5 +1,12 @@
 /** Files and requests name these kinds, so they never change. A kind refers only to kinds before it, and to its own. */
-export const configKinds = ['channels', 'monitors', 'maintenance_windows', 'status_pages'] as const;
+export const configKinds = [
+  'channels',
+  'rotas',
+  'monitors',
+  'routes',
+  'maintenance_windows',
+  'status_pages',
+] as const;
 
 export type ConfigKind = (typeof configKinds)[number];
 
@@ -22,8 +29,10 @@ export const isConfigKey = (value: unknown): value is string =>
 export type ConfigReference = { readonly key: string } | { readonly id: string };
 
 const referenceFields: Readonly<Record<ConfigKind, Readonly<Record<string, ConfigKind>>>> = {
-  channels: {},
-  monitors: { channels: 'channels', parent: 'monitors' },
+  channels: { fallback: 'channels' },
+  rotas: { otherwise: 'channels' },
+  monitors: { parent: 'monitors' },
+  routes: { channels: 'channels', rotas: 'rotas' },
   maintenance_windows: { monitors: 'monitors' },
   status_pages: {},
 };
@@ -31,12 +40,23 @@ const referenceFields: Readonly<Record<ConfigKind, Readonly<Record<string, Confi
 /** For example: `components.Checkout.monitor`. */
 const monitorOfComponent = /^components\..+\.monitor$/s;
 
+/** The fields for the channels or rotas of a monitor, one for each delay: `channels`, `channels.after_15_minutes`. */
+const ringsOfMonitor = /^(channels|rotas)(?:\.after_\d+_minutes)?$/;
+
+/** For example: `people.Ada.channels`. */
+const channelsOfPerson = /^people\..+\.channels$/s;
+
 /**
  * Returns the kind that a field refers to, or `undefined` for a plain field. The value of such a field is one reference
  * or `null`, a list of them, or `null` for all.
  */
-export const referredKind = (kind: ConfigKind, field: string): ConfigKind | undefined =>
-  kind === 'status_pages' && monitorOfComponent.test(field) ? 'monitors' : referenceFields[kind][field];
+export const referredKind = (kind: ConfigKind, field: string): ConfigKind | undefined => {
+  if (kind === 'status_pages' && monitorOfComponent.test(field)) return 'monitors';
+  const [, rung] = (kind === 'monitors' && ringsOfMonitor.exec(field)) || [];
+  if (rung !== undefined) return rung as 'channels' | 'rotas';
+  if (kind === 'rotas' && channelsOfPerson.test(field)) return 'channels';
+  return referenceFields[kind][field];
+};
 
 /** The fields of a resource, with every default, and a keyed digest for each secret. */
 export type ConfigState = {
@@ -53,3 +73,36 @@ export const placeOf = ({ kind, key }: ConfigPlace): string => `${kind}/${key}`;
 
 export const byPlace = (a: ConfigPlace, b: ConfigPlace): number =>
   configKinds.indexOf(a.kind) - configKinds.indexOf(b.kind) || (a.key < b.key ? -1 : a.key > b.key ? 1 : 0);
+
+/** Normalizing takes time in proportion to the square of the marks in a row. Importers give names of any length. */
+const nameReadCharsMax = 1000;
+
+const keyFrom = (name: string): string =>
+  name
+    .slice(0, nameReadCharsMax)
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '')
+    .slice(0, configBounds.keyCharsMax)
+    .replace(/-$/, '');
+
+/** The next number of each key that a set has with numbers. Keys are never removed from one. */
+const numbersIn = new WeakMap<Set<string>, Map<string, number>>();
+
+/** Makes a unique key from a name, such as `web-shop` or `web-shop-2`, and adds it to `taken`. */
+export const newConfigKey = (name: string, kindWord: string, taken: Set<string>): string => {
+  const wanted = keyFrom(name) || kindWord;
+  const numbers = numbersIn.get(taken) ?? new Map<string, number>();
+  numbersIn.set(taken, numbers);
+  let key = wanted;
+  let number = numbers.get(wanted) ?? 2;
+  for (; taken.has(key); number++) {
+    const end = `-${number}`;
+    key = wanted.slice(0, configBounds.keyCharsMax - end.length) + end;
+  }
+  numbers.set(wanted, number);
+  taken.add(key);
+  return key;
+};

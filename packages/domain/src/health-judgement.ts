@@ -1,12 +1,14 @@
 import { elapsedMs, type IncidentId, type Instant, plusMs } from './brand.js';
 import type { CheckStatus } from './check.js';
-import { holdMs, openingsMax, recentOpenings } from './flapping.js';
 import {
   forgetResults,
   type HealthPolicy,
   type HealthResult,
+  holdMs,
   isSameHealth,
   type MonitorHealth,
+  openingsMax,
+  recentOpenings,
   statusOf,
   withCounted,
 } from './monitor-health.js';

@@ -1,100 +1,41 @@
-import { type AccountId, type ChannelId, type IncidentId, type Instant, later } from './brand.js';
-import type { Decider, Refusal } from './decider.js';
-import type { AttachedChannels, MonitorSnapshot, WatchedMonitor } from './monitor.js';
-import type { DomainEvent, Recorded } from './recorded.js';
-import { isAtLeast, type Severity, worse } from './severity.js';
+import { type IncidentId, type Instant, later } from './brand.js';
+import type { Decider } from './decider.js';
+import {
+  type AcknowledgeIncident,
+  acknowledge,
+  type NoteIncident,
+  note,
+  type UnacknowledgeIncident,
+  unacknowledge,
+} from './incident-answers.js';
+import { type EscalateIncident, escalate } from './incident-escalation.js';
+import type { IncidentEvent, IncidentOpened, ResolveReason, Ring } from './incident-events.js';
+import {
+  evolve,
+  factsOf,
+  type Incident,
+  type IncidentRefusal,
+  type Naming,
+  namingOf,
+  type OpenIncidentState,
+  renamed,
+} from './incident-state.js';
+import { snapshot, type WatchedMonitor } from './monitor.js';
+import type { Reason } from './reason.js';
+import { type Attachment, type RingFacts, ringPlan } from './ring-plan.js';
+import { type Severity, worse } from './severity.js';
+
+// An incident's events are in incident-events.ts, its state and evolve in incident-state.ts. Here is what opens, ends and
+// worsens it; what people do about it is in incident-answers.ts, and who is rung meanwhile in incident-escalation.ts.
 
 export const incidentBounds = { titleCharsMax: 500 } as const;
-
-/** Why an incident ended. Stored, so the values never change. */
-export const resolveReasons = [
-  'requested',
-  'recovered',
-  'monitor_paused',
-  'monitor_deleted',
-  'replaced',
-] as const;
-export type ResolveReason = (typeof resolveReasons)[number];
-
-// Events are stored for ever: names and meanings never change. A new need is an optional field or a new event.
-
-/** Holds all that its messages say, so that a message is a function of the event. */
-export type IncidentOpened = {
-  readonly type: 'IncidentOpened';
-  readonly data: {
-    readonly incidentId: IncidentId;
-    readonly accountId: AccountId;
-    readonly monitor: MonitorSnapshot;
-    readonly channelIds: readonly ChannelId[];
-    /** Attached channels that got no message, because they want only worse incidents. */
-    readonly heldBack?: readonly ChannelId[];
-    readonly title: string;
-    readonly severity: Severity;
-    readonly openedAt: Instant;
-    /** Unset when somebody asked for the incident. */
-    readonly openedBy?: 'checks';
-    /** The parent's open incident, because of which this one sent no message. */
-    readonly suppressedBy?: IncidentId;
-  };
-};
-
-type Facts = Omit<IncidentOpened['data'], 'channelIds' | 'heldBack'>;
-
-/** A suppressed incident sends its first message, with the facts of this moment. */
-export type IncidentAnnounced = {
-  readonly type: 'IncidentAnnounced';
-  readonly data: Omit<IncidentOpened['data'], 'suppressedBy'> & { readonly announcedAt: Instant };
-};
-
-export type IncidentWorsened = {
-  readonly type: 'IncidentWorsened';
-  readonly data: IncidentOpened['data'] & { readonly channelIds: readonly []; readonly worsenedAt: Instant };
-};
-
-export type IncidentResolved = {
-  readonly type: 'IncidentResolved';
-  readonly data: Facts & {
-    /** The channels attached at the end; empty when the incident sent no message. */
-    readonly channelIds: readonly ChannelId[];
-    readonly resolvedAt: Instant;
-    readonly reason: ResolveReason;
-  };
-};
-
-export type IncidentEvent = IncidentOpened | IncidentAnnounced | IncidentWorsened | IncidentResolved;
-
-/** The log may hold other events. */
-export const isIncidentEvent = (event: Recorded<DomainEvent>): event is Recorded<IncidentEvent> =>
-  incidentEventTypes.has(event.type);
-
-const incidentEventTypes: ReadonlySet<string> = new Set<IncidentEvent['type']>([
-  'IncidentOpened',
-  'IncidentAnnounced',
-  'IncidentWorsened',
-  'IncidentResolved',
-]);
-
-type Naming = Pick<Facts, 'title' | 'severity'>;
-
-/** `title` and `severity` are those of the first message, and the last message repeats them. */
-type ExistingIncident = Facts & {
-  readonly worsened?: Naming;
-};
-
-export type OpenIncidentState = ExistingIncident & { readonly status: 'open' };
-export type ResolvedIncidentState = ExistingIncident & {
-  readonly status: 'resolved';
-  readonly resolvedAt: Instant;
-  readonly reason: ResolveReason;
-};
-
-export type Incident = { readonly status: 'none' } | OpenIncidentState | ResolvedIncidentState;
 
 export type OpenIncident = {
   readonly type: 'OpenIncident';
   readonly incidentId: IncidentId;
   readonly monitor: WatchedMonitor;
   readonly title: string;
+  readonly titleReason?: Reason;
   readonly severity: Severity;
   readonly byChecks?: {
     readonly suppressedBy: IncidentId | null;
@@ -102,61 +43,54 @@ export type OpenIncident = {
   readonly now: Instant;
 };
 
-export type AnnounceIncident = AttachedChannels & {
+export type AnnounceIncident = {
   readonly type: 'AnnounceIncident';
+  readonly attachments: readonly Attachment[];
   readonly now: Instant;
 };
 
 export type WorsenIncident = Naming & { readonly type: 'WorsenIncident'; readonly now: Instant };
 
-export type ResolveIncident = AttachedChannels & {
+export type ResolveIncident = {
   readonly type: 'ResolveIncident';
+  readonly attachments: readonly Attachment[];
   readonly reason: ResolveReason;
   readonly now: Instant;
 };
 
-export type IncidentCommand = OpenIncident | AnnounceIncident | WorsenIncident | ResolveIncident;
+export type IncidentCommand =
+  | OpenIncident
+  | AnnounceIncident
+  | WorsenIncident
+  | AcknowledgeIncident
+  | UnacknowledgeIncident
+  | NoteIncident
+  | EscalateIncident
+  | ResolveIncident;
 
-export type IncidentRefusal = Refusal & { readonly refused: 'incident_already_open' | 'incident_unknown' };
-
-const evolve = (state: Incident, event: IncidentEvent): Incident => {
-  if (event.type === 'IncidentOpened') {
-    const { channelIds: _, heldBack: __, ...facts } = event.data;
-    return state.status === 'none' ? { ...facts, status: 'open' } : state;
-  }
-  if (state.status !== 'open') return state;
-  switch (event.type) {
-    case 'IncidentAnnounced': {
-      const { suppressedBy: _, worsened: __, ...heard } = state;
-      const { title, severity } = event.data;
-      return { ...heard, title, severity };
-    }
-    case 'IncidentWorsened': {
-      const { title, severity } = event.data;
-      return { ...state, worsened: { title, severity } };
-    }
-    case 'IncidentResolved': {
-      const { resolvedAt, reason } = event.data;
-      return { ...state, status: 'resolved', resolvedAt, reason };
-    }
-  }
-};
-
-const receiversOf = (
-  { channelIds, minSeverities }: AttachedChannels,
-  severity: Severity,
-): Pick<IncidentOpened['data'], 'channelIds' | 'heldBack'> => {
-  const wants = (channelId: ChannelId): boolean => isAtLeast(severity, minSeverities?.[channelId] ?? 'info');
-  const heldBack = channelIds.filter((channelId) => !wants(channelId));
-  return { channelIds: channelIds.filter(wants), ...(heldBack.length > 0 && { heldBack }) };
+const firstReceivers = (
+  facts: RingFacts,
+): Pick<IncidentOpened['data'], 'channelIds' | 'heldBack' | 'rings'> => {
+  const plan = ringPlan(facts);
+  const heldBack = plan.heldBack.flatMap(({ channelId, reason }) =>
+    reason === 'min_severity' ? channelId : [],
+  );
+  const rings = [...plan.via].flatMap(([channelId, via]): Ring[] =>
+    via.type === 'attached' ? [] : [{ channelId, via }],
+  );
+  return {
+    channelIds: plan.rung,
+    ...(heldBack.length > 0 && { heldBack }),
+    ...(rings.length > 0 && { rings }),
+  };
 };
 
 const open = (
-  { incidentId, monitor, title, severity, byChecks, now }: OpenIncident,
+  { incidentId, monitor, title, titleReason, severity, byChecks, now }: OpenIncident,
   state: Incident,
 ): readonly IncidentEvent[] | IncidentRefusal => {
   if (state.status !== 'none') return [];
-  const { id, name, type, target, accountId } = monitor;
+  const { accountId, attachments } = monitor;
   if (monitor.hasOpenIncident) {
     return {
       refused: 'incident_already_open',
@@ -170,10 +104,9 @@ const open = (
       data: {
         incidentId,
         accountId,
-        monitor: { id, name, type, target },
-        ...(suppressedBy === null ? receiversOf(monitor, severity) : { channelIds: [] }),
-        title,
-        severity,
+        monitor: snapshot(monitor),
+        ...firstReceivers({ attachments, severity, isSuppressed: suppressedBy !== null }),
+        ...namingOf({ title, titleReason, severity }),
         openedAt: now,
         ...(byChecks && { openedBy: 'checks' }),
         ...(suppressedBy !== null && { suppressedBy }),
@@ -183,60 +116,49 @@ const open = (
 };
 
 const announce = (
-  { now, ...attached }: AnnounceIncident,
-  { status: _, suppressedBy, worsened, ...facts }: OpenIncidentState,
-): readonly IncidentEvent[] =>
-  suppressedBy === undefined
-    ? []
-    : [
-        {
-          type: 'IncidentAnnounced',
-          data: {
-            ...facts,
-            ...worsened,
-            ...receiversOf(attached, worsened?.severity ?? facts.severity),
-            announcedAt: later(now, facts.openedAt),
-          },
-        },
-      ];
+  { attachments, now }: AnnounceIncident,
+  state: OpenIncidentState,
+): readonly IncidentEvent[] => {
+  const { suppressedBy, ...facts } = renamed(factsOf(state), state.worsened ?? state);
+  if (suppressedBy === undefined) return [];
+  const receivers = firstReceivers({ attachments, severity: facts.severity, isSuppressed: false });
+  const announcedAt = later(now, facts.openedAt);
+  return [{ type: 'IncidentAnnounced', data: { ...facts, ...receivers, announcedAt } }];
+};
 
 const worsen = (
-  { title, severity, now }: WorsenIncident,
-  { status: _, worsened, ...facts }: OpenIncidentState,
+  { title, titleReason, severity, now }: WorsenIncident,
+  state: OpenIncidentState,
 ): readonly IncidentEvent[] => {
-  const before = { title: facts.title, severity: facts.severity, ...worsened };
-  const after = { title, severity: worse(before.severity, severity) };
+  const facts = factsOf(state);
+  const before = { ...facts, ...state.worsened };
+  const after = namingOf({ title, titleReason, severity: worse(before.severity, severity) });
   return after.title === before.title && after.severity === before.severity
     ? []
     : [
         {
           type: 'IncidentWorsened',
-          data: { ...facts, ...after, channelIds: [], worsenedAt: later(now, facts.openedAt) },
+          data: { ...renamed(facts, after), channelIds: [], worsenedAt: later(now, facts.openedAt) },
         },
       ];
 };
 
 const resolve = (
-  { reason, now, ...attached }: ResolveIncident,
-  { status: _, worsened: __, ...facts }: OpenIncidentState,
-): readonly IncidentEvent[] => [
-  {
-    type: 'IncidentResolved',
-    data: {
-      ...facts,
-      // A channel without a message about the start gets none about the end. The severity is that of the first message.
-      channelIds: facts.suppressedBy === undefined ? receiversOf(attached, facts.severity).channelIds : [],
-      // The clock may have been set back since the opening.
-      resolvedAt: later(now, facts.openedAt),
-      reason,
-    },
-  },
-];
+  { attachments, reason, now }: ResolveIncident,
+  state: OpenIncidentState,
+): readonly IncidentEvent[] => {
+  const { severity, openedAt, receivers: start } = state;
+  const isSuppressed = state.suppressedBy !== undefined;
+  const { rung: channelIds } = ringPlan({ attachments, severity, isSuppressed, start });
+  // The clock may have been set back since the opening.
+  const resolvedAt = later(now, openedAt);
+  return [{ type: 'IncidentResolved', data: { ...factsOf(state), channelIds, resolvedAt, reason } }];
+};
 
-const decide = (command: IncidentCommand, state: Incident): readonly IncidentEvent[] | IncidentRefusal => {
-  if (command.type === 'OpenIncident') return open(command, state);
-  if (state.status === 'none') return { refused: 'incident_unknown', detail: 'There is no such incident.' };
-  if (state.status === 'resolved') return [];
+const decideOpen = (
+  command: AnnounceIncident | WorsenIncident | ResolveIncident,
+  state: OpenIncidentState,
+): readonly IncidentEvent[] => {
   switch (command.type) {
     case 'AnnounceIncident':
       return announce(command, state);
@@ -244,6 +166,23 @@ const decide = (command: IncidentCommand, state: Incident): readonly IncidentEve
       return worsen(command, state);
     case 'ResolveIncident':
       return resolve(command, state);
+  }
+};
+
+const decide = (command: IncidentCommand, state: Incident): readonly IncidentEvent[] | IncidentRefusal => {
+  if (command.type === 'OpenIncident') return open(command, state);
+  if (state.status === 'none') return { refused: 'incident_unknown', detail: 'There is no such incident.' };
+  switch (command.type) {
+    case 'AcknowledgeIncident':
+      return acknowledge(command, state);
+    case 'UnacknowledgeIncident':
+      return unacknowledge(command, state);
+    case 'NoteIncident':
+      return note(command, state);
+    case 'EscalateIncident':
+      return escalate(command, state);
+    default:
+      return state.status === 'open' ? decideOpen(command, state) : [];
   }
 };
 

@@ -1,9 +1,12 @@
 import { type AccountId, type Instant, type MaintenanceWindowId, type MonitorId, plusMs } from './brand.js';
+import type { ExistingMonitor } from './monitor.js';
+import { hasAllTags, type Tag } from './tag.js';
 
 export const maintenanceBounds = {
   windowsMax: 100,
   nameCharsMax: 200,
   monitorsMax: 500,
+  tagsMax: 10,
   durationMinutesMin: 1,
   /** 31 days. */
   durationMinutesMax: 44_640,
@@ -24,8 +27,10 @@ export type MaintenanceSchedule = {
 
 export type MaintenanceConfig = MaintenanceSchedule & {
   readonly name: string;
-  /** `null`: all monitors of the account. */
+  /** `null`: all monitors of the account, or with `tags` only those that have them. */
   readonly monitorIds: readonly MonitorId[] | null;
+  /** Also the monitors that have all of these tags. None: the monitors of `monitorIds` only. */
+  readonly tags: readonly Tag[];
 };
 
 export type MaintenanceWindow = MaintenanceConfig & {
@@ -36,6 +41,15 @@ export type MaintenanceWindow = MaintenanceConfig & {
   readonly createdAt: Instant;
   readonly updatedAt: Instant;
 };
+
+/** Returns true if a window names the monitor. A window also covers monitors that depend on it. */
+export const namesMonitor = (
+  { monitorIds, tags }: Pick<MaintenanceConfig, 'monitorIds' | 'tags'>,
+  monitor: Pick<ExistingMonitor, 'monitorId' | 'tags'>,
+): boolean =>
+  monitorIds === null && tags.length === 0
+    ? true
+    : monitorIds?.includes(monitor.monitorId) === true || hasAllTags(monitor.tags, tags);
 
 export type Recurrence = Pick<MaintenanceSchedule, 'startsAt' | 'timeZone'> & { readonly rule: string };
 
@@ -63,3 +77,11 @@ const minuteMs = 60_000;
 
 export const isUnderWay = (occurrence: Occurrence | null, now: Instant): boolean =>
   occurrence !== null && occurrence.startsAt <= now && now < occurrence.endsAt;
+
+export const isTimeZone = (name: string): boolean => {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+};

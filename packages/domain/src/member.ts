@@ -50,8 +50,7 @@ export const mayBecome = (before: Role, role: Role | null, otherOwners: number):
     ? null
     : {
         refused: 'last_owner',
-        detail:
-          'An account needs an owner who does not end with an API key. Make another member such an owner first.',
+        detail: 'The account needs an owner who depends on no API key. Make another member an owner first.',
       };
 
 /** Tells whether a key may give somebody a role. A membership has no expiry. */

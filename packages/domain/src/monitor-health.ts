@@ -1,6 +1,5 @@
 import { elapsedMs, type Instant, isInstant } from './brand.js';
 import type { CheckStatus } from './check.js';
-import { recentOpenings } from './flapping.js';
 import {
   type Confirmation,
   contradictsVerdict,
@@ -15,6 +14,40 @@ import {
 } from './region-health.js';
 import type { Severity } from './severity.js';
 import { hasShape, isCount, isListOf, isNullOr, isOneOf, type Shape } from './shape.js';
+
+const minuteMs = 60_000;
+
+// A beat is an interval of one minute to one hour: damping neither counts seconds nor holds an incident open for days.
+const beatMsMin = minuteMs;
+const beatMsMax = 60 * minuteMs;
+
+const windowBeats = 60;
+
+export const calmOpeningsMax = 2;
+
+/** Beats that a target must stay up before the third, fourth, fifth and any later incident of a window ends. */
+const holdBeats = [5, 10, 20] as const;
+
+export const openingsMax = calmOpeningsMax + holdBeats.length;
+
+export const recentOpenings = (
+  openings: readonly Instant[],
+  at: Instant,
+  intervalMs: number,
+): readonly Instant[] => {
+  const windowMs = windowBeats * beatMs(intervalMs);
+  return openings.filter((opening) => {
+    const ageMs = elapsedMs(opening, at);
+    return ageMs >= 0 && ageMs < windowMs;
+  });
+};
+
+export const holdMs = (openings: readonly Instant[], intervalMs: number): number => {
+  const excess = openings.length - calmOpeningsMax;
+  return excess <= 0 ? 0 : (holdBeats[Math.min(excess, holdBeats.length) - 1] ?? 0) * beatMs(intervalMs);
+};
+
+const beatMs = (intervalMs: number): number => Math.min(Math.max(intervalMs, beatMsMin), beatMsMax);
 
 /** The state of a monitor by its results. Stored as JSON, and bounded. */
 export type MonitorHealth = {
@@ -50,7 +83,9 @@ export type HealthPolicy = Confirmation & {
 /** A region without results for so long is left out: a dead prober neither hides an outage nor keeps one open. */
 export const silence = { msMin: 5 * 60_000, intervals: 3 } as const;
 
-const silentAfterMs = (intervalMs: number): number => Math.max(silence.msMin, silence.intervals * intervalMs);
+/** Returns the age from which the latest result of a region counts no more. */
+export const silentAfterMs = (intervalMs: number): number =>
+  Math.max(silence.msMin, silence.intervals * intervalMs);
 
 export const initialHealth: MonitorHealth = {
   regions: [],

@@ -1,11 +1,11 @@
 import type { Alerting } from './alerting.js';
-import type { AccountId, ChannelId, Instant, MonitorId } from './brand.js';
-import { canonicalJson } from './canonical-json.js';
+import type { AccountId, Instant, MonitorId } from './brand.js';
 import { defaultRegion } from './check.js';
+import { canonicalJson } from './config-plan.js';
 import type { Decider } from './decider.js';
 import type { MonitorType } from './monitor-type.js';
 import { type MonitorLimitReached, type PlanId, planHasRoom, planLetsRun } from './plan.js';
-import type { Severity } from './severity.js';
+import type { Attachment } from './ring-plan.js';
 import type { Tag } from './tag.js';
 
 export const monitorBounds = {
@@ -17,6 +17,10 @@ export const monitorBounds = {
   timeoutSecondsMax: 60,
   settingsBytesMax: 16_384,
   channelsMax: 50,
+  /** Monitors that one request makes. */
+  madeAtOnceMax: 100,
+  /** A day. */
+  afterMinutesMax: 1440,
 } as const;
 
 export const monitorDefaults = { timeoutSeconds: 10, regions: [defaultRegion] } as const;
@@ -89,32 +93,33 @@ export type MonitorCommand =
   | { type: 'ResumeMonitor'; plan: PlanId; monitorsRunning: number; now: Instant }
   | { type: 'DeleteMonitor'; now: Instant };
 
+/** The monitor of an event, as it was when the event happened. */
 export type MonitorSnapshot = {
   readonly id: MonitorId;
   readonly name: string;
   readonly type: MonitorType;
   readonly target: string;
+  /** Unset when there are none, and in events of earlier versions. */
+  readonly tags?: readonly Tag[];
 };
 
-export const snapshotOf = (monitor: ExistingMonitor): MonitorSnapshot => ({
-  id: monitor.monitorId,
-  name: monitor.name,
-  type: monitor.type,
-  target: monitor.target,
+export const snapshotOf = ({ monitorId, name, type, target, tags }: ExistingMonitor): MonitorSnapshot =>
+  snapshot({ id: monitorId, name, type, target, tags });
+
+/** Takes the parts of a snapshot out of a monitor that has more. */
+export const snapshot = ({ id, name, type, target, tags = [] }: MonitorSnapshot): MonitorSnapshot => ({
+  id,
+  name,
+  type,
+  target,
+  ...(tags.length > 0 && { tags }),
 });
 
-/** The channels that an incident of a monitor may send to: attached and enabled. */
-export type AttachedChannels = {
-  readonly channelIds: readonly ChannelId[];
-  /** The least severity of each attached channel that does not want all incidents. */
-  readonly minSeverities?: Readonly<Record<ChannelId, Severity>>;
+export type WatchedMonitor = MonitorSnapshot & {
+  readonly accountId: AccountId;
+  readonly attachments: readonly Attachment[];
+  readonly hasOpenIncident: boolean;
 };
-
-export type WatchedMonitor = MonitorSnapshot &
-  AttachedChannels & {
-    readonly accountId: AccountId;
-    readonly hasOpenIncident: boolean;
-  };
 
 const exists = (state: Monitor): state is ExistingMonitor =>
   state.status === 'active' || state.status === 'paused';

@@ -51,14 +51,16 @@ export const planCovers = (planId: PlanId, type: ChannelType): PlanRequired | nu
 
 export const planFor = (type: ChannelType): PlanId => planCovers('free', type)?.needs ?? 'free';
 
-export const planHasRoom = (planId: PlanId, monitors: number): MonitorLimitReached | null => {
+/** @param more how many monitors are to be added to the account's own */
+export const planHasRoom = (planId: PlanId, monitors: number, more = 1): MonitorLimitReached | null => {
   const { monitorsMax, name } = plans[planId];
-  if (monitorsMax === null || monitors < monitorsMax) return null;
-  return {
-    refused: 'monitor_limit_reached',
-    monitorsMax,
-    detail: `The ${name} plan has ${monitorsMax} monitors, and all are in use.`,
-  };
+  if (monitorsMax === null || monitors + more <= monitorsMax) return null;
+  const room = Math.max(0, monitorsMax - monitors);
+  const detail =
+    room === 0
+      ? `The ${name} plan has ${monitorsMax} monitors, and all are in use.`
+      : `The ${name} plan has ${monitorsMax} monitors, and ${monitors} ${monitors === 1 ? 'is' : 'are'} in use. It has room for ${room} of these ${more}.`;
+  return { refused: 'monitor_limit_reached', monitorsMax, detail };
 };
 
 /** @param running how many of the account's monitors are not paused */

@@ -1,9 +1,12 @@
 import type { AlertEvent, PlannedDispatch, SendOutcome } from './alert-dispatch.js';
 import type { AccountId, AlertId, ChannelId, EventId, IncidentId, Instant } from './brand.js';
 import type { FoundChannel } from './channel.js';
-import type { Incident, IncidentCommand, IncidentEvent, IncidentRefusal } from './incident.js';
+import type { DomainEvent, Occurred, Recorded } from './decider.js';
+import type { Handled } from './handle-command.js';
+import type { IncidentCommand } from './incident.js';
+import type { IncidentEvent } from './incident-events.js';
+import type { Incident, IncidentRefusal } from './incident-state.js';
 import type { PlanId } from './plan.js';
-import type { DomainEvent, Occurred, Recorded } from './recorded.js';
 
 export type Clock = { now(): Date };
 
@@ -36,11 +39,6 @@ export interface EventStore<Event extends DomainEvent = DomainEvent> {
   ): Promise<Recorded<Event>[]>;
 }
 
-export type Handled<State, Event extends DomainEvent> = {
-  readonly state: State;
-  readonly events: readonly Recorded<Event>[];
-};
-
 export interface IncidentRepository {
   /**
    * @param id a new one for an opening
@@ -49,7 +47,7 @@ export interface IncidentRepository {
   handle(
     id: IncidentId,
     command: IncidentCommand,
-  ): Promise<Handled<Incident, IncidentEvent> | IncidentRefusal>;
+  ): Promise<Handled<Incident, Recorded<IncidentEvent>> | IncidentRefusal>;
 }
 
 export type PendingDispatch = {
@@ -102,7 +100,7 @@ export type SentRequest = {
   /** Masked where it holds a secret. */
   readonly url: string;
   readonly signature: string | null;
-  /** The channel's fields that the content names, such as a chat: docs/adr/0052-services-as-data.md. */
+  /** The channel's fields that the content names, such as a chat: docs/adr/0050-channel-types.md. */
   readonly recipient?: string;
 };
 

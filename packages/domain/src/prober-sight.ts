@@ -1,4 +1,4 @@
-import type { CanaryAnswer, DoubtedCheck, Inquiry } from './doubted-check.js';
+import type { CanaryAnswer, DoubtedCheck, Inquiry } from './check.js';
 import type { BlindnessCause } from './region-sight.js';
 import { type Excuse, judgeWay, type Lost } from './sight-judgement.js';
 import type { ProberSight } from './sight-state.js';

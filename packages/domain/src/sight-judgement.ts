@@ -1,4 +1,4 @@
-import type { CanaryAnswer, DoubtedCheck, Inquiry } from './doubted-check.js';
+import type { CanaryAnswer, DoubtedCheck, Inquiry } from './check.js';
 import type { KnownCanary, ProberSight } from './sight-state.js';
 import {
   beganDuring,
@@ -38,7 +38,7 @@ export type Excuse =
   | { readonly of: 'network'; readonly lost: readonly Lost[] }
   | { readonly of: 'name_servers' };
 
-/** Returns why a check is excused, or `null` when its target is at fault. docs/adr/0111-sight-by-way.md */
+/** Returns why a check is excused, or `null` when its target is at fault. docs/adr/0043-what-a-prober-can-show.md */
 export const excuseFor = (sight: ProberSight, check: DoubtedCheck, inquiry: Inquiry): Excuse | null => {
   const isKnown = (way: Way) => way.scope === 'machine' || lastAnswerMs(sightOf(sight.ways, way)) > -Infinity;
   // By a way that never brought an answer, the check cannot have succeeded.

@@ -1,5 +1,6 @@
 import type { Instant, MonitorId, StatusComponentId, StatusPageId } from './brand.js';
 import type { CheckStatus } from './check.js';
+import { monitorState } from './monitor-state.js';
 import type { Severity } from './severity.js';
 import type { CheckCounts } from './uptime.js';
 
@@ -65,12 +66,32 @@ export type WatchedBy = {
 };
 
 const stateOfMonitor = ({ health, isPaused, openIncident }: WatchedBy): ComponentState | null => {
-  if (isPaused) return null;
-  if (health === 'down') return 'major_outage';
-  if (health === 'degraded') return 'degraded';
-  // An incident that a request opened says more than checks that find nothing.
-  if (openIncident !== null) return openIncident === 'critical' ? 'major_outage' : 'degraded';
-  return health === 'up' ? 'operational' : null;
+  const state = monitorState({
+    isPaused,
+    health,
+    hasOpenIncident: openIncident !== null,
+    // A status page says no more of these monitors than of others without a result.
+    isFlapping: false,
+    isUnchecked: false,
+    isUnsupported: false,
+  });
+  switch (state) {
+    case 'down':
+      return 'major_outage';
+    case 'degraded':
+      return 'degraded';
+    // An incident that a request opened says more than checks that find nothing.
+    case 'incident':
+    case 'flapping':
+      return openIncident === 'critical' ? 'major_outage' : 'degraded';
+    case 'up':
+      return 'operational';
+    case 'unchecked':
+    case 'unsupported':
+    case 'unknown':
+    case 'paused':
+      return null;
+  }
 };
 
 export type ComponentFacts = {
@@ -150,3 +171,45 @@ export const componentDay = (
 /** @param day since 1970 */
 export const dayText = (day: number): string =>
   new Date(day * minutesInDay * 60_000).toISOString().slice(0, 10);
+
+type Known = Pick<StatusComponentSettings, 'name' | 'group' | 'monitorId'>;
+
+/** The most telling first. */
+const sameness: readonly ((a: Known, b: Known) => boolean)[] = [
+  (a, b) => a.name === b.name && a.group === b.group,
+  (a, b) => a.name === b.name,
+  (a, b) => a.monitorId !== null && a.monitorId === b.monitorId,
+];
+
+/**
+ * Finds the stored component that each wanted one continues, by its name or else by its monitor. So a component keeps
+ * its posts and subscribers when it is renamed, moved or given another monitor. `null`: it is a new one.
+ */
+export const continuedComponents = <Stored extends Known>(
+  stored: readonly Stored[],
+  wanted: readonly Known[],
+): readonly (Stored | null)[] => {
+  const left = new Set(stored);
+  const continued: (Stored | null)[] = wanted.map(() => null);
+  for (const isSame of sameness) {
+    wanted.forEach((component, index) => {
+      if (continued[index] !== null) return;
+      const found = [...left].find((each) => isSame(each, component));
+      if (found === undefined) return;
+      left.delete(found);
+      continued[index] = found;
+    });
+  }
+  return continued;
+};
+
+/** Labels that differ, such as `API`, `Checkout`, `API (2)`. */
+export const componentLabels = (names: readonly string[]): readonly string[] => {
+  const taken = new Set<string>();
+  return names.map((name) => {
+    let label = name;
+    for (let number = 2; taken.has(label); number++) label = `${name} (${number})`;
+    taken.add(label);
+    return label;
+  });
+};

@@ -18,6 +18,10 @@ export const statusPageBounds = {
   postsMax: 10_000,
   draftsMax: 100,
   subscribersMax: 5000,
+  headerLinksMax: 5,
+  footerLinksMax: 10,
+  linkLabelCharsMax: 40,
+  footerTextCharsMax: 500,
 } as const;
 
 /** A slug is a part of paths, and can be the first label of a host name. */
@@ -67,7 +71,41 @@ export const domainFrom = (text: string): string | null => {
   return domain.length <= statusPageBounds.domainCharsMax && allowedDomain.test(domain) ? domain : null;
 };
 
-export type StatusPageSettings = {
+/** A link that a customer adds to their page. Its address is `https`, `http` or `mailto`. */
+export type PageLink = { readonly label: string; readonly url: string };
+
+/** How a page looks. Pictures are `data:` URLs of PNG or WebP, and colours are `#rrggbb`. */
+export type StatusPageBrand = {
+  readonly logo: string | null;
+  /** In place of `logo` where the reader prefers dark colours; `null` for the same. */
+  readonly logoDark: string | null;
+  readonly favicon: string | null;
+  /** The ground of the page's head, in both schemes. Its text is black or white: `textOn`. */
+  readonly headerColor: string | null;
+  /** Links and buttons on the light page. */
+  readonly accentColor: string | null;
+  /** The same on the dark page; `null` for a shade of `accentColor` that can be read there. */
+  readonly accentColorDark: string | null;
+  readonly headerLinks: readonly PageLink[];
+  /** Plain text. */
+  readonly footerText: string;
+  readonly footerLinks: readonly PageLink[];
+};
+
+/** The look of a page that nobody gave one. */
+export const unbranded: StatusPageBrand = {
+  logo: null,
+  logoDark: null,
+  favicon: null,
+  headerColor: null,
+  accentColor: null,
+  accentColorDark: null,
+  headerLinks: [],
+  footerText: '',
+  footerLinks: [],
+};
+
+export type StatusPageSettings = StatusPageBrand & {
   /** Unique in the installation: the page's path is `/status/{slug}`. */
   readonly slug: string;
   readonly title: string;
@@ -79,6 +117,8 @@ export type StatusPageSettings = {
   readonly noindex: boolean;
   /** Minutes after which the page publishes an open incident by itself; `null` for never. */
   readonly publishAfterMinutes: number | null;
+  /** The IANA zone of the times on the page and in its mails, which have UTC beside it. */
+  readonly timeZone: string;
 };
 
 export type StatusPage = StatusPageSettings & {

@@ -8,7 +8,7 @@ import {
   type StatusPostId,
   type StatusUpdateId,
 } from './brand.js';
-import { canonicalJson } from './canonical-json.js';
+import { canonicalJson } from './config-plan.js';
 import type { Decider, Refusal } from './decider.js';
 import type { Occurrence } from './maintenance.js';
 import type { ComponentState } from './status-component.js';
@@ -18,6 +18,8 @@ export const statusPostBounds = {
   /** The text of one update, in Markdown. */
   textCharsMax: 10_000,
   updatesMax: 200,
+  /** The texts of all updates of a post together. */
+  updatesCharsMax: 200_000,
   /** Bounds the events of a post, so that a draft cannot be changed endlessly. */
   eventsMax: 1000,
 } as const;
@@ -308,6 +310,11 @@ const addUpdate = (command: AddStatusUpdate, state: PublishedState): Decided => 
   if (refusal) return refusal;
   if (state.updates.length >= statusPostBounds.updatesMax)
     return refuse(`A post can have at most ${statusPostBounds.updatesMax} updates.`);
+  const chars = state.updates.reduce((sum, each) => sum + each.text.length, text.length);
+  if (chars > statusPostBounds.updatesCharsMax)
+    return refuse(
+      `The updates of a post can have at most ${statusPostBounds.updatesCharsMax} characters together.`,
+    );
   const update = { updateId, status, text, at: later(now, last.at) };
   const changes = { ...(components && { components }), ...(schedule !== undefined && { schedule }) };
   return [{ type: 'StatusUpdateAdded', data: { ...changes, update, ...(by && { by }) } }];
@@ -366,7 +373,7 @@ const decide = (command: StatusPostCommand, state: StatusPost): Decided => {
 const isExempt = ({ type }: StatusPostCommand): boolean =>
   type === 'DiscardStatusDraft' || type === 'WithdrawStatusPost' || type === 'PublishStatusPost';
 
-/** Published posts and their updates never change: docs/adr/0079-posts-have-a-log-of-their-own.md */
+/** Published posts and their updates never change: docs/adr/0079-posts-and-components.md */
 export const statusPost: Decider<StatusPost, StatusPostCommand, StatusPostEvent, StatusPostRefusal> = {
   initial: { status: 'none' },
   decide,

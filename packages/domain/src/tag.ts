@@ -24,6 +24,13 @@ export const tagFrom = (text: string): Tag | null =>
 /** Returns the same key for all spellings of a tag: capitals and the encoding of accents make no difference. */
 export const tagKey = (tag: Tag): string => tag.toLowerCase().normalize('NFC');
 
+/** Divides a tag such as `team:shop` into a name and a value. Another tag has only a name. */
+export const nameAndValueOf = (tag: string): { readonly name: string; readonly value: string | null } => {
+  const [name = '', ...rest] = tag.split(':');
+  const value = rest.join(':').trim();
+  return { name: name.trim(), value: value === '' ? null : value };
+};
+
 export const tagSet = (tags: readonly Tag[]): readonly Tag[] => {
   const byKey = new Map(tags.toReversed().map((tag) => [tagKey(tag), tag]));
   return [...byKey].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, tag]) => tag);
@@ -34,3 +41,9 @@ export const withTag = (tags: readonly Tag[], tag: Tag): readonly Tag[] => tagSe
 
 export const withoutTag = (tags: readonly Tag[], tag: Tag): readonly Tag[] =>
   tags.filter((other) => tagKey(other) !== tagKey(tag));
+
+/** Returns true when the monitor has each of these tags, in any spelling. No tags match no monitor. */
+export const hasAllTags = (monitorTags: readonly Tag[], tags: readonly Tag[]): boolean => {
+  const keys = new Set(monitorTags.map(tagKey));
+  return tags.length > 0 && tags.every((tag) => keys.has(tagKey(tag)));
+};

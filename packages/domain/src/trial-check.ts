@@ -1,6 +1,8 @@
 import type { Instant } from './brand.js';
 import type { CheckStatus } from './check.js';
 import { isWithin } from './clock-jump.js';
+import type { Reason, Said } from './reason.js';
+import { inEnglish, reasonsOf } from './reason-book.js';
 
 export const trialBounds = {
   waitingMax: 5,
@@ -15,6 +17,8 @@ export const trialBounds = {
 export type TrialResult = {
   readonly status: CheckStatus;
   readonly message: string;
+  /** The reason in the message; unset by probers of earlier versions. */
+  readonly reason?: Reason;
   readonly durationMs: number;
   readonly details: string | null;
 };
@@ -27,9 +31,23 @@ export type TrialCheck = {
   readonly result: TrialResult | null;
 };
 
-const nobodyLooked = (message: string): TrialResult => ({
+const says = reasonsOf('trial', {
+  not_taken: {
+    en: 'No prober has taken this check within {within:limit}: none is running, or all are busy.',
+    de: 'Kein Prüfer hat diese Prüfung innerhalb von {within:limit} übernommen: Keiner läuft, oder alle sind beschäftigt.',
+    ar: 'لم يتولَّ أي مسبار هذا الفحص خلال {within:limit}: لا مسبار يعمل، أو كلّها مشغولة.',
+  },
+  not_reported: {
+    en: 'The prober that took this check has not said how it ended. Try again.',
+    de: 'Der Prüfer, der diese Prüfung übernahm, hat kein Ergebnis gemeldet. Versuchen Sie es noch einmal.',
+    ar: 'لم يبلّغ المسبار الذي تولّى هذا الفحص عن نهايته. حاول مرة أخرى.',
+  },
+});
+
+const nobodyLooked = (reason: Said): TrialResult => ({
   status: 'unknown',
-  message,
+  message: inEnglish(reason),
+  reason,
   durationMs: 0,
   details: null,
 });
@@ -41,11 +59,9 @@ export const trialResultAt = (trial: TrialCheck, now: Instant): TrialResult | nu
   if (trial.takenAt === null) {
     return isWithin(trial.createdAt, now, takenWithinMs)
       ? null
-      : nobodyLooked(
-          `No prober has taken this check within ${takenWithinMs / 1000} seconds: none is running, or all are busy.`,
-        );
+      : nobodyLooked(says.not_taken({ within: takenWithinMs }));
   }
   return isWithin(trial.takenAt, now, trial.timeoutMs + reportedWithinMs)
     ? null
-    : nobodyLooked('The prober that took this check has not said how it ended. Try again.');
+    : nobodyLooked(says.not_reported());
 };

@@ -3,6 +3,7 @@ import { aMonitor, anIncidentOpened, anIncidentResolved, recorded } from '@tocsi
 import { contentOf } from '../src/alert-content.js';
 import { type IncidentId, id, instant } from '../src/brand.js';
 import { snapshotOf } from '../src/monitor.js';
+import type { Tag } from '../src/tag.js';
 import { deepFreeze } from './support/deep-freeze.js';
 
 const monitor = snapshotOf(aMonitor({ name: 'Sklep', type: 'ssl', target: 'shop.example.com:443' }));
@@ -34,6 +35,13 @@ describe('contentOf', () => {
       monitor: { id: monitor.id, name: 'Sklep', type: 'ssl', target: 'shop.example.com:443' },
       timestamp: '2026-05-03T13:00:00.250Z',
     });
+  });
+
+  test('has no tags, though its event has: the body of a webhook is a contract', () => {
+    const tags = ['eu-west'] as Tag[];
+    expect(contentOf({ ...opened, data: { ...opened.data, monitor: { ...monitor, tags } } })).toEqual(
+      contentOf(opened),
+    );
   });
 
   test('says of a resolved incident when it began and when it ended', () => {

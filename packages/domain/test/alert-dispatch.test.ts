@@ -1,6 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
 import {
-  anEmailChannel,
   anIncidentOpened,
   anIncidentResolved,
   aWebhookChannel,
@@ -14,7 +13,6 @@ import {
   alertDispatch,
   dispatchesFor,
   interrupted,
-  mayBeSent,
   type SendOutcome,
 } from '../src/alert-dispatch.js';
 import { type AlertId, type ChannelId, type Instant, instant } from '../src/brand.js';
@@ -85,35 +83,6 @@ describe('dispatchesFor', () => {
   test('plans incident.resolved for a resolution', () => {
     const event = recorded(anIncidentResolved());
     expect(dispatchesFor(event)).toMatchObject([{ event: 'incident.resolved', eventId: event.eventId }]);
-  });
-});
-
-describe('a message may be sent', () => {
-  test.each([
-    [aWebhookChannel(), 'lite'],
-    [anEmailChannel(), 'free'],
-  ] as const)('when the plan covers the channel', (channel, planId) => {
-    expect(mayBeSent(channel, planId)).toEqual({ allowed: true, channel });
-  });
-
-  test('unless the account moved to a plan that does not cover the channel', () => {
-    expect(mayBeSent(aWebhookChannel(), 'free')).toEqual({
-      allowed: false,
-      code: 'plan_required',
-      message: 'Webhook channels need the Lite plan; the Free plan has Email only.',
-    });
-  });
-
-  test('unless the address waits for its confirmation', () => {
-    expect(mayBeSent(anEmailChannel({ confirmed: false }), 'free')).toEqual({
-      allowed: false,
-      code: 'address_unconfirmed',
-      message: 'The address is not confirmed yet, so nothing is sent to it but the mail that asks for it.',
-    });
-  });
-
-  test.each(['free', 'lite'] as const)('unless the channel is gone (%s)', (planId) => {
-    expect(mayBeSent(null, planId)).toMatchObject({ allowed: false, code: 'channel_deleted' });
   });
 });
 

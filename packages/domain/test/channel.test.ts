@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { anEmailChannel, aWebhookChannel, given } from '@tocsin/testing';
-import { instant } from '../src/brand.js';
+import { id, instant } from '../src/brand.js';
 import {
   type ChannelCommand,
   type ChannelConfig,
@@ -8,45 +8,67 @@ import {
   channel,
   channelTypeOf,
   type ExistingChannel,
+  type NewAddress,
 } from '../src/channel.js';
 import { replay } from '../src/decider.js';
 
 const now = instant(new Date('2026-05-03T12:00:00.000Z'));
 const afterwards = instant(new Date('2026-05-03T13:00:00.000Z'));
 
-const configOf = ({ name, enabled, minSeverity, destination }: ExistingChannel): ChannelConfig => ({
+const configOf = ({
   name,
   enabled,
   minSeverity,
+  fallbackChannelId,
+  testEveryDays,
+  destination,
+}: ExistingChannel): ChannelConfig => ({
+  name,
+  enabled,
+  minSeverity,
+  fallbackChannelId,
+  testEveryDays,
   destination,
 });
 const { channelId, accountId } = aWebhookChannel();
 const webhook = configOf(aWebhookChannel());
 const email = configOf(anEmailChannel());
 
-const created = (config = webhook, confirmed = true): ChannelEvent => ({
+const confirmedAtOnce = { confirmed: true, confirmedByDomain: false };
+const waiting = { confirmed: false, confirmedByDomain: false };
+const vouchedFor = { confirmed: true, confirmedByDomain: true };
+
+const created = (config = webhook, confirmation = confirmedAtOnce): ChannelEvent => ({
   type: 'ChannelCreated',
-  data: { ...config, confirmed, channelId, accountId, at: now },
+  data: { ...config, ...confirmation, channelId, accountId, at: now },
 });
-const create = (config: ChannelConfig, plan: 'free' | 'lite', hasNewAddress = false): ChannelCommand => ({
+const create = (
+  config: ChannelConfig,
+  plan: 'free' | 'lite',
+  newAddress: NewAddress = null,
+): ChannelCommand => ({
   type: 'CreateChannel',
   channelId,
   accountId,
   config,
-  hasNewAddress,
+  newAddress,
   plan,
   now,
 });
-const change = (config: ChannelConfig, plan: 'free' | 'lite', hasNewAddress = false): ChannelCommand => ({
+const change = (
+  config: ChannelConfig,
+  plan: 'free' | 'lite',
+  newAddress: NewAddress = null,
+): ChannelCommand => ({
   type: 'ChangeChannel',
   config,
-  hasNewAddress,
+  newAddress,
   plan,
   now: afterwards,
 });
-const changed = (config: ChannelConfig, confirmed = true): ChannelEvent => ({
+const changed = (config: ChannelConfig, confirmation = confirmedAtOnce): ChannelEvent => ({
   type: 'ChannelChanged',
-  data: { ...config, confirmed, at: afterwards },
+  data: { ...config, ...confirmation, at: afterwards },
 });
 const confirm: ChannelCommand = { type: 'ConfirmChannel' };
 const confirmed: ChannelEvent = { type: 'ChannelConfirmed', data: {} };
@@ -105,20 +127,24 @@ describe('changing a channel', () => {
 
 describe('a channel that the plan no longer covers', () => {
   const { destination } = webhook;
+  const backed: ChannelConfig = { ...webhook, fallbackChannelId: id('a fallback') };
   const withSecrets = (secrets: ChannelConfig['destination']['secrets']): ChannelConfig => ({
     ...webhook,
     destination: { ...destination, secrets },
   });
 
-  test.each<[string, ChannelConfig]>([
+  test.each<[string, ChannelConfig, ChannelConfig?]>([
     ['is switched off', { ...webhook, enabled: false }],
     ['gets fewer incidents', { ...webhook, minSeverity: 'critical' }],
+    ['keeps its fallback', backed, backed],
+    ['loses its fallback', webhook, backed],
+    ['is tried no more', { ...webhook, testEveryDays: null }],
     ['loses its secret', withSecrets({})],
     ['gets another secret in the place of its own', withSecrets({ webhook_secret: 'another' })],
     ['loses a field', { ...webhook, destination: { ...destination, fields: {} } }],
     ['is saved as it is', webhook],
-  ])('%s', (_how, after) => {
-    given(channel, [created()])
+  ])('%s', (_how, after, before = webhook) => {
+    given(channel, [created(before)])
       .when(change(after, 'free'))
       .then([changed(after)]);
   });
@@ -126,6 +152,9 @@ describe('a channel that the plan no longer covers', () => {
   test.each<[string, ChannelConfig, ChannelConfig]>([
     ['is not switched on', { ...webhook, enabled: false }, webhook],
     ['gets no more incidents', { ...webhook, minSeverity: 'critical' }, webhook],
+    ['gets no fallback', webhook, backed],
+    ['gets no other fallback', backed, { ...webhook, fallbackChannelId: id('another') }],
+    ['is not tried', webhook, { ...webhook, testEveryDays: 7 }],
     ['gets no first secret', withSecrets({}), webhook],
     [
       'is not sent elsewhere',
@@ -142,26 +171,41 @@ describe('a channel that the plan no longer covers', () => {
 describe('the address of a channel', () => {
   test('that is new waits for its confirmation', () => {
     given(channel, [])
-      .when(create(email, 'free', true))
-      .then([created(email, false)]);
+      .when(create(email, 'free', 'unconfirmed'))
+      .then([created(email, waiting)]);
     given(channel, [created(email)])
-      .when(change(email, 'free', true))
-      .then([changed(email, false)]);
+      .when(change(email, 'free', 'unconfirmed'))
+      .then([changed(email, waiting)]);
   });
 
-  test('is confirmed once, and stays as it is while the channel changes', () => {
-    given(channel, [created(email, false)])
+  test('that is new and of a proved domain is confirmed at once', () => {
+    given(channel, [])
+      .when(create(email, 'free', 'of_vouched_domain'))
+      .then([created(email, vouchedFor)]);
+    given(channel, [created(email, waiting)])
+      .when(change(email, 'free', 'of_vouched_domain'))
+      .then([changed(email, vouchedFor)]);
+    given(channel, [created(email, vouchedFor)])
+      .when(change(email, 'free', 'unconfirmed'))
+      .then([changed(email, waiting)]);
+  });
+
+  test.each([waiting, vouchedFor])('is confirmed once by its reader (%j before)', (before) => {
+    given(channel, [created(email, before)])
       .when(confirm)
       .then([confirmed]);
-    given(channel, [created(email, false), confirmed])
+    given(channel, [created(email, before), confirmed])
       .when(confirm)
       .then([]);
-    given(channel, [created(email, false)])
-      .when(change(email, 'free'))
-      .then([changed(email, false)]);
-    given(channel, [created(email, false), confirmed])
-      .when(change(email, 'free'))
-      .then([changed(email)]);
+    expect(replay(channel, [created(email, before), confirmed])).toMatchObject(confirmedAtOnce);
+  });
+
+  test('stays as it is while the channel changes', () => {
+    for (const before of [waiting, vouchedFor, confirmedAtOnce]) {
+      given(channel, [created(email, before)])
+        .when(change(email, 'free'))
+        .then([changed(email, before)]);
+    }
     given(channel, [created(), deleted]).when(confirm).then([]);
   });
 });
@@ -181,7 +225,7 @@ describe('the state of a channel', () => {
   test('is what its events say', () => {
     const existing = {
       ...webhook,
-      confirmed: true,
+      ...confirmedAtOnce,
       channelId,
       accountId,
       status: 'existing',

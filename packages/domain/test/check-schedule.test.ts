@@ -1,7 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { isRegion } from '../src/check.js';
-import { checkSchedule, dueAfterReportMs, dueUnlessReportedMs, nextDueMs } from '../src/check-schedule.js';
+import { checkSchedule, dueAfterReportMs, dueUnlessReportedMs, isRegion, nextDueMs } from '../src/check.js';
 
 const schedules = fc
   .tuple(fc.uuid(), fc.constantFrom('default', 'eu-west'), fc.integer({ min: 10, max: 86_400 }))

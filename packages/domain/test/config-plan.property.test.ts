@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { propertyRuns } from '@tocsin/testing';
 import fc from 'fast-check';
 import {
   anyFiles,
@@ -11,7 +12,7 @@ import {
   type World,
 } from './support/config-world.js';
 
-const numRuns = 1000;
+const numRuns = propertyRuns(1000);
 
 type Planned = ReturnType<typeof planOf>;
 
@@ -42,7 +43,7 @@ test('the plan of an export is empty, and so it is after the export was applied'
       const after = planOf(applied(world, files, planned.plan), files);
       expect(after.plan).toEqual({ changes: [], moved: [], adopted: [], leftOut: [] });
     }),
-    { numRuns: numRuns / 4 },
+    { numRuns: Math.ceil(numRuns / 4) },
   );
 });
 

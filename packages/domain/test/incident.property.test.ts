@@ -1,15 +1,17 @@
 import { describe, expect, test } from '@jest/globals';
-import { aWatchedMonitor, idSequence } from '@tocsin/testing';
+import {
+  anAnnounceIncident,
+  anAttachment,
+  aResolveIncident,
+  aWatchedMonitor,
+  idSequence,
+} from '@tocsin/testing';
 import fc from 'fast-check';
 import type { ChannelId, IncidentId, MonitorId } from '../src/brand.js';
 import { isRefusal, replay } from '../src/decider.js';
-import {
-  type Incident,
-  type IncidentCommand,
-  type IncidentEvent,
-  incident,
-  resolveReasons,
-} from '../src/incident.js';
+import { type IncidentCommand, incident } from '../src/incident.js';
+import { type IncidentEvent, resolveReasons } from '../src/incident-events.js';
+import type { Incident } from '../src/incident-state.js';
 import { severities } from '../src/severity.js';
 import { anyInstant } from './support/arbitraries.js';
 import { deepFreeze } from './support/deep-freeze.js';
@@ -18,6 +20,18 @@ const newId = idSequence();
 const incidentIds = Array.from({ length: 5 }, () => newId<IncidentId>());
 const monitorIds = Array.from({ length: 3 }, () => newId<MonitorId>());
 const channelIds = Array.from({ length: 3 }, () => newId<ChannelId>());
+
+const anyAttachments = fc
+  .subarray(channelIds)
+  .chain((attached) =>
+    fc.tuple(
+      ...attached.map((channelId) =>
+        fc
+          .record({ enabled: fc.boolean(), minSeverity: fc.constantFrom(...severities) })
+          .map((each) => anAttachment({ channelId, ...each })),
+      ),
+    ),
+  );
 
 /** The command depends on the world, because an earlier step may have opened an incident. */
 type Step = { readonly to: IncidentId; readonly command: (world: World) => IncidentCommand };
@@ -47,6 +61,18 @@ class World {
     return this.histories.get(id) ?? [];
   }
 
+  /** As the events of an incident say: the announcement, or else the opening. */
+  receiversOf(id: IncidentId): {
+    readonly sentTo: readonly ChannelId[];
+    readonly heldBack: readonly ChannelId[];
+  } {
+    const start = this.historyOf(id).findLast(
+      ({ type }) => type === 'IncidentOpened' || type === 'IncidentAnnounced',
+    );
+    const heldBack = start !== undefined && 'heldBack' in start.data ? start.data.heldBack : undefined;
+    return { sentTo: start?.data.channelIds ?? [], heldBack: heldBack ?? [] };
+  }
+
   openOn(monitorId: MonitorId): Incident[] {
     return [...this.states.values()].filter(
       (state) => state.status === 'open' && state.monitor.id === monitorId,
@@ -58,20 +84,20 @@ const anyOpening: fc.Arbitrary<Step> = fc
   .record({
     incidentId: fc.constantFrom(...incidentIds),
     monitorId: fc.constantFrom(...monitorIds),
-    channelIds: fc.subarray(channelIds),
+    attachments: anyAttachments,
     title: fc.string({ unit: 'grapheme' }),
     severity: fc.constantFrom(...severities),
     parentIncidentId: fc.constantFrom(undefined, null, newId<IncidentId>()),
     now: anyInstant,
   })
-  .map(({ monitorId, channelIds, parentIncidentId, ...rest }) => ({
+  .map(({ monitorId, attachments, parentIncidentId, ...rest }) => ({
     to: rest.incidentId,
     command: (world) => ({
       type: 'OpenIncident',
       ...(parentIncidentId !== undefined && { byChecks: { suppressedBy: parentIncidentId } }),
       monitor: aWatchedMonitor({
         id: monitorId,
-        channelIds,
+        attachments,
         hasOpenIncident: world.openOn(monitorId).length > 0,
       }),
       ...rest,
@@ -81,15 +107,15 @@ const anyOpening: fc.Arbitrary<Step> = fc
 const anyResolving: fc.Arbitrary<Step> = fc
   .record({
     to: fc.constantFrom(...incidentIds),
-    channelIds: fc.subarray(channelIds),
+    attachments: anyAttachments,
     reason: fc.constantFrom(...resolveReasons),
     now: anyInstant,
   })
-  .map(({ to, ...rest }) => ({ to, command: () => ({ type: 'ResolveIncident', ...rest }) }));
+  .map(({ to, ...rest }) => ({ to, command: () => aResolveIncident(rest) }));
 
 const anyAnnouncing: fc.Arbitrary<Step> = fc
-  .record({ to: fc.constantFrom(...incidentIds), channelIds: fc.subarray(channelIds), now: anyInstant })
-  .map(({ to, ...rest }) => ({ to, command: () => ({ type: 'AnnounceIncident', ...rest }) }));
+  .record({ to: fc.constantFrom(...incidentIds), attachments: anyAttachments, now: anyInstant })
+  .map(({ to, ...rest }) => ({ to, command: () => anAnnounceIncident(rest) }));
 
 const anyWorsening: fc.Arbitrary<Step> = fc
   .record({
@@ -153,6 +179,24 @@ describe('any sequence of commands to several incidents on several monitors', ()
       if (isSilent && !world.historyOf(to).some(({ type }) => type === 'IncidentAnnounced'))
         expect(rung).toBe('');
     });
+  });
+
+  test('sends the end to each channel that got the start and is attached and on, and to none that was held back', () => {
+    afterEachOf(
+      (world, step, events) => {
+        const command = step.command(world);
+        const ended = events.find(({ type }) => type === 'IncidentResolved');
+        if (ended === undefined || command.type !== 'ResolveIncident') return;
+        const { sentTo, heldBack } = world.receiversOf(step.to);
+        const on = command.attachments.filter(({ enabled }) => enabled).map(({ channelId }) => channelId);
+        const rung = ended.data.channelIds;
+        expect(rung).toEqual(expect.arrayContaining(on.filter((channelId) => sentTo.includes(channelId))));
+        expect(rung.filter((channelId) => heldBack.includes(channelId) || !on.includes(channelId))).toEqual(
+          [],
+        );
+      },
+      { numRuns: 400 },
+    );
   });
 
   test('is replayed to the state that was evolved step by step', () => {

@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import {
   aMonitor,
   anAnnounceIncident,
+  anAttachment,
   anIncidentOpened,
   anIncidentResolved,
   anOpenIncident,
@@ -13,9 +14,11 @@ import {
 } from '@tocsin/testing';
 import { type ChannelId, type IncidentId, instant } from '../src/brand.js';
 import { replay } from '../src/decider.js';
-import { type IncidentEvent, incident, resolveReasons } from '../src/incident.js';
+import { incident } from '../src/incident.js';
+import { type IncidentEvent, resolveReasons } from '../src/incident-events.js';
 import { snapshotOf } from '../src/monitor.js';
 import { worse } from '../src/severity.js';
+import type { Tag } from '../src/tag.js';
 
 const newId = idSequence();
 const at = (time: string) => instant(new Date(`2026-05-03T${time}Z`));
@@ -53,6 +56,17 @@ describe('opening an incident', () => {
           },
         },
       ]);
+  });
+
+  test('records the tags that the monitor has now, and every later event has them', () => {
+    const tags = ['eu-west', 'shop'] as Tag[];
+    const command = anOpenIncident({ monitor: aWatchedMonitor({ tags }) });
+    const monitor = { ...snapshotOf(aMonitor()), tags };
+    const withTags = anIncidentOpened({ incidentId: command.incidentId, monitor });
+    given(incident, []).when(command).then([withTags]);
+    given(incident, [withTags])
+      .when(aResolveIncident())
+      .then([anIncidentResolved({ incidentId: command.incidentId, monitor })]);
   });
 
   test('works without any channel', () => {
@@ -118,7 +132,11 @@ describe('resolving an incident', () => {
 
 describe('channels that want only worse incidents', () => {
   const [all, demanding] = [newId<ChannelId>(), newId<ChannelId>()] as const;
-  const attached = { channelIds: [all, demanding], minSeverities: { [demanding]: 'critical' } } as const;
+  const attachments = [
+    anAttachment({ channelId: all }),
+    anAttachment({ channelId: demanding, minSeverity: 'critical' }),
+  ];
+  const attached = { attachments };
   const openedAs = (severity: 'info' | 'warning' | 'critical') =>
     incident.decide(anOpenIncident({ monitor: aWatchedMonitor(attached), severity }), incident.initial);
 
@@ -143,6 +161,23 @@ describe('channels that want only worse incidents', () => {
       expect((ended as IncidentEvent[])[0]?.data).not.toHaveProperty('heldBack');
     }
   });
+
+  test.each([
+    ['warning', 'info'],
+    ['critical', 'critical'],
+  ] as const)(
+    'get both messages or none of a %s incident, if they want %s ones by its end',
+    (severity, minSeverity) => {
+      const before = openedAs(severity) as IncidentEvent[];
+      const attachments = [anAttachment({ channelId: demanding, minSeverity })];
+      const [ended] = incident.decide(
+        aResolveIncident({ attachments }),
+        replay(incident, before),
+      ) as IncidentEvent[];
+      const isSentTo = ({ data }: IncidentEvent): boolean => data.channelIds.includes(demanding);
+      expect(before.map(isSentTo)).toEqual([ended && isSentTo(ended)]);
+    },
+  );
 
   test('are told of a suppressed incident as bad as it has become', () => {
     const mild = { ...silent, data: { ...silent.data, severity: 'warning' as const } };
@@ -182,7 +217,7 @@ describe('announcing an incident', () => {
     type: 'IncidentAnnounced',
     data: {
       ...anIncidentOpened({ openedBy: 'checks' }).data,
-      channelIds: anAnnounceIncident().channelIds,
+      channelIds: opened.data.channelIds,
       announcedAt: at('12:40:00.000'),
     },
   };
@@ -272,7 +307,8 @@ describe('an incident that worsens', () => {
 
 describe('the state of an incident', () => {
   test('is what its events say', () => {
-    const { channelIds: _, ...facts } = opened.data;
+    const { channelIds, ...data } = opened.data;
+    const facts = { ...data, receivers: { sentTo: channelIds, heldBack: [] } };
     expect(replay(incident, [])).toEqual({ status: 'none' });
     expect(replay(incident, [opened])).toEqual({ ...facts, status: 'open' });
     const { resolvedAt, reason } = resolved.data;
@@ -281,6 +317,24 @@ describe('the state of an incident', () => {
       status: 'resolved',
       resolvedAt,
       reason,
+      endSentTo: channelIds,
+    });
+  });
+
+  test('keeps whom its start was sent to, whom it held back, and after an announcement whom that was sent to', () => {
+    const [heard, demanding] = [newId<ChannelId>(), newId<ChannelId>()];
+    const start = anIncidentOpened({ channelIds: [heard], heldBack: [demanding] });
+    expect(replay(incident, [start])).toMatchObject({
+      receivers: { sentTo: [heard], heldBack: [demanding] },
+    });
+    const { suppressedBy: _, ...data } = silent.data;
+    const announced: IncidentEvent = {
+      type: 'IncidentAnnounced',
+      data: { ...data, channelIds: [demanding], announcedAt: at('12:40:00.000') },
+    };
+    expect(replay(incident, [silent])).toMatchObject({ receivers: { sentTo: [], heldBack: [] } });
+    expect(replay(incident, [silent, announced])).toMatchObject({
+      receivers: { sentTo: [demanding], heldBack: [] },
     });
   });
 

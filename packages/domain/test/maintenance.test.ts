@@ -1,6 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
-import { type Instant, instant, plusMs } from '../src/brand.js';
-import { type Calendar, isUnderWay, type MaintenanceSchedule, occurrenceAt } from '../src/maintenance.js';
+import { type Instant, id, instant, type MonitorId, plusMs } from '../src/brand.js';
+import {
+  type Calendar,
+  isUnderWay,
+  type MaintenanceSchedule,
+  namesMonitor,
+  occurrenceAt,
+} from '../src/maintenance.js';
+import type { Tag } from '../src/tag.js';
 
 const at = (time: string): Instant => instant(new Date(`2026-05-03T${time}:00.000Z`));
 
@@ -52,4 +59,26 @@ test('a window is under way from its start on, and not at its end any more', () 
   const times = ['01:59', '02:00', '03:29', '03:30'];
   expect(times.map((now) => isUnderWay(occurrence, at(now)))).toEqual([false, true, true, false]);
   expect(isUnderWay(null, at('02:00'))).toBe(false);
+});
+
+describe('a window', () => {
+  const monitor = {
+    monitorId: id<MonitorId>('shop'),
+    tags: ['prod', 'eu'] as readonly string[] as readonly Tag[],
+  };
+
+  test.each<[string, readonly string[] | null, readonly string[], boolean]>([
+    ['of all monitors', null, [], true],
+    ['of no monitor', [], [], false],
+    ['of the monitor', ['shop'], [], true],
+    ['of another monitor', ['blog'], [], false],
+    ['of a tag that the monitor has', null, ['PROD'], true],
+    ['of a tag that the monitor lacks', null, ['us'], false],
+    ['of two tags of which the monitor has one', null, ['prod', 'us'], false],
+    ['of the monitor, and a tag that it lacks', ['shop'], ['us'], true],
+    ['of another monitor, and a tag that it has', ['blog'], ['eu'], true],
+  ])('%s', (_, monitorIds, tags, isNamed) => {
+    const window = { monitorIds: monitorIds as readonly MonitorId[] | null, tags: tags as readonly Tag[] };
+    expect(namesMonitor(window, monitor)).toBe(isNamed);
+  });
 });

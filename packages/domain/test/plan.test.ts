@@ -47,6 +47,15 @@ describe('planHasRoom', () => {
     });
   });
 
+  test('Free has room for as many as it lacks, and says how many', () => {
+    expect(planHasRoom('free', 1, 2)).toBeNull();
+    expect(planHasRoom('free', 1, 3)).toEqual({
+      refused: 'monitor_limit_reached',
+      monitorsMax: 3,
+      detail: 'The Free plan has 3 monitors, and 1 is in use. It has room for 2 of these 3.',
+    });
+  });
+
   test('Lite has room without limit', () => {
     expect(planHasRoom('lite', Number.MAX_SAFE_INTEGER)).toBeNull();
   });

@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { propertyRuns } from '@tocsin/testing';
 import fc from 'fast-check';
 import type { CutHow, CutOff, Host, Network, Place } from './support/planted-network.js';
 import { SightWorld, timing } from './support/sight-world.js';
@@ -198,7 +199,7 @@ const mustStaySilent = (scenario: Scenario, host: Host): boolean => {
   return !isCutOff(scenario, host.place) || cut?.what === 'vpn' || hasGrounds(scenario, host, host.place);
 };
 
-const numRuns = 5_000;
+const numRuns = propertyRuns(5_000);
 
 test('an outage that the prober can reach opens its incident in time, and a prober that is cut off opens none', () => {
   let outages = 0;

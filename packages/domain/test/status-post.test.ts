@@ -10,6 +10,7 @@ import {
   type StatusUpdateId,
 } from '../src/brand.js';
 import { replay } from '../src/decider.js';
+import { incidentWords, maintenanceUpdate, maintenanceWords } from '../src/status-content.js';
 import {
   type AddStatusUpdate,
   type DraftStatusPost,
@@ -22,7 +23,6 @@ import {
   statusPostBounds,
   type UpdateStatus,
 } from '../src/status-post.js';
-import { incidentWords, maintenanceUpdate, maintenanceWords } from '../src/status-post-words.js';
 
 const newId = idSequence();
 const at = (time: string) => instant(new Date(`2026-05-03T${time}Z`));
@@ -272,6 +272,20 @@ describe('an update', () => {
     given(statusPost, historyOf(drafting, publishing, ...updates))
       .when(adding('resolved', { updateId: newId() }))
       .then({ refused: 'status_post_refused' });
+  });
+
+  test('cannot be longer than what is left for its post', () => {
+    const { textCharsMax, updatesCharsMax } = statusPostBounds;
+    const left = textCharsMax - drafting.first.text.length;
+    const long = (chars: number) => adding('monitoring', { updateId: newId(), text: 'a'.repeat(chars) });
+    const fits = Array.from({ length: updatesCharsMax / textCharsMax - 1 }, () => long(textCharsMax));
+    const post = given(statusPost, historyOf(drafting, publishing, ...fits));
+    post.when(long(left + 1)).then({ refused: 'status_post_refused' });
+    const last = long(left);
+    const { updateId, status, text, now } = last;
+    post
+      .when(last)
+      .then([{ type: 'StatusUpdateAdded', data: { update: { updateId, status, text, at: now } } }]);
   });
 });
 

@@ -1,6 +1,15 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { type Tag, tagBounds, tagFrom, tagKey, tagSet, withoutTag, withTag } from '../src/tag.js';
+import {
+  nameAndValueOf,
+  type Tag,
+  tagBounds,
+  tagFrom,
+  tagKey,
+  tagSet,
+  withoutTag,
+  withTag,
+} from '../src/tag.js';
 
 const tagOf = (text: string): Tag => {
   const tag = tagFrom(text);
@@ -64,6 +73,19 @@ describe('a tag', () => {
         expect(tagKey(tag.normalize('NFD') as Tag)).toBe(tagKey(tag));
       }),
     );
+  });
+});
+
+describe('the name and the value of a tag', () => {
+  test.each([
+    ['team:shop', 'team', 'shop'],
+    [' team : shop ', 'team', 'shop'],
+    ['url:http:x', 'url', 'http:x'],
+    ['prod', 'prod', null],
+    ['prod:', 'prod', null],
+    [':shop', '', 'shop'],
+  ])('stand before and after its first colon: %s', (tag, name, value) => {
+    expect(nameAndValueOf(tag)).toEqual({ name, value });
   });
 });
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { propertyRuns } from '@tocsin/testing';
 import fc from 'fast-check';
 import { textPattern } from '../src/text-pattern.js';
 
@@ -16,7 +17,7 @@ describe.each(['', 'u'])('the pattern for text, with the flags "%s"', (flags) =>
       fc.property(fc.string({ unit, maxLength: 5 }), (text) => {
         expect(isText(text)).toBe(!/[\p{Cc}\p{Cs}]/u.test(text));
       }),
-      { numRuns: 2000 },
+      { numRuns: propertyRuns(2000) },
     );
   });
 

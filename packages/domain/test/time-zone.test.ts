@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { isTimeZone } from '../src/time-zone.js';
+import { isTimeZone } from '../src/maintenance.js';
 
 test.each(['Europe/Berlin', 'America/Argentina/Buenos_Aires', 'UTC'])('%s is a time zone', (name) => {
   expect(isTimeZone(name)).toBe(true);

@@ -10,6 +10,7 @@ describe('a trial check', () => {
     expect(trialResultAt(asked, at(trialBounds.takenWithinMs))).toEqual({
       status: 'unknown',
       message: 'No prober has taken this check within 15 seconds: none is running, or all are busy.',
+      reason: { code: 'trial.not_taken', values: { within: trialBounds.takenWithinMs } },
       durationMs: 0,
       details: null,
     });

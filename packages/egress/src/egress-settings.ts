@@ -1,5 +1,5 @@
 import { addressPolicy } from './addresses/address-policy.js';
-import { NameServerMemory, type OnNameServer } from './names/name-server-memory.js';
+import { NameServerMemory, type OnNameServer } from './names/name-server-answers.js';
 import { NameResolver } from './names/resolver.js';
 import { Connector, type ConnectorOptions } from './sockets/connector.js';
 

@@ -5,22 +5,26 @@ export type { PingReplies, PingRequest } from './attempts/ping.js';
 export type { ConnectionRequest, OpenConnection } from './attempts/tcp-connection.js';
 export type { TcpConversation, TcpRequest } from './attempts/tcp-conversation.js';
 export type { TlsInspection, TlsRequest } from './attempts/tls-inspection.js';
-export { type Certificate, certificateInWords } from './certificates/certificate.js';
+export { type Certificate, issuerName } from './certificates/certificate.js';
 export { type CertificateFault, isRefused } from './certificates/certificate-faults.js';
 export type { CertificateJudgement } from './certificates/judge-certificates.js';
 export { connectorOf, type EgressSettings } from './egress-settings.js';
+export type { NetworkFailureCode } from './failures/egress-error.js';
 export { EgressError, type FailureCode } from './failures/egress-error.js';
 export { isReset } from './failures/failure.js';
-export type { NetworkFailureCode } from './failures/network-error.js';
-export type { AttemptPhase } from './failures/phase.js';
-export type { ConnectionTimings } from './failures/phase-clock.js';
+export type { AttemptPhase, ConnectionTimings } from './failures/phase.js';
 export { type SentCertificate, tlsFailure } from './failures/tls-failure.js';
-export { hasRawCode } from './failures/words/without-codes.js';
+export { hasRawCode } from './failures/words/library-errors.js';
 export { type DecodedBody, decodedBy } from './http/body-decoding.js';
+export type { HttpHeaders, HttpMethod, HttpProtocol, HttpTimings } from './http/http-targets.js';
 export type { HttpRedirect, HttpRequest, HttpResponse, HttpVisit } from './http/http-visit.js';
-export type { HttpHeaders, HttpMethod, HttpProtocol, HttpTimings } from './http/http-wire.js';
 export { type Canary, Lookout } from './lookout.js';
-export type { Endpoint, NetworkAnswer, NetworkObserver, NetworkSilence } from './names/network-observer.js';
+export type {
+  Endpoint,
+  NetworkAnswer,
+  NetworkObserver,
+  NetworkSilence,
+} from './names/name-server-answers.js';
 export { NameResolver, type NameResolverOptions } from './names/resolver.js';
 export { NetworkClient, type NetworkClientOptions } from './network-client.js';
 export * from './policy.js';
@@ -31,5 +35,7 @@ export {
   type PostRequest,
 } from './posts/http-client.js';
 export type { HttpOutcome } from './posts/pending-post.js';
+export { connection } from './reasons/connection.js';
+export { aboutKind, certificates } from './reasons/tls.js';
 export { Connector, type ConnectorOptions, type SocketTarget } from './sockets/connector.js';
-export { sentCertificateBySmtp } from './sockets/sent-certificate.js';
+export { sentCertificateBySmtp } from './sockets/tls-connect.js';

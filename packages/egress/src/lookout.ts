@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { Resolver } from 'node:dns/promises';
 import { isIPv6 } from 'node:net';
-import { defaultGateways } from './addresses/default-gateways.js';
+import { defaultGateways } from './addresses/route-table.js';
 import { type Way, Ways } from './addresses/ways.js';
-import { errorCodeOf } from './failures/error-code.js';
-import { observeNameServers, serverAddress } from './names/name-server-answers.js';
-import type { NetworkObserver } from './names/network-observer.js';
+import { errorCodeOf } from './failures/egress-error.js';
+import { type NetworkObserver, observeNameServers, serverAddress } from './names/name-server-answers.js';
 import type { Connector, SocketTarget } from './sockets/connector.js';
 import { startTls } from './sockets/tls-connect.js';
 

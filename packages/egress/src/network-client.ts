@@ -6,7 +6,7 @@ import { type ConnectionRequest, type OpenConnection, openConnection } from './a
 import { converse, type TcpConversation, type TcpRequest } from './attempts/tcp-conversation.js';
 import { inspectTls, type TlsInspection, type TlsRequest } from './attempts/tls-inspection.js';
 import { type HttpRequest, type HttpVisit, visit } from './http/http-visit.js';
-import type { NetworkObserver } from './names/network-observer.js';
+import type { NetworkObserver } from './names/name-server-answers.js';
 import type { Connector } from './sockets/connector.js';
 
 export interface NetworkClientOptions {

@@ -5,7 +5,12 @@ export {
   type AddressVerdict,
   addressPolicy,
 } from './addresses/address-policy.js';
-export { type IpRange, parseIpAddress, parseIpRange } from './addresses/ip-address.js';
-export { parseUrl } from './addresses/parse-url.js';
-export { checkTarget, checkUrl, type TargetCheck, type UrlCheck } from './addresses/url-policy.js';
-export { statusInWords } from './http/status-in-words.js';
+export { type IpRange, parseIpAddress, parseIpRange, parseUrl } from './addresses/ip-address.js';
+export {
+  checkTarget,
+  checkUrl,
+  type PlainHttp,
+  type TargetCheck,
+  type UrlCheck,
+} from './addresses/url-policy.js';
+export { statusInWords } from './http/http-exchange.js';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { plainJsonPath } from '../src/report/json-path.js';
+import { plainJsonPath } from '../src/report/headers.js';
 
 describe('a plain path as a JSONPath query', () => {
   test.each([

@@ -1,18 +1,26 @@
-export type { ChannelReading } from './channels/channels.js';
-export type { StoredBefore } from './channels/destination-rows.js';
+export {
+  type BatchRecord,
+  batchItemsDue,
+  type DueBatchItem,
+} from './batches/batches.js';
+export { type DueTrial, trialsDue } from './channels/channel-trials.js';
+export { channelsToLookAt, type JudgedChannel, type TroubledChannel } from './channels/channel-troubles.js';
+export type { ChannelFilter, ChannelReading, StoredBefore } from './channels/channels.js';
 export type { AwaitedCheck } from './checks/awaited-checks.js';
 export type { CheckCoverage } from './checks/check-coverage.js';
 export type { CheckPlace, LastFinding, PastCheck } from './checks/check-history.js';
 export type { CheckPhases } from './checks/check-phases.js';
+export type { ReportedCheck } from './checks/check-results.js';
 export type { ClaimedCheck } from './checks/check-series.js';
 export { hourMs, type KeptCheck } from './checks/check-text.js';
 export type { SavedHealth } from './checks/monitor-healths.js';
-export { type RecentCheck, recentChecksMax } from './checks/recent-checks.js';
-export type { ReportedCheck } from './checks/reported-check.js';
+export { type LatestCheck, type RecentCheck, recentChecksMax } from './checks/recent-checks.js';
 export { mergeRollups, noChecks, type Rollup, rollupOf } from './checks/rollup.js';
 export type { TakenTrial, TrialSubject } from './checks/trial-checks.js';
-export { ClockWatch } from './database/clock-watch.js';
+export { monitorsToLookAt } from './checks/unchecked-monitors.js';
+export { type Due, type DueSubject, lookAtAgenda } from './database/agenda.js';
 export type { Database, Executor } from './database/database.js';
+export { ClockWatch } from './database/database-clock.js';
 export type { Page, PageRequest } from './database/page.js';
 export { type DatabaseUrl, databaseName, parseDatabaseUrl } from './database-url.js';
 export {
@@ -22,31 +30,47 @@ export {
   changeFeed,
   changesOverlapMs,
   type LiveKind,
+  type StoredCheck,
 } from './dispatches/change-feed.js';
 export {
   type ClaimSettlement,
   claimSettlement,
   type NotedMessages,
   type Settled,
-} from './dispatches/claim-settlement.js';
+} from './dispatches/claim-ends.js';
+export { HeldClaims } from './dispatches/claims.js';
 export { type Claimant, dispatchQueue } from './dispatches/dispatch-queue.js';
 export type { AlertFilter, AlertRecord, AlertWithRequest } from './dispatches/dispatches.js';
 export { eventFeed } from './dispatches/event-feed.js';
-export { HeldClaims } from './dispatches/held-claims.js';
+export { pendingCountMax, type QueueDepth, queueDepth } from './dispatches/free-messages.js';
 export type { PlannerOptions } from './dispatches/plan-and-claim.js';
-export { pendingCountMax, type QueueDepth, queueDepth } from './dispatches/queue-depth.js';
-export { isUnavailable } from './is-unavailable.js';
+export { UnknownSchema } from './known-schema.js';
 export { eventStore } from './log/event-store.js';
-export { type LostSecrets, type NewLinkToken, replaceLostKey } from './lost-secret-key.js';
-export type { EndingMonitor, MonitorCounts, SlowMonitor } from './monitors/account-summaries.js';
-export type { Heartbeat, HeartbeatSource } from './monitors/heartbeats.js';
+export {
+  type DueMailDomain,
+  type MailDomainProofs,
+  mailDomainProofs,
+} from './mail-domains/mail-domain-proofs.js';
+export type { EndingMonitor, SlowMonitor } from './monitors/account-summaries.js';
+export { type Heartbeat, type HeartbeatSource, heartbeatsToJudge } from './monitors/heartbeats.js';
 export type { IncidentFacts } from './monitors/incident-facts.js';
-export type { IncidentFilter, IncidentSummary } from './monitors/incidents.js';
+export { type IncidentFilter, type IncidentSummary, incidentsToEscalate } from './monitors/incidents.js';
+export { endedWindows, type WhoseWindows } from './monitors/maintenance-windows.js';
+export type { AttachedChannelId, AttachedRotaId } from './monitors/managed-resources.js';
+export type { MeasuredMonitor } from './monitors/measured-monitors.js';
 export type { MonitorRecord } from './monitors/monitor-rows.js';
-export { type CountedTag, tagsListedMax } from './monitors/monitor-tags.js';
+export { type CountedTag, tagsListedMax } from './monitors/monitor-tree.js';
 export type { MonitorFilter } from './monitors/monitors.js';
-export { NewerSchema } from './newer-schema.js';
-export { connect, databaseOn, dataSourceOptions, openDatabase } from './open-database.js';
+export {
+  type DueRota,
+  type FailingRotaMail,
+  type ReadRota,
+  type RotaCalendars,
+  rotaCalendars,
+} from './monitors/rota-calendars.js';
+export type { AttachedRota, CurrentTurns } from './monitors/rotas.js';
+export { type Receiver, receiversMax } from './monitors/routes.js';
+export { connect, databaseOn, dataSourceOptions, isUnavailable, openDatabase } from './open-database.js';
 export type { Account } from './people/accounts.js';
 export type { ApiKeyFilter, Ended, KeyHolder } from './people/api-keys.js';
 export { type AuditFeed, auditFeed } from './people/audit-feed.js';
@@ -58,18 +82,28 @@ export type { PasskeyCredential, StoredCredential } from './people/passkeys.js';
 export type { Credentials } from './people/people.js';
 export type { ProberToken } from './people/prober-tokens.js';
 export type { SessionHolder } from './people/sessions.js';
-export { standbyRisk } from './postgres/standby-risk.js';
+export { standbyRisk } from './postgres/postgres-session.js';
 export { type Retention, type RetentionStep, retention } from './retention.js';
-export { hasKeyOf, rotateSecretKey, sealAfterMigration } from './secret-key.js';
-export { type SecretBox, secretBox } from './secrets/secret-box.js';
+export {
+  hasKeyOf,
+  type LostSecrets,
+  type NewLinkToken,
+  replaceLostKey,
+  rotateSecretKey,
+  sealAfterMigration,
+} from './secret-key.js';
+export { type Answering, answerToken, readAnswerToken } from './secrets/answer-tokens.js';
+export { type SecretBox, secretBox, UnknownSecretKey } from './secrets/secret-box.js';
 export { type ProcessLock, takeProcessLock } from './sqlite/process-lock.js';
 export { type SqliteExecutor, sqliteExecutor } from './sqlite/sqlite-executor.js';
-export { runGroup } from './sqlite/sqlite-group.js';
-export { sqliteTransactions } from './sqlite/sqlite-transactions.js';
+export { runGroup, sqliteTransactions } from './sqlite/sqlite-group.js';
 export { type DomainProofs, domainProofs, type UnprovedDomain } from './status-pages/domain-proofs.js';
-export type { UnrenderedUpdate } from './status-pages/rendered-updates.js';
 export type { StatusContent } from './status-pages/status-contents.js';
-export type { StatusDuty } from './status-pages/status-duties.js';
+export {
+  incidentsToPublish,
+  maintenanceToMove,
+  postsToResolve,
+} from './status-pages/status-duties.js';
 export {
   bounceCode,
   type ClaimedStatusMail,

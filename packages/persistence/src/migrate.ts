@@ -1,15 +1,14 @@
 import type { DataSource } from 'typeorm';
-import { settleRestoredLog } from './log/settle-restored-log.js';
-import { requireKnownSchema } from './newer-schema.js';
-import { connectionOf } from './sqlite/sqlite-connection.js';
-import { sqliteExecutor } from './sqlite/sqlite-executor.js';
+import { requireKnownSchema } from './known-schema.js';
+import { settleRestoredLog } from './log/log-order.js';
+import { connectionOf, sqliteExecutor } from './sqlite/sqlite-executor.js';
 import { beginImmediate } from './sqlite/sqlite-group.js';
 
 const migrationLockKey = 7_264_301;
 
 /**
  * Runs missing migrations, all or none. Of several processes one migrates and the others wait.
- * @throws NewerSchema when a newer version has migrated the database
+ * @throws UnknownSchema when another version has made or changed the database
  */
 export const migrate = async (source: DataSource): Promise<void> => {
   if (source.options.type === 'better-sqlite3') {

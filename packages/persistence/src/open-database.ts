@@ -2,13 +2,15 @@ import { chmodSync, closeSync, mkdirSync, openSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DataSource, type DataSourceOptions } from 'typeorm';
-import type { Database } from './database/database.js';
+import { type Database, driverErrorOf } from './database/database.js';
 import { type DatabaseUrl, parseDatabaseUrl } from './database-url.js';
 import { migrate } from './migrate.js';
 import { migrations } from './migrations/index.js';
 import { postgresDatabase } from './postgres/postgres-database.js';
-import { type Connection, prepareConnection } from './sqlite/sqlite-connection.js';
+import { UnknownSecretKey } from './secrets/secret-box.js';
 import { sqliteDatabase } from './sqlite/sqlite-database.js';
+import { type Connection, prepareConnection } from './sqlite/sqlite-executor.js';
+import { WritingThreadLost } from './sqlite/sqlite-writing-thread.js';
 import { Names } from './tables/table.js';
 import { tables } from './tables/tables.js';
 
@@ -108,7 +110,7 @@ export const databaseOn = async (
 
 /**
  * Creates and migrates the database that `DATABASE_URL` names.
- * @throws Error that names the setting, and NewerSchema
+ * @throws Error that names the setting, and UnknownSchema
  */
 export const openDatabase = async (databaseUrl: string): Promise<Database> => {
   const url = parseDatabaseUrl(databaseUrl);
@@ -120,4 +122,25 @@ export const openDatabase = async (databaseUrl: string): Promise<Database> => {
     await Promise.all([write.destroy(), read.destroy()]);
     throw error;
   }
+};
+
+/** PostgreSQL (manual, appendix A): connection, resources, shutdown, system errors, idle transactions. */
+const sqlStates = /^(08|53|57P|58|25P03)/;
+/** SQLite ("Result and Error Codes"): a full or failing disk, a lock held too long, no file. */
+const sqliteCodes = /^SQLITE_(FULL|IOERR|BUSY|CANTOPEN)/;
+const networkCodes =
+  /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
+/** Errors of the driver without a code. */
+const noConnection =
+  /^(Connection terminated|Client has encountered a connection error|timeout exceeded when)/;
+
+/** The database cannot work now, or this process lacks its key. The request itself may be fine. */
+export const isUnavailable = (error: unknown): boolean => {
+  const { code, message } = driverErrorOf(error);
+  return (
+    error instanceof UnknownSecretKey ||
+    error instanceof WritingThreadLost ||
+    [sqlStates, sqliteCodes, networkCodes].some((codes) => codes.test(String(code))) ||
+    noConnection.test(String(message))
+  );
 };

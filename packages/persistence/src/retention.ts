@@ -1,11 +1,10 @@
 import { isUnsettled } from '@tocsin/domain';
 import { removeOldChecks } from './checks/check-retention.js';
 import { removeOldTrials } from './checks/trial-checks.js';
-import { ClockWatch } from './database/clock-watch.js';
 import type { Database, Executor } from './database/database.js';
-import { fromMs, toMs } from './database/instants.js';
-import { lowestIdAt } from './database/lowest-id.js';
+import { ClockWatch } from './database/database-clock.js';
 import { raw, type Sql, sql } from './database/sql.js';
+import { fromMs, lowestIdAt, toMs } from './database/values.js';
 import { isUnread } from './log/log-order.js';
 import { IdempotencyKeys } from './people/idempotency-keys.js';
 import { LimitCounts } from './people/limit-counts.js';

@@ -25,7 +25,7 @@ test('the database refuses to empty the audit log', async () => {
 
 test('a reader waits for an entry whose transaction began before that of a later one', async () => {
   const store = await openAgedStore(await server.newDatabase());
-  const feed = auditFeed(store.database, { leaseMs: 60_000, readBy: 'a reader' });
+  const feed = auditFeed(store.database, { claimMs: 60_000, claimedBy: 'a reader' });
   const seen: number[] = [];
   await store.recordChange(3, async () => {
     await store.recordChange(2);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll } from '@jest/globals';
 import { type SharedPostgres, sharedPostgres } from '@tocsin/testing/postgres';
 import { DataSource } from 'typeorm';
 import { dataSourceOptions, parseDatabaseUrl } from '../src/index.js';
-import { migrations } from '../src/migrations/index.js';
+import { migrationNames, migrations } from '../src/migrations/index.js';
 import { earlierVersionsSuite } from './support/earlier-versions-suite.js';
 
 let server: SharedPostgres;
@@ -11,19 +11,19 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-// Released migrations never change, so they create the tables of each version. The rows come from SQLite dumps.
+// Released migrations never change, so they create the tables of each version. All rows come from SQLite dumps.
 earlierVersionsSuite(async (version) => {
   const url = await server.newDatabase();
   const source = await new DataSource({
     ...dataSourceOptions(parseDatabaseUrl(url), 'write'),
-    migrations: migrations.filter(({ name }) => version.migrations.includes(name)),
+    migrations: migrations.slice(0, migrationNames.indexOf(version.migrations.at(-1)?.name ?? '') + 1),
   }).initialize();
   await source.runMigrations({ transaction: 'all' });
   await source.transaction(async (manager) => {
     // The rows come in any order and refer to each other.
     await manager.query('SET LOCAL session_replication_role = replica');
-    await manager.query('DELETE FROM checkpoint');
-    for (const [table, rows] of version.rows) {
+    for (const table of ['checkpoint', 'migrations']) await manager.query(`DELETE FROM ${table}`);
+    for (const [table, rows] of [...version.rows, ['migrations', version.migrations] as const]) {
       for (const row of rows) {
         const columns = Object.keys(row);
         const places = columns.map((_, index) => `$${index + 1}`);

@@ -11,6 +11,7 @@ import {
   type Occurred,
   VersionConflict,
 } from '@tocsin/domain';
+import { aWatchedMonitor } from '@tocsin/testing';
 import { admitAll, admitNone, eventually } from '@tocsin/testing/contracts';
 import type { SharedPostgres } from '@tocsin/testing/postgres';
 import fc from 'fast-check';
@@ -58,15 +59,7 @@ const opening = async (incidentId: IncidentId, within: UnitOfWork, then?: Promis
     await incidents.handle(incidentId, {
       type: 'OpenIncident',
       incidentId,
-      monitor: {
-        id: monitorId,
-        name: 'site',
-        type: 'http',
-        target: 'https://site.example.com/',
-        accountId,
-        channelIds: [channelId],
-        hasOpenIncident: false,
-      },
+      monitor: aWatchedMonitor({ id: monitorId, accountId, channelIds: [channelId] }),
       title: 'down',
       severity: 'critical',
       now: at,
@@ -171,10 +164,10 @@ test('nobody attaches a channel while the incident is being ended', async () => 
   const attaching = () =>
     database.read.all(sql`SELECT id FROM monitor WHERE id = ${monitorId} FOR KEY SHARE NOWAIT`);
   await unitOfWork.run(async ({ watchedMonitors }) => {
-    expect(await watchedMonitors.findForChangeByIncident(v7() as AccountId, incidentId)).toBeNull();
+    expect(await watchedMonitors.findForChangeByIncident(v7() as AccountId, incidentId, at)).toBeNull();
     expect(await attaching()).toHaveLength(1);
-    const found = await watchedMonitors.findForChangeByIncident(accountId, incidentId);
-    expect(found).toMatchObject({ id: monitorId, channelIds: [channelId], hasOpenIncident: true });
+    const found = await watchedMonitors.findForChangeByIncident(accountId, incidentId, at);
+    expect(found).toMatchObject({ id: monitorId, attachments: [{ channelId }], hasOpenIncident: true });
     await expect(attaching()).rejects.toMatchObject({ code: '55P03' });
   });
   expect(await attaching()).toHaveLength(1);

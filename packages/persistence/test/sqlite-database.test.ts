@@ -6,6 +6,7 @@ import Sqlite from 'better-sqlite3';
 import fc from 'fast-check';
 import { sql } from '../src/database/sql.js';
 import { type Database, openDatabase } from '../src/index.js';
+import { turnMs } from '../src/turns/turns.js';
 import { sqliteUrl, temporaryFolder } from './support/stores.js';
 import { unawaitedSuite } from './support/unawaited-suite.js';
 
@@ -26,6 +27,11 @@ afterEach(async () => {
 
 const insertAccount = (name: string) =>
   sql`INSERT INTO account (id, name, plan, created_at) VALUES (${name}, ${name}, 'free', 0)`;
+
+const useUpTheTurn = (): void => {
+  const endsMs = performance.now() + 2 * turnMs;
+  while (performance.now() < endsMs);
+};
 
 const names = async (): Promise<string[]> =>
   (await database.read.all<{ name: string }>(sql`SELECT name FROM account ORDER BY name`)).map(
@@ -79,6 +85,18 @@ describe('transactions that overlap', () => {
 });
 
 describe('a transaction', () => {
+  test('ends with all its statements: one that waits when it fails is not run in the next transaction', async () => {
+    const failing = database.transaction(async (tx) => {
+      await tx.run(insertAccount('early'));
+      useUpTheTurn();
+      await Promise.all([tx.run(insertAccount('early')), tx.run(insertAccount('late'))]);
+    });
+    const next = database.transaction((tx) => tx.run(insertAccount('next')));
+    await expect(failing).rejects.toThrow('UNIQUE constraint failed: account.id');
+    await next;
+    expect(await names()).toEqual(['next']);
+  });
+
   test('that is asked for the moment another one ends is run', async () => {
     for (const name of ['first', 'second', 'third'])
       await database.transaction((tx) => tx.run(insertAccount(name)));

@@ -2,7 +2,7 @@ import type { Worker } from 'node:worker_threads';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { sql } from '../src/database/sql.js';
 import { type Database, isUnavailable, openDatabase } from '../src/index.js';
-import { type Batch, stepForEach, stepOf } from '../src/sqlite/sqlite-batch.js';
+import { type Batch, stepForEach, stepOf } from '../src/sqlite/sqlite-executor.js';
 import { startWriting, WritingThread, WritingThreadLost } from '../src/sqlite/sqlite-writing-thread.js';
 import { sqliteUrl, temporaryFolder } from './support/stores.js';
 

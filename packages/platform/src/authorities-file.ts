@@ -1,5 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import type { DatabaseUrl } from '@tocsin/persistence';
 
 const certificatePattern = /-----BEGIN CERTIFICATE-----[^-]*-----END CERTIFICATE-----/g;
 
@@ -37,3 +39,6 @@ const isReadable = (certificate: string): boolean => {
     return false;
   }
 };
+
+/** The folder for what belongs to an installation: beside its SQLite file, or `data` with PostgreSQL. */
+export const filesBeside = (url: DatabaseUrl): string => (url.kind === 'sqlite' ? dirname(url.path) : 'data');

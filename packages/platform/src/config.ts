@@ -2,9 +2,10 @@ import { join, resolve } from 'node:path';
 import { auditKeptDaysMin, parseDatabaseUrl } from '@tocsin/persistence';
 import { IsIn, IsOptional, IsString, Matches, MinLength } from 'class-validator';
 import { type AuditWebhookTarget, auditWebhookFrom } from './audit-webhook.js';
+import { filesBeside } from './authorities-file.js';
 import { readEnvironment } from './environment.js';
-import { filesBeside } from './files-beside.js';
 import {
+  Domains,
   listOf,
   Networks,
   Origin,
@@ -55,6 +56,7 @@ export const settingNames = [
   'RATE_LIMIT_PER_ADDRESS',
   'RATE_LIMIT_FAILED_AUTH',
   'TRUSTED_PROXIES',
+  'CONFIRMED_MAIL_DOMAINS',
 ] as const;
 
 class Environment extends SignInEnvironment {
@@ -134,6 +136,9 @@ class Environment extends SignInEnvironment {
 
   @Networks()
   TRUSTED_PROXIES: string = '';
+
+  @Domains()
+  CONFIRMED_MAIL_DOMAINS: string = '';
 }
 
 export type Config = SharedConfig & {
@@ -171,6 +176,8 @@ export type Config = SharedConfig & {
   };
   /** IP addresses and CIDR ranges whose `X-Forwarded-For` is trusted. */
   readonly trustedProxies: readonly string[];
+  /** In ASCII and lower case. Their e-mail addresses are confirmed when they are new. */
+  readonly confirmedMailDomains: readonly string[];
 };
 
 const publicUrlFrom = ({ PUBLIC_URL, HOST, PORT }: Environment): string =>
@@ -228,5 +235,6 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
       failedAuth: environment.RATE_LIMIT_FAILED_AUTH,
     },
     trustedProxies: listOf(environment.TRUSTED_PROXIES),
+    confirmedMailDomains: listOf(environment.CONFIRMED_MAIL_DOMAINS).map((each) => each.toLowerCase()),
   };
 };

@@ -15,6 +15,6 @@ export {
 } from './operators.js';
 export { DATABASE, PersistenceModule, SECRETS } from './persistence.module.js';
 export { PlatformModule } from './platform.module.js';
+export { startTrouble } from './run-process.js';
 export { loadNextSecretKey, loadSecretKey, openSecretBox } from './secret-key.js';
 export type { ProviderConfig } from './sign-in-settings.js';
-export { startTrouble } from './start-trouble.js';

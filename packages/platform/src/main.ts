@@ -1,9 +1,7 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { type Config, readConfig } from './config.js';
-import { runProcess } from './run-process.js';
-import { startTrouble } from './start-trouble.js';
-
+import { runProcess, startTrouble } from './run-process.js';
 /** Runs an app that has the database. @param secretFields the names of fields that must not be logged */
 export const main = (
   name: string,

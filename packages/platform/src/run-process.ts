@@ -1,4 +1,5 @@
 import type { INestApplicationContext } from '@nestjs/common';
+import { databaseName, isUnavailable, UnknownSchema } from '@tocsin/persistence';
 import type { Logger } from 'pino';
 import { CannotStart, ConfigError } from './environment.js';
 import { createLogger, logOutput } from './logging.js';
@@ -72,4 +73,26 @@ export const runProcess = async <Settings extends { readonly logLevel: string }>
     else process.stderr.write(`${String(error)}\n`);
     process.exit(1);
   }
+};
+
+/** PostgreSQL's codes for a wrong user, password or database, and codes of the file system. */
+const wrongDatabaseCodes: ReadonlySet<unknown> = new Set([
+  '28P01',
+  '28000',
+  '3D000',
+  'EACCES',
+  'EPERM',
+  'EEXIST',
+  'ENOENT',
+  'ENOTDIR',
+  'EROFS',
+]);
+
+/** Says what is wrong with the database, without its password. Returns any other error as it is. */
+export const startTrouble = (error: unknown, { databaseUrl }: { readonly databaseUrl: string }): unknown => {
+  if (error instanceof UnknownSchema)
+    return new ConfigError(`DATABASE_URL: ${databaseName(databaseUrl)}: ${error.message}`);
+  const { code, message }: { code?: unknown; message?: unknown } = Object(error);
+  if (error instanceof ConfigError || !(isUnavailable(error) || wrongDatabaseCodes.has(code))) return error;
+  return new CannotStart(`DATABASE_URL: ${databaseName(databaseUrl)} cannot be used: ${message || code}`);
 };

@@ -9,9 +9,9 @@ import {
   sealAfterMigration,
   secretBox,
 } from '@tocsin/persistence';
+import { filesBeside } from './authorities-file.js';
 import type { Config } from './config.js';
 import { ConfigError } from './environment.js';
-import { filesBeside } from './files-beside.js';
 
 type KeyConfig = Pick<Config, 'databaseUrl' | 'secretKey' | 'secretKeyNext'>;
 

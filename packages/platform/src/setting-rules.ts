@@ -88,6 +88,15 @@ const isNetwork = (text: string): boolean => {
   );
 };
 
+export const Domains = (): PropertyDecorator =>
+  ValidateBy({
+    name: 'areDomains',
+    validator: {
+      validate: (value) => typeof value === 'string' && listOf(value).every((each) => isFQDN(each)),
+      defaultMessage: () => 'must be domains such as example.com, in ASCII, separated by commas',
+    },
+  });
+
 export const Networks = (): PropertyDecorator =>
   ValidateBy({
     name: 'areNetworks',

@@ -40,6 +40,7 @@ describe('the settings', () => {
       auditWebhook: undefined,
       rateLimits: { perKey: 300_000, perAddress: 600_000, failedAuth: 30 },
       trustedProxies: [],
+      confirmedMailDomains: [],
       signIn: { passwords: true, provider: undefined },
     });
   });
@@ -69,6 +70,7 @@ describe('the settings', () => {
       RATE_LIMIT_PER_ADDRESS: '1200',
       RATE_LIMIT_FAILED_AUTH: '5',
       TRUSTED_PROXIES: '10.0.0.1, 192.168.0.0/16,fd00::/8',
+      CONFIRMED_MAIL_DOMAINS: 'Example.com, xn--bcher-kva.example',
     });
     expect(config).toMatchObject({
       serviceOrigins: {
@@ -88,6 +90,7 @@ describe('the settings', () => {
       auditRetentionDays: 30,
       rateLimits: { perKey: 600, perAddress: 1200, failedAuth: 5 },
       trustedProxies: ['10.0.0.1', '192.168.0.0/16', 'fd00::/8'],
+      confirmedMailDomains: ['example.com', 'xn--bcher-kva.example'],
     });
   });
 
@@ -167,6 +170,9 @@ describe('the settings', () => {
     ['TRUSTED_PROXIES', '10.0.0.0/8/8'],
     ['TRUSTED_PROXIES', 'fd00::/129'],
     ['TRUSTED_PROXIES', 'proxy.example.com'],
+    ['CONFIRMED_MAIL_DOMAINS', '@example.com'],
+    ['CONFIRMED_MAIL_DOMAINS', 'example.com;example.org'],
+    ['CONFIRMED_MAIL_DOMAINS', 'com'],
   ])('refuse %s=%s by its name, and do not repeat the value', (name, value) => {
     const problems = problemsOf({ [name]: value });
     expect(problems).toHaveLength(1);

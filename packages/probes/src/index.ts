@@ -7,6 +7,8 @@ export type {
   Way,
 } from '@tocsin/egress';
 export { openProbes, type Probes, type ProbesOptions } from './open-probes.js';
+export { worded } from './result/bounded-result.js';
 export { type Asked, isProofOf } from './running/check-observer.js';
+export { proberSays } from './running/prober-says.js';
 export type { Check, CheckOutcome } from './running/run-check.js';
 export { hostOf } from './settings/target.js';

@@ -1,6 +1,7 @@
 import { connectorOf, type EgressSettings, Lookout, type NetworkAnswer, NetworkClient } from '@tocsin/egress';
 import { ComputePool } from './compute/compute-pool.js';
 import { type ChosenDirectories, directoriesFrom } from './probe/directories.js';
+import type { MonitorTypeDescription, Probe } from './probe/probe.js';
 import { registry } from './registry.js';
 import { type Check, type CheckOutcome, runCheck } from './running/run-check.js';
 
@@ -18,6 +19,8 @@ export interface Probes {
   close(): void;
 }
 
+const probes: Readonly<Record<string, Probe | MonitorTypeDescription>> = registry;
+
 /** @throws Error that names the setting which cannot be used */
 export function openProbes({ onError, directories = {}, ...settings }: ProbesOptions): Probes {
   const { dnsServers } = settings;
@@ -31,7 +34,7 @@ export function openProbes({ onError, directories = {}, ...settings }: ProbesOpt
   };
   return {
     run: (check, signal, onAnswer) =>
-      runCheck(registry[check.type], check, signal, { ...environment, now: new Date(), onAnswer }),
+      runCheck(probes[check.type], check, signal, { ...environment, now: new Date(), onAnswer }),
     lookout: new Lookout(connector, dnsServers),
     close: () => computer.close(),
   };

@@ -25,17 +25,24 @@ import { securityHeaders } from './types/security-headers/security-headers.js';
 import { sitemap } from './types/sitemap/sitemap.js';
 import { ssl } from './types/ssl/ssl.js';
 
+/** One line per monitor type, in the order of the API. */
 export const registry = {
   http,
-  port,
   ssl,
   dns,
-  nameserver,
-  ip_change: ipChange,
-  ping,
   api,
   security_headers: securityHeaders,
   keyword,
+  port,
+  ping,
+  heartbeat,
+  domain_expiry: domainExpiry,
+  registrar,
+  nameserver,
+  ip_change: ipChange,
+  mx,
+  email_auth: emailAuth,
+  blacklist,
   response_time: responseTime,
   page_size: pageSize,
   page_change: pageChange,
@@ -44,10 +51,6 @@ export const registry = {
   redirect_chain: redirectChain,
   cookie_consent: cookieConsent,
   multi_step: multiStep,
-  heartbeat,
-  mx,
-  email_auth: emailAuth,
-  blacklist,
-  domain_expiry: domainExpiry,
-  registrar,
-} satisfies { readonly [Type in MonitorType]: (Probe | HeartbeatType) & { readonly type: Type } };
+} satisfies Readonly<Record<MonitorType, Probe | HeartbeatType>>;
+
+export const monitorTypes = (): MonitorType[] => Object.keys(registry);

@@ -2,8 +2,8 @@ import type { ComponentState } from '@tocsin/domain';
 import { makeBadge } from 'badge-maker';
 import type { StatusPageContent } from './content.js';
 import { type Rendered, speechOf } from './document.js';
-import type { Language } from './languages.js';
-import { xmlText } from './xml-text.js';
+import { xmlText } from './paths.js';
+import type { Language } from './words/languages.js';
 
 /** White text has a contrast of 4.5 to 1 on each. */
 const colours: Readonly<Record<ComponentState, string>> = {

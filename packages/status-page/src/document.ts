@@ -1,10 +1,14 @@
 import type { ComponentState } from '@tocsin/domain';
 import { html } from 'ghtml';
 
+import { brandRules, hasPictures, themeColour } from './brand.js';
+import type { PageLook } from './content.js';
 import { type Formats, formatsOf } from './formats.js';
-import { type Language, languages, locales } from './languages.js';
+import { pathsOf } from './paths.js';
+import { readersZone, readersZoneHash } from './readers-zone.js';
 import { hashOf, styleSheet } from './style.js';
 import { catalogues } from './words/catalogues.js';
+import { type Language, languages, locales } from './words/languages.js';
 import type { Words } from './words/words.js';
 
 /** A rendered document, with its headers. */
@@ -18,10 +22,10 @@ export type Rendered = {
 /** The words and formats of one language. */
 export type Speech = { readonly language: Language; readonly words: Words; readonly formats: Formats };
 
-export const speechOf = (language: Language): Speech => ({
+export const speechOf = (language: Language, timeZone = 'UTC'): Speech => ({
   language,
   words: catalogues[language],
-  formats: formatsOf[language],
+  formats: formatsOf(language, timeZone),
 });
 
 type Sheet = { readonly style: string; readonly hash: string };
@@ -51,7 +55,7 @@ const iconColours: Readonly<Record<ComponentState, string>> = {
   major_outage: 'd6244e',
 };
 
-/** The tab shows the state too. A `data:` address, so the page stays one request. */
+/** The tab shows the state too, unless the customer gave it a picture of their own. A `data:` address, so the page stays one request. */
 const icon = (state: ComponentState): string =>
   `data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16'%3E%3Ccircle cx='8' cy='8' r='7' fill='%23${iconColours[state]}'/%3E%3C/svg%3E`;
 
@@ -65,22 +69,55 @@ export type DocumentParts = {
   readonly body: string;
   readonly bodyClass?: string;
   /** The origins that may frame the document: the dashboard for its preview, and all origins for an embed. */
-  readonly framedBy?: "'self'" | '*';
+  readonly framedBy?: "'self'" | '*' | "'none'";
+  /** The page whose colours and pictures it has. */
+  readonly look?: PageLook;
+  /** Lets a script of ours put the times into the reader's zone. */
+  readonly localTimes?: boolean;
 };
 
-/** @returns a complete HTML document that runs no script and loads nothing */
+const sheetOf = (language: Language, look: PageLook | undefined): Sheet => {
+  const rules = look === undefined ? '' : brandRules(look.brand);
+  if (rules === '') return sheets[language];
+  const style = `${sheets[language].style}${rules}`;
+  return { style, hash: hashOf(style) };
+};
+
+const iconOf = (state: ComponentState, look: PageLook | undefined): string => {
+  const favicon = look?.brand.favicon ?? null;
+  return look === undefined || favicon === null ? icon(state) : pathsOf(look).picture(favicon.name);
+};
+
+/**
+ * @returns a complete HTML document. It loads nothing but the customer's pictures, from its own address, and runs no
+ * script but ours for `localTimes`
+ */
 export const htmlDocument = (
-  { title, state, noIndex, head = '', body, bodyClass = '', framedBy = "'self'" }: DocumentParts,
+  {
+    title,
+    state,
+    noIndex,
+    head = '',
+    body,
+    bodyClass = '',
+    framedBy = "'self'",
+    look,
+    localTimes = false,
+  }: DocumentParts,
   { language }: Speech,
 ): Rendered => {
-  const { style, hash } = sheets[language];
+  const { style, hash } = sheetOf(language, look);
+  const theme = look === undefined ? '' : themeColour(look.brand);
+  const script = localTimes ? html`<script>!${readersZone}</script>` : '';
+  const loadsPictures = look !== undefined && hasPictures(look.brand);
   return {
-    body: html`<!doctype html><html lang="${locales[language]}"><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${title}</title>!${noIndex ? '<meta name="robots" content="noindex">' : ''}<link rel="icon" href="!${icon(state)}">!${head}<style>!${style}</style><body class="${bodyClass}">!${body}</html>`,
+    body: html`<!doctype html><html lang="${locales[language]}"><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${title}</title>!${noIndex ? '<meta name="robots" content="noindex">' : ''}!${theme}<link rel="icon" href="!${iconOf(state, look)}">!${head}<style>!${style}</style><body class="${bodyClass}">!${body}!${script}</html>`,
     contentType: 'text/html; charset=utf-8',
     contentSecurityPolicy: [
       "default-src 'none'",
       `style-src ${hash}`,
-      'img-src data:',
+      ...(localTimes ? [`script-src ${readersZoneHash}`] : []),
+      `img-src data:${loadsPictures ? " 'self'" : ''}`,
       "base-uri 'none'",
       "form-action 'self'",
       `frame-ancestors ${framedBy}`,

@@ -1,8 +1,8 @@
 import { html } from 'ghtml';
 import type { StatusPageContent } from './content.js';
 import { htmlDocument, letterOf, type Rendered, speechOf } from './document.js';
-import type { Language } from './languages.js';
 import { sentenceOf } from './page.js';
+import type { Language } from './words/languages.js';
 
 /** One line for an iframe on another site. Its link opens the page in a new tab. */
 export const renderEmbed = (content: StatusPageContent, language: Language): Rendered => {

@@ -1,10 +1,9 @@
 import type { ShownPost, ShownUpdate } from '@tocsin/domain';
 import { generateAtomFeed, generateJsonFeed } from 'feedsmith';
-import type { StatusPageContent } from './content.js';
+import type { ShownPicture, StatusPageContent } from './content.js';
 import { type Rendered, type Speech, speechOf } from './document.js';
-import type { Language } from './languages.js';
-import { linkOf, pathsOf } from './paths.js';
-import { xmlText } from './xml-text.js';
+import { linkOf, pathsOf, xmlText } from './paths.js';
+import type { Language } from './words/languages.js';
 
 /** Makes an entry for each update, so that feed readers show all of them. */
 type Entry = {
@@ -34,9 +33,17 @@ const entriesOf = (
     .slice(0, feedEntriesMax);
 };
 
+/** Absolute addresses, for feed readers. */
+const picturesOf = (page: StatusPageContent['page']) => {
+  const url = (shown: ShownPicture | null): string | null =>
+    shown && `${page.origin}${pathsOf(page).picture(shown.name)}`;
+  return { logo: url(page.brand.logo), icon: url(page.brand.favicon) };
+};
+
 /** An Atom feed of the updates that the page shows (RFC 4287), newest first, at most `feedEntriesMax`. */
 export const renderAtom = (content: StatusPageContent, language: Language): Rendered => {
   const { page, readAt } = content;
+  const { logo, icon } = picturesOf(page);
   const entries = entriesOf(content, speechOf(language));
   const title = xmlText(page.title);
   return {
@@ -46,6 +53,8 @@ export const renderAtom = (content: StatusPageContent, language: Language): Rend
       // Feed readers fetch everything when this changes, so it is the time of the newest update and not of the page.
       updated: new Date(entries[0]?.publishedAt ?? readAt),
       authors: [{ name: title }],
+      ...(icon && { icon }),
+      ...(logo && { logo }),
       links: [
         { rel: 'self', type: 'application/atom+xml', href: `${page.origin}${pathsOf(page).atom}` },
         { rel: 'alternate', type: 'text/html', href: `${page.origin}${pathsOf(page).page}` },
@@ -66,9 +75,11 @@ export const renderAtom = (content: StatusPageContent, language: Language): Rend
 /** The same as JSON (JSON Feed 1.1). */
 export const renderJsonFeed = (content: StatusPageContent, language: Language): Rendered => {
   const { page } = content;
+  const { icon } = picturesOf(page);
   const feed = generateJsonFeed({
     title: page.title,
     home_page_url: `${page.origin}${pathsOf(page).page}`,
+    ...(icon && { favicon: icon }),
     feed_url: `${page.origin}${pathsOf(page).jsonFeed}`,
     language,
     items: entriesOf(content, speechOf(language)).map((entry) => ({

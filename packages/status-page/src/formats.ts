@@ -1,6 +1,7 @@
-import { type Language, languages, locales } from './languages.js';
+import { isTimeZone } from '@tocsin/domain';
+import { type Language, locales } from './words/languages.js';
 
-/** Dates and numbers of one language. Times are in UTC: without a script nobody knows the reader's zone. */
+/** Dates and numbers of one language. Days are those of UTC, as the bars count them. Times are in the page's zone. */
 export type Formats = {
   /** "3 May 2026". @param date such as `2026-05-03`, or an instant */
   readonly date: (date: string) => string;
@@ -10,7 +11,7 @@ export type Formats = {
   readonly shortDates: (first: string, last: string) => string;
   /** "May 2026". @param month such as `2026-05` */
   readonly month: (month: string) => string;
-  /** "3 May 2026, 12:34 UTC". */
+  /** "3 May 2026, 14:34 CEST (12:34 UTC)", or "3 May 2026, 12:34 UTC" on a page of this zone. */
   readonly time: (instant: string) => string;
   /** "2 hours 5 minutes". @param minutes whole minutes */
   readonly duration: (minutes: number) => string;
@@ -38,7 +39,26 @@ const remembered = (format: (text: string) => string): ((text: string) => string
   };
 };
 
-const newFormats = (language: Language): Formats => {
+const hour = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+const day = { day: 'numeric', month: 'long', year: 'numeric' } as const;
+
+/** An instant in a zone, with its time in UTC beside it: and the date there too, if it is another day. */
+const timeIn = (locale: string, zone: string): ((instant: string) => string) => {
+  const format = (options: Intl.DateTimeFormatOptions, timeZone = zone) => {
+    const made = new Intl.DateTimeFormat(locale, { timeZone, ...options });
+    return (instant: string) => made.format(new Date(instant));
+  };
+  const inUtc = format({ ...day, ...hour }, 'UTC');
+  if (zone === 'UTC') return (instant) => `${inUtc(instant)} UTC`;
+  const [dayThere, dayInUtc, hourInUtc] = [format(day), format(day, 'UTC'), format(hour, 'UTC')];
+  const there = format({ ...day, ...hour, timeZoneName: 'short' });
+  return (instant) => {
+    const isSameDay = dayThere(instant) === dayInUtc(instant);
+    return `${there(instant)} (${(isSameDay ? hourInUtc : inUtc)(instant)} UTC)`;
+  };
+};
+
+const newFormats = (language: Language): Omit<Formats, 'time'> => {
   const locale = locales[language];
   const dates = (options: Intl.DateTimeFormatOptions) => {
     const format = new Intl.DateTimeFormat(locale, { ...utc, ...options });
@@ -48,14 +68,6 @@ const newFormats = (language: Language): Formats => {
     const format = new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' });
     return (count: number) => format.format(count);
   };
-  const time = dates({
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  });
   const ranges = new Intl.DateTimeFormat(locale, { ...utc, day: 'numeric', month: 'short' });
   const shortRange = remembered((dates) => {
     const [first = '', last = ''] = dates.split(' ');
@@ -72,11 +84,10 @@ const newFormats = (language: Language): Formats => {
     roundingMode: 'trunc',
   } as Intl.NumberFormatOptions);
   return {
-    date: dates({ day: 'numeric', month: 'long', year: 'numeric' }),
+    date: dates(day),
     shortDate: remembered(dates({ day: 'numeric', month: 'short' })),
     shortDates: (first, last) => shortRange(`${first} ${last}`),
     month: dates({ month: 'long', year: 'numeric' }),
-    time: (instant) => `${time(instant)} UTC`,
     duration: (count) =>
       parts.format(
         count < 60
@@ -89,6 +100,21 @@ const newFormats = (language: Language): Formats => {
   };
 };
 
-export const formatsOf = Object.fromEntries(
-  languages.map((language) => [language, newFormats(language)]),
-) as Readonly<Record<Language, Formats>>;
+const perLanguage = new Map<Language, Omit<Formats, 'time'>>();
+const known = new Map<string, Formats>();
+/** Pages have few different zones, and a formatter takes a while to make. */
+const knownMax = 200;
+
+/** @param timeZone UTC stands in for a zone that this Node does not know */
+export const formatsOf = (language: Language, timeZone: string): Formats => {
+  const key = `${language} ${timeZone}`;
+  const before = known.get(key);
+  if (before !== undefined) return before;
+  const common = perLanguage.get(language) ?? newFormats(language);
+  perLanguage.set(language, common);
+  const time = timeIn(locales[language], isTimeZone(timeZone) ? timeZone : 'UTC');
+  const formats = { ...common, time };
+  if (known.size >= knownMax) known.clear();
+  known.set(key, formats);
+  return formats;
+};

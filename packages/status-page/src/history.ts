@@ -1,10 +1,10 @@
 import { html } from 'ghtml';
 import type { StatusPageContent, StatusPageMonth } from './content.js';
 import { htmlDocument, type Rendered, speechOf } from './document.js';
-import type { Language } from './languages.js';
-import { pageHeader } from './page.js';
+import { pageFooter, pageHeader } from './page.js';
 import { pathsOf } from './paths.js';
 import { postArticle } from './post.js';
+import type { Language } from './words/languages.js';
 
 /** The posts of one month, with all of their updates. */
 export const renderHistory = (
@@ -12,7 +12,7 @@ export const renderHistory = (
   { month, posts }: StatusPageMonth,
   language: Language,
 ): Rendered => {
-  const speech = speechOf(language);
+  const speech = speechOf(language, page.timeZone);
   const { words, formats } = speech;
   const heading = formats.month(month);
   const paths = pathsOf(page);
@@ -26,11 +26,13 @@ export const renderHistory = (
       title: `${heading} · ${page.title}`,
       state,
       noIndex: page.noIndex,
-      body: html`!${pageHeader(page, true)}</header><main><section><h2>${heading}</h2>!${
+      look: page,
+      localTimes: true,
+      body: html`!${pageHeader(page, true)}<main><section><h2>${heading}</h2>!${
         posts.length === 0
           ? html`<p class="dim">${words.nothingInMonth}</p>`
           : posts.map((post) => postArticle(post, speech))
-      }</section><nav><h2>${words.olderHeading}</h2><ul class="links"><li><a href="${paths.page}">${words.backToPage}</a>!${links}</ul></nav></main><footer></footer>`,
+      }</section><nav><h2>${words.olderHeading}</h2><ul class="links"><li><a href="${paths.page}">${words.backToPage}</a>!${links}</ul></nav></main>!${pageFooter(page, speech)}`,
     },
     speech,
   );

@@ -1,10 +1,10 @@
+export { type AnswerPage, type AnswerState, renderAnswerPage, renderUnknownAnswer } from './answer-page.js';
 export { badgeLabelCharsMax, renderBadge } from './badge.js';
 export * from './content.js';
 export type { Rendered } from './document.js';
 export { renderEmbed } from './embed.js';
 export { feedEntriesMax, renderAtom, renderJsonFeed } from './feeds.js';
 export { renderHistory } from './history.js';
-export { type Language, languageFor, languages } from './languages.js';
 export {
   type AnswerMail,
   languageNamed,
@@ -26,3 +26,4 @@ export {
   type SubscriptionRefusal,
 } from './subscription-pages.js';
 export { renderSummary } from './summary.js';
+export { type Language, languageFor, languages } from './words/languages.js';

@@ -2,12 +2,12 @@ import type { Instant, PostKind, UpdateStatus } from '@tocsin/domain';
 import { html } from 'ghtml';
 import type { PageFacts } from './content.js';
 import { type Speech, speechOf } from './document.js';
-import { type Language, languages, locales } from './languages.js';
 import { pathsOf } from './paths.js';
+import { type Language, languages, locales } from './words/languages.js';
 
 const subjectTitleCharsMax = 120;
 
-type MailPage = Pick<PageFacts, 'title' | 'origin' | 'path'>;
+type MailPage = Pick<PageFacts, 'title' | 'origin' | 'path' | 'timeZone'>;
 
 /** The subject, text and HTML of a mail. */
 export type RenderedMail = { readonly subject: string; readonly text: string; readonly html: string };
@@ -108,7 +108,7 @@ export const renderUpdateMail = (
   { page, post, update, token }: UpdateMail,
   language: Language,
 ): RenderedMail => {
-  const speech = speechOf(language);
+  const speech = speechOf(language, page.timeZone);
   const { words, formats } = speech;
   const { startsAt, endsAt } = post;
   const status = words.statuses[update.status];

@@ -1,7 +1,7 @@
 import { plainHtml, statusPostBounds } from '@tocsin/domain';
 import MarkdownIt from 'markdown-it';
 
-/** What keeps the time of a text in proportion to its length: docs/adr/0102-markdown-is-rendered-when-it-is-saved.md */
+/** What keeps the time of a text in proportion to its length: docs/adr/0081-documents-of-a-status-page.md */
 export const markdownBounds = {
   /** Validation counts code points, of up to two UTF-16 units. */
   textCharsMax: 2 * statusPostBounds.textCharsMax,

@@ -1,7 +1,7 @@
 import { html } from 'ghtml';
 import type { PageFacts } from './content.js';
 import { htmlDocument, type Rendered, speechOf } from './document.js';
-import type { Language } from './languages.js';
+import type { Language } from './words/languages.js';
 
 export type PasswordRefusal = 'wrong' | 'too_often';
 

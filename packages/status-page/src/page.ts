@@ -1,12 +1,102 @@
-import type { ComponentState, ShownComponent, ShownGroup, ShownPost } from '@tocsin/domain';
+import type {
+  ComponentDay,
+  ComponentState,
+  ShownComponent,
+  ShownGroup,
+  ShownPost,
+  ShownUptime,
+} from '@tocsin/domain';
 import { html } from 'ghtml';
-import { bars } from './bars.js';
+import { brandRow, footerWords } from './brand.js';
 import type { PageFacts, StatusPageContent } from './content.js';
-import { htmlDocument, letterOf, type Rendered, type Speech, speechOf, stateWord } from './document.js';
-import type { Language } from './languages.js';
+import {
+  htmlDocument,
+  letterOf,
+  type Rendered,
+  type Speech,
+  speechOf,
+  stateWord,
+  timeTag,
+} from './document.js';
 import { pathsOf } from './paths.js';
 import { postArticle } from './post.js';
+import { zoneNoteId } from './readers-zone.js';
 import { subscriptionForm } from './subscription-pages.js';
+import type { Language } from './words/languages.js';
+
+/** From this on, the bar of a day is red. */
+const longDowntimeMinutes = 60;
+
+/** An ordinary day has no class, and its words are in the style sheet: most days are ordinary. */
+const classOf = ({
+  minutesDown,
+  minutesMaintenance,
+  minutesUnmeasured,
+  unmeasured,
+}: ComponentDay): string => {
+  if (unmeasured) return 'u';
+  if (minutesDown >= longDowntimeMinutes) return 'x';
+  if (minutesDown > 0) return 'p';
+  if (minutesMaintenance > 0) return 'm';
+  return minutesUnmeasured > 0 ? 'k' : '';
+};
+
+const wordsOf = (day: ComponentDay, { words, formats }: Speech): string => {
+  const said = [
+    day.minutesDown > 0 ? words.dayDown(formats.duration(day.minutesDown)) : words.dayWithoutDowntime,
+    ...(day.minutesMaintenance > 0 ? [words.dayMaintenance(formats.duration(day.minutesMaintenance))] : []),
+    ...(day.minutesUnmeasured > 0
+      ? [words.dayPartlyUnmeasured(formats.duration(day.minutesUnmeasured))]
+      : []),
+  ];
+  return `${words.colon}${said.join(', ')}`;
+};
+
+/** Days that follow one another and say the same. */
+type Run = { readonly first: ComponentDay; readonly last: ComponentDay; readonly days: number };
+
+/** Joins ordinary days, and days without checks. A page may have 4,500 days, and few of them say anything else. */
+const runsOf = (days: readonly ComponentDay[]): readonly Run[] => {
+  const runs: Run[] = [];
+  for (const day of days) {
+    const before = runs.at(-1);
+    const letter = classOf(day);
+    const isJoined = (letter === '' || letter === 'u') && before && classOf(before.last) === letter;
+    if (isJoined) runs[runs.length - 1] = { ...before, last: day, days: before.days + 1 };
+    else runs.push({ first: day, last: day, days: 1 });
+  }
+  return runs;
+};
+
+const bar = ({ first, last, days }: Run, name: number, speech: Speech): string => {
+  const letter = classOf(first);
+  const { formats } = speech;
+  const date = days === 1 ? formats.shortDate(first.date) : formats.shortDates(first.date, last.date);
+  const words = letter === '' || letter === 'u' ? '' : wordsOf(first, speech);
+  const classes = [letter, days === 1 ? '' : `n${days}`].filter(Boolean).join(' ');
+  return html`<label!${classes && ` class="${classes}"`}><input type=radio name=c!${name}><b>${date}${words}</b></label>`;
+};
+
+const uptimeWords = ({ percent, minutesDown }: ShownUptime, { words, formats }: Speech): string => {
+  if (percent === null) return words.noUptime;
+  const uptime = words.uptime(formats.percent(percent));
+  return minutesDown === 0 ? uptime : `${uptime} · ${words.minutesDown(formats.duration(minutesDown))}`;
+};
+
+/**
+ * The days of a component. They are one group of radio buttons: a single tab stop, arrow keys walk through the days,
+ * and a tap keeps a day open where there is no pointer to hover with. Equal days in a row share a button.
+ * @param name unique among the groups of the page
+ */
+const bars = (
+  { name: component }: ShownComponent,
+  uptime: ShownUptime,
+  name: number,
+  speech: Speech,
+): string => {
+  const { words, formats } = speech;
+  return html`<fieldset class="b"><legend>${words.barsOf(component, formats.days(uptime.days.length))}</legend><div>!${runsOf(uptime.days).map((run) => bar(run, name, speech))}</div><p class="row"><span>${formats.daysAgo(uptime.days.length)}</span><span>${uptimeWords(uptime, speech)}</span><span>${words.today}</span></p></fieldset>`;
+};
 
 export type PageOptions = {
   /** Says on the page that changes after `readAt` may be missing, because the database cannot be reached. */
@@ -28,7 +118,7 @@ export const sentenceOf = ({ state, groups }: StatusPageContent, { words }: Spee
   groups.some(({ components }) => components.length > 0) ? words.sentences[state] : words.noComponents;
 
 const sentence = (content: StatusPageContent, speech: Speech): string =>
-  html`<p class="say ${letterOf[content.state]}"><svg viewBox="0 0 24 24" aria-hidden="true"><path d="${icons[content.state]}"/></svg><span>${sentenceOf(content, speech)}</span><small>${speech.words.asOf(speech.formats.time(content.readAt))}</small></p>`;
+  html`<p class="say ${letterOf[content.state]}"><svg viewBox="0 0 24 24" aria-hidden="true"><path d="${icons[content.state]}"/></svg><span>${sentenceOf(content, speech)}</span><small>!${speech.words.asOf(timeTag(content.readAt, speech))}</small></p>`;
 
 const homepage = (url: string | null): string =>
   url === null || !/^https?:\/\//.test(url)
@@ -36,13 +126,24 @@ const homepage = (url: string | null): string =>
     : html`<p class="lead"><a href="${url}">${new URL(url).host}</a></p>`;
 
 /** The head of every document of a page. @param nested whether the title leads back to the page */
-export const pageHeader = ({ title, description, homepageUrl, path }: PageFacts, nested: boolean): string =>
-  html`<header><h1>!${nested ? html`<a href="${path || '/'}">${title}</a>` : html`${title}`}</h1>!${description === '' ? '' : html`<p class="lead">${description}</p>`}!${homepage(homepageUrl)}`;
+export const pageHeader = (page: PageFacts, nested: boolean): string => {
+  const { title, description, homepageUrl, path, brand } = page;
+  const hasLogo = brand.logo !== null || brand.logoDark !== null;
+  return html`<header>!${brandRow(page)}<h1>!${nested ? html`<a href="${path || '/'}">${title}</a>` : html`${title}`}</h1>!${description === '' ? '' : html`<p class="lead">${description}</p>`}!${hasLogo ? '' : homepage(homepageUrl)}</header>`;
+};
 
-const footer = (content: StatusPageContent, speech: Speech): string => {
+/** In which zone the times are, and what the customer writes below every page. */
+export const pageFooter = ({ brand, timeZone }: PageFacts, speech: Speech, links = ''): string => {
+  const { timesInZone, timesInUtc, timesInYours } = speech.words;
+  const note = timeZone === 'UTC' ? timesInUtc : timesInZone(timeZone);
+  return html`<footer>!${footerWords(brand)}!${links}<p id="!${zoneNoteId}" data-own="${timesInYours}">${note}</p></footer>`;
+};
+
+const footer = ({ page }: StatusPageContent, speech: Speech): string => {
   const { words } = speech;
-  const { atom, jsonFeed, summary } = pathsOf(content.page);
-  return html`<footer><ul class="links"><li><a href="${atom}">${words.atomFeed}</a><li><a href="${jsonFeed}">${words.jsonFeed}</a><li><a href="${summary}">${words.summary}</a></ul></footer>`;
+  const { atom, jsonFeed, summary } = pathsOf(page);
+  const feeds = html`<ul class="links"><li><a href="${atom}">${words.atomFeed}</a><li><a href="${jsonFeed}">${words.jsonFeed}</a><li><a href="${summary}">${words.summary}</a></ul>`;
+  return pageFooter(page, speech, feeds);
 };
 
 const component = (shown: ShownComponent, at: number, speech: Speech): string => {
@@ -85,18 +186,18 @@ export const renderPage = (
   language: Language,
   { outdated = false, subscribable = false }: PageOptions = {},
 ): Rendered => {
-  const speech = speechOf(language);
+  const speech = speechOf(language, content.page.timeZone);
   const { words } = speech;
-  const notice = outdated
-    ? html`<p class="old">${words.outdated(speech.formats.time(content.readAt))}</p>`
-    : '';
+  const notice = outdated ? html`<p class="old">!${words.outdated(timeTag(content.readAt, speech))}</p>` : '';
   return htmlDocument(
     {
       title: `${sentenceOf(content, speech)} · ${content.page.title}`,
       state: content.state,
       noIndex: content.page.noIndex,
       head: feedLinks(content),
-      body: html`!${pageHeader(content.page, false)}!${notice}</header><main>!${sentence(content, speech)}!${posts(words.openHeading, content.openPosts, speech)}!${components(content, speech)}!${posts(words.scheduledHeading, content.scheduledPosts, speech)}<section><h2>${words.recentHeading}</h2>!${
+      look: content.page,
+      localTimes: true,
+      body: html`!${pageHeader(content.page, false)}<main>!${notice}!${sentence(content, speech)}!${posts(words.openHeading, content.openPosts, speech)}!${components(content, speech)}!${posts(words.scheduledHeading, content.scheduledPosts, speech)}<section><h2>${words.recentHeading}</h2>!${
         content.recentPosts.length === 0
           ? html`<p class="dim">${words.nothingRecent}</p>`
           : content.recentPosts.map((post) => postArticle(post, speech, pathsOf(content.page).history))

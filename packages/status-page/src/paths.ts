@@ -15,6 +15,7 @@ export const pathsOf = ({ path }: PagePlace) => ({
   /** The paths of links in mails, with their token. */
   confirm: `${path}/confirm`,
   unsubscribe: `${path}/unsubscribe`,
+  picture: (name: string) => `${path}/pictures/${name}`,
   history: (month: string) => `${path}/history/${month}`,
 });
 
@@ -25,3 +26,8 @@ export const linkOf = (page: Pick<PageFacts, 'origin' | 'path'>, post: ShownPost
 };
 
 export const isEnded = ({ status }: Pick<ShownPost, 'status'>): boolean => isEnding(status);
+
+/** Characters that XML 1.0 cannot hold (section 2.2), and halves of surrogate pairs. */
+const notXml = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu;
+
+export const xmlText = (text: string): string => text.replaceAll(notXml, '\u{FFFD}');

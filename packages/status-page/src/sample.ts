@@ -8,10 +8,11 @@ import {
   type ShownPost,
   type ShownUpdate,
   type ShownUptime,
+  unbranded,
   uptimeDaysShown,
   worstState,
 } from '@tocsin/domain';
-import type { StatusPageContent } from './content.js';
+import type { ShownBrand, StatusPageContent } from './content.js';
 import { renderMarkdown } from './markdown.js';
 
 const readAt = '2026-05-14T09:41:00.000Z' as Instant;
@@ -141,12 +142,30 @@ const component = (at: number): ShownComponent => ({
   uptime: at === 5 ? null : uptime(at),
 });
 
+/** The look of the fictitious company. Whoever serves the page needs pictures at these addresses. */
+export const sampleBrand: ShownBrand = {
+  logo: { name: `${'logo'.padEnd(22, '-')}.png`, width: 320, height: 80 },
+  logoDark: { name: `${'logo-dark'.padEnd(22, '-')}.webp`, width: 320, height: 80 },
+  favicon: { name: `${'favicon'.padEnd(22, '-')}.png`, width: 64, height: 64 },
+  headerColor: '#1b3a8a',
+  accentColor: '#1b3a8a',
+  accentColorDark: null,
+  headerLinks: [
+    { label: 'Support', url: 'https://www.example.com/support' },
+    { label: 'Write to us', url: 'mailto:help@example.com' },
+  ],
+  footerText: 'Example Ltd\n1 High Street, London',
+  footerLinks: [{ label: 'Imprint', url: 'https://www.example.com/imprint' }],
+};
+
 export type SampleSize = {
   readonly components?: number;
   /** The number of ended posts, beside one open incident and one announced maintenance. */
   readonly posts?: number;
   /** Makes a page without open or scheduled posts. */
   readonly calm?: boolean;
+  /** Gives the page a look of its own, and the time zone of Berlin. */
+  readonly branded?: boolean;
 };
 
 /** The deterministic page of a fictitious company, for tests, measurements and screenshots. */
@@ -154,6 +173,7 @@ export const sampleContent = ({
   components = 9,
   posts = 4,
   calm = false,
+  branded = false,
 }: SampleSize = {}): StatusPageContent => {
   const shown = Array.from({ length: components }, (_, at): ShownComponent => {
     const made = component(at);
@@ -173,6 +193,8 @@ export const sampleContent = ({
       noIndex: false,
       origin: 'https://status.example.com',
       path: '/status/example',
+      brand: branded ? sampleBrand : { ...unbranded, logo: null, logoDark: null, favicon: null },
+      timeZone: branded ? 'Europe/Berlin' : 'UTC',
     },
     state: overallState(shown.map(({ state }) => state)),
     groups,

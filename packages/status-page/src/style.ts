@@ -1,14 +1,16 @@
 import { createHash } from 'node:crypto';
-import { uptimeDaysShown } from '@tocsin/domain';
+import { statusPageGrounds, uptimeDaysShown } from '@tocsin/domain';
+
+const { light, dark } = statusPageGrounds;
 
 /** The style sheet is inline, so that one request loads the page. Letters name states: `.o` is operational. */
 const rules = `
-:root{color-scheme:light dark;--canvas:#f6f7fb;--surface:#fff;--line:#e1e4ec;--text:#1b2130;--dim:#586174;--link:#3a4cb8;
+:root{color-scheme:light dark;--canvas:${light.canvas};--surface:${light.card};--line:#e1e4ec;--text:#1b2130;--dim:#586174;--link:#3a4cb8;
 --o:#147957;--m:#3a4cb8;--d:#8a5a00;--p:#b04a00;--x:#c81440;
 --bo:#2f9e74;--bm:#6b7de3;--bp:#e08a00;--bx:#d6244e;--bu:#c5cad6;--on:#fff}
-@media(prefers-color-scheme:dark){:root{--canvas:#0f1116;--surface:#171a21;--line:#2b303b;--text:#e6e9ef;--dim:#a1a9b8;--link:#a9b6f5;
+@media(prefers-color-scheme:dark){:root{--canvas:${dark.canvas};--surface:${dark.card};--line:#2b303b;--text:#e6e9ef;--dim:#a1a9b8;--link:#a9b6f5;
 --o:#5fdfae;--m:#a9b6f5;--d:#ffd43b;--p:#ffab5c;--x:#ff8585;
---bo:#3fbf8c;--bm:#7d8eea;--bp:#f0a02a;--bx:#ff5c72;--bu:#3d4452;--on:#0f1116}}
+--bo:#3fbf8c;--bm:#7d8eea;--bp:#f0a02a;--bx:#ff5c72;--bu:#3d4452;--on:${dark.canvas}}}
 *{box-sizing:border-box}
 body{margin:0;background:var(--canvas);color:var(--text);font:1rem/1.5 system-ui,"Segoe UI",Roboto,"Noto Sans","Hiragino Sans","Noto Sans JP",sans-serif;overflow-wrap:anywhere;-webkit-text-size-adjust:100%}
 header,main,footer{max-width:54rem;margin:0 auto;padding:0 1.25rem}
@@ -16,13 +18,17 @@ header{padding-top:2.5rem}
 h1{font-size:1.75rem;line-height:1.2;font-weight:700;letter-spacing:-.015em;margin:0}
 h1 a{color:inherit;text-decoration:none}
 section,nav{margin-top:2.5rem}
+.row.top{align-items:center;margin-bottom:1.25rem;font-size:.9375rem}
+.logo{display:block;width:auto;height:2.5rem;max-width:100%;object-fit:contain;object-position:left}
+.foot{flex-basis:100%;margin:0;white-space:pre-line}
+#zone{flex-basis:100%;margin:0}
 h2{font-size:1.125rem;font-weight:650;margin:0 0 .75rem}
 h3{font-size:1rem;font-weight:650;margin:0}
 h4{font-size:.9375rem;font-weight:650;margin:.75rem 0 .25rem}
 p{margin:.5rem 0}
 a{color:var(--link);text-underline-offset:.15em}
 a:focus-visible,summary:focus-visible,form input:focus-visible,button:focus-visible{outline:2px solid var(--link);outline-offset:2px}
-.lead,.dim,time{color:var(--dim)}
+.lead,.dim,time{color:var(--dim)}.say time,.old time{color:inherit;font-size:inherit}
 .lead{margin:.375rem 0 0;max-width:40rem}
 .dim,time{font-size:.875rem}
 .say{display:grid;grid-template-columns:auto 1fr auto;align-items:center;gap:.25rem .875rem;margin:1.5rem 0 0;padding:1.125rem 1.25rem;border-radius:.875rem;color:var(--on);font-size:1.25rem;font-weight:650;line-height:1.3}

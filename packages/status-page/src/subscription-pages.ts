@@ -1,12 +1,11 @@
 import { html } from 'ghtml';
-import type { StatusPageContent } from './content.js';
+import { brandRow } from './brand.js';
+import type { PageLook, StatusPageContent } from './content.js';
 import { htmlDocument, type Rendered, type Speech, speechOf } from './document.js';
-import type { Language } from './languages.js';
 import { type PagePlace, pathsOf } from './paths.js';
+import type { Language } from './words/languages.js';
 
 export type SubscriptionRefusal = 'invalid' | 'too_often' | 'full';
-
-type Titled = PagePlace & { readonly title: string };
 
 /** RFC 5321, section 4.5.3.1.3, without the angle brackets. */
 const emailCharsMax = 254;
@@ -21,18 +20,14 @@ export const subscriptionForm = (page: PagePlace, speech: Speech): string => {
   return html`<section><h2>${words.subscribeHeading}</h2><form method="post" action="${subscribe}">!${emailField(speech)}<button>${words.subscribeSubmit}</button></form><p><a href="${subscribe}">${words.subscribeChoose}</a></p></section>`;
 };
 
-const shortPage = (
-  { title, ...place }: Titled,
-  heading: string,
-  body: string,
-  { language, words }: Speech,
-): Rendered =>
+const shortPage = (page: PageLook, heading: string, body: string, { language, words }: Speech): Rendered =>
   htmlDocument(
     {
-      title: `${heading} · ${title}`,
+      title: `${heading} · ${page.title}`,
+      look: page,
       state: 'operational',
       noIndex: true,
-      body: html`<header><h1>${title}</h1></header><main><h2>${heading}</h2>!${body}<p><a href="${pathsOf(place).page}">${words.backToPage}</a></p></main>`,
+      body: html`<header>!${brandRow(page)}<h1>${page.title}</h1></header><main><h2>${heading}</h2>!${body}<p><a href="${pathsOf(page).page}">${words.backToPage}</a></p></main>`,
     },
     speechOf(language),
   );
@@ -67,7 +62,7 @@ export const renderSubscribePage = (
 };
 
 /** The answer to every wish to subscribe, whether or not the address is known. */
-export const renderSubscriptionAsked = (page: Titled, language: Language): Rendered => {
+export const renderSubscriptionAsked = (page: PageLook, language: Language): Rendered => {
   const speech = speechOf(language);
   const { subscribeSentHeading, subscribeSent } = speech.words;
   return shortPage(page, subscribeSentHeading, paragraph(subscribeSent), speech);
@@ -77,7 +72,7 @@ export const renderSubscriptionAsked = (page: Titled, language: Language): Rende
 export type SubscriptionLinkPage = 'confirm' | 'confirmed' | 'unsubscribe' | 'unsubscribed';
 
 export const renderSubscriptionLink = (
-  page: Titled,
+  page: PageLook,
   shown: SubscriptionLinkPage,
   language: Language,
 ): Rendered => {

@@ -13,9 +13,12 @@ import {
   renderMarkdown,
   renderPage,
   renderPasswordPage,
+  renderSubscribePage,
+  renderSubscriptionLink,
   renderSummary,
   type StatusPageContent,
 } from '../src/index.js';
+import { readersZone } from '../src/readers-zone.js';
 import { sampleContent } from '../src/sample.js';
 import { attribute, elementsOf, textsOf } from './document.js';
 
@@ -52,7 +55,7 @@ const hostile: fc.Arbitrary<string> = fc
 /** The sample, with a stranger's text wherever a person can write. */
 const hostileContent: fc.Arbitrary<StatusPageContent> = hostile.chain((text) =>
   hostile.map((other) => {
-    const content = sampleContent({ components: 1, posts: 1 });
+    const content = sampleContent({ components: 1, posts: 1, branded: true });
     const posts = (shown: StatusPageContent['openPosts']) =>
       shown.map((post) => ({
         ...post,
@@ -62,7 +65,25 @@ const hostileContent: fc.Arbitrary<StatusPageContent> = hostile.chain((text) =>
       }));
     return {
       ...content,
-      page: { ...content.page, title: text, description: other },
+      page: {
+        ...content.page,
+        title: text,
+        description: other,
+        homepageUrl: text,
+        timeZone: other,
+        brand: {
+          ...content.page.brand,
+          headerColor: text,
+          accentColor: other,
+          accentColorDark: text,
+          headerLinks: [
+            { label: text, url: other },
+            { label: other, url: `https://example.com/${text}` },
+          ],
+          footerText: text,
+          footerLinks: [{ label: other, url: `mailto:${text}` }],
+        },
+      },
       groups: content.groups.map((group) => ({
         ...group,
         name: other,
@@ -76,13 +97,13 @@ const hostileContent: fc.Arbitrary<StatusPageContent> = hostile.chain((text) =>
 );
 
 const elementsAllowed = new Set(
-  'html head meta title link style body header h1 h2 h3 h4 a p svg path span small main section article div strong b em s i fieldset legend label input nav ul ol li footer time details summary blockquote pre code hr br form button'.split(
+  'html head meta title link style body header h1 h2 h3 h4 a p svg path span small main section article div strong b em s i fieldset legend label input nav ul ol li footer time details summary blockquote pre code hr br form button picture source img script'.split(
     ' ',
   ),
 );
 
 const attributesAllowed = new Set(
-  'lang charset name content rel href type title class id datetime d viewBox aria-hidden target start method action autocomplete required maxlength role'.split(
+  'lang charset name content rel href type title class id datetime d viewBox aria-hidden target start method action autocomplete required maxlength role src srcset media alt width height data-own value'.split(
     ' ',
   ),
 );
@@ -91,6 +112,10 @@ const expectHarmless = (body: string): void => {
   for (const element of elementsOf(body)) {
     expect(elementsAllowed).toContain(element.tagName);
     for (const { name } of element.attrs) expect(attributesAllowed).toContain(name);
+    for (const name of ['src', 'srcset'])
+      expect(attribute(element, name) ?? '/status/example/pictures/').toMatch(
+        /^\/status\/example\/pictures\/[\w.-]+$|^\/status\/example\/pictures\/$/,
+      );
     expect(attribute(element, 'href') ?? '/').toMatch(/^(\/|https?:\/\/|mailto:|data:image\/svg\+xml,)/i);
   }
 };
@@ -117,9 +142,14 @@ test('no text of a person becomes an element, an attribute or a link of ours', (
         renderHistory(content, month, spoken),
         renderEmbed(content, spoken),
         renderPasswordPage(content.page, spoken),
+        renderSubscribePage(content, spoken),
+        renderSubscriptionLink(content.page, 'confirm', spoken),
       ]) {
         expectHarmless(body);
         expect(textsOf(body, 'style')).toHaveLength(1);
+        // A text that is no colour changes no rule.
+        expect(textsOf(body, 'style')[0]).not.toMatch(/<|script|url\(/);
+        for (const script of textsOf(body, 'script')) expect(script).toBe(readersZone);
       }
     }),
     { numRuns: 15 },

@@ -8,6 +8,7 @@ import {
   renderPasswordPage,
   type StatusPageContent,
 } from '../src/index.js';
+import { readersZone } from '../src/readers-zone.js';
 import { sampleContent } from '../src/sample.js';
 import { attribute, elementsOf, textOf, textsOf } from './document.js';
 
@@ -116,15 +117,17 @@ test('an uptime below 100 is never rounded to 100', () => {
 
 test('says when the content was read, and that it may be outdated', () => {
   const sentence = 'This page could not be updated since 14 May 2026 at 09:41 UTC.';
-  expect(renderPage(sampleContent(), 'en').body).toContain('As of 14 May 2026 at 09:41 UTC');
-  expect(renderPage(sampleContent(), 'en').body).not.toContain(sentence);
-  expect(renderPage(sampleContent(), 'en', { outdated: true }).body).toContain(sentence);
+  const said = (outdated: boolean): string =>
+    textsOf(renderPage(sampleContent(), 'en', { outdated }).body, 'main').join();
+  expect(said(false)).toContain('As of 14 May 2026 at 09:41 UTC');
+  expect(said(false)).not.toContain(sentence);
+  expect(said(true)).toContain(sentence);
 });
 
 test.each(languages)(
-  '%s: no script, no style attribute, nothing from another host; the policy names the style',
+  '%s: no script but ours, no style attribute, nothing from another host; the policy names style and script',
   (language) => {
-    const content = sampleContent();
+    const content = sampleContent({ branded: true });
     const month = { month: '2026-05', posts: content.recentPosts };
     for (const { body, contentSecurityPolicy } of [
       renderPage(content, language),
@@ -132,15 +135,24 @@ test.each(languages)(
       renderPasswordPage(content.page, language, 'wrong'),
     ]) {
       const elements = elementsOf(body);
-      expect(elements.map(({ tagName }) => tagName)).not.toContain('script');
+      const hashOf = (text: string) => createHash('sha256').update(text).digest('base64');
+      const scripts = textsOf(body, 'script');
+      expect(scripts.length).toBeLessThanOrEqual(1);
+      for (const script of scripts) {
+        expect(script).toBe(readersZone);
+        expect(contentSecurityPolicy).toContain(`script-src 'sha256-${hashOf(script)}';`);
+      }
+      if (scripts.length === 0) expect(contentSecurityPolicy).not.toContain('script-src');
       expect(elements.flatMap(({ attrs }) => attrs.map(({ name }) => name))).not.toContain('style');
       for (const element of elements) {
-        expect(attribute(element, 'src')).toBeUndefined();
+        for (const name of ['src', 'srcset'])
+          expect(attribute(element, name) ?? '/status/example/pictures/').toMatch(
+            /^\/status\/example\/pictures\//,
+          );
         if (element.tagName === 'link') expect(attribute(element, 'href')).toMatch(/^(data:image\/svg|\/)/);
       }
       const [style = ''] = textsOf(body, 'style');
-      const hash = createHash('sha256').update(style).digest('base64');
-      expect(contentSecurityPolicy).toContain(`style-src 'sha256-${hash}';`);
+      expect(contentSecurityPolicy).toContain(`style-src 'sha256-${hashOf(style)}';`);
       expect(contentSecurityPolicy).not.toContain('unsafe');
       expect(contentSecurityPolicy).toContain("frame-ancestors 'self'");
     }

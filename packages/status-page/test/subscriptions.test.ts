@@ -21,7 +21,7 @@ const { page } = content;
 const token = 'a-token';
 const origin = 'https://status.example.com';
 const update: UpdateMail = {
-  page: { title: 'The shop', origin, path: '' },
+  page: { title: 'The shop', origin, path: '', timeZone: 'UTC' },
   post: { kind: 'incident', title: 'Checkout is slow', startsAt: null, endsAt: null },
   update: {
     status: 'identified',

@@ -1,6 +1,9 @@
+export { cpuMsOf, leastCpuMs, slowness } from './cpu-time.js';
+export { FixedClock } from './fixed-clock.js';
 export {
   aMonitor,
   anAnnounceIncident,
+  anAttachment,
   anEmailChannel,
   anIncidentOpened,
   anIncidentResolved,
@@ -11,17 +14,17 @@ export {
   aWebhookDestination,
   aWorsenIncident,
   recorded,
-} from './builders.js';
-export { FixedClock } from './fixed-clock.js';
+} from './fixtures/builders.js';
+export { closedUrls } from './fixtures/closed-urls.js';
+export { idSequence, type NewId } from './fixtures/id-sequence.js';
 export { type ExpectedRefusal, given } from './given-when-then.js';
-export { idSequence, type NewId } from './id-sequence.js';
 export { MemoryDatabase, type MemoryDatabaseOptions } from './memory/memory-database.js';
 export type { ReachStep } from './memory/memory-session.js';
 export { MemoryStore, type MemoryStoreOptions } from './memory/memory-store.js';
+export { propertyRuns } from './property-runs.js';
 export { drawFault, type Fault, type FaultRates, noFaults } from './simulation/fault.js';
 export { Random } from './simulation/random.js';
 export { Scheduler } from './simulation/scheduler.js';
-export { SimulatedClock } from './simulation/simulated-clock.js';
 export {
   type SimulatedBehaviour,
   SimulatedNetwork,
@@ -29,7 +32,8 @@ export {
 } from './simulation/simulated-network.js';
 export {
   InjectedFault,
+  SimulatedClock,
   SimulatedProcess,
   type SimulatedProcessParts,
 } from './simulation/simulated-process.js';
-export { Trace, type TraceLine } from './simulation/trace.js';
+export { Trace, type TraceLine } from './simulation/task-queue.js';

@@ -72,9 +72,10 @@ const databasesOn = (port: number): PostgresDatabases & { readonly made: readonl
     made,
     newDatabase: async (template) => {
       const name = `tocsin_${randomUUID().replaceAll('-', '')}`;
+      // Page by page through the log, as by default, takes about three times as long.
       await query(
         'postgres',
-        `CREATE DATABASE ${name} TEMPLATE ${template ? nameOf(template) : 'template1'}`,
+        `CREATE DATABASE ${name} TEMPLATE ${template ? nameOf(template) : 'template1'} STRATEGY FILE_COPY`,
       );
       made.push(name);
       return urlOf(name);

@@ -13,3 +13,9 @@ export const messageOf = ({
   cause === null
     ? { ...testMessage({ id: eventId, timestamp: createdAt }), timestamp: producedAt ?? createdAt }
     : contentOf(cause, producedAt ?? cause.recordedAt);
+
+const testTags = ['example'] as const;
+
+/** The tags of the monitor when its incident opened. */
+export const tagsOf = ({ cause }: Pick<ClaimedDispatch, 'cause'>): readonly string[] =>
+  cause === null ? testTags : (cause.data.monitor.tags ?? []);

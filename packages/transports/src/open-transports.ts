@@ -1,11 +1,12 @@
-import type { ChannelFields, ChannelType, ClaimedDispatch, Destination } from '@tocsin/domain';
+import type { ChannelFields, ChannelType, ClaimedDispatch, Destination, IncidentId } from '@tocsin/domain';
 import { connectorOf, HttpClient } from '@tocsin/egress';
+import type { WebhookMessage } from '@tocsin/webhook-core';
 import { catalogue } from './catalogue.js';
-import type { ChannelDefinition } from './channel-type.js';
-import { defaultsOf } from './fields-of.js';
-import { messageOf } from './message-of.js';
+import type { ChannelDefinition } from './channel/channel-type.js';
+import { defaultsOf } from './channel/fields-of.js';
+import { type ChannelLinks, linksOf } from './links/message-links.js';
+import { messageOf, tagsOf } from './message-of.js';
 import { registry } from './registry.js';
-import { openService } from './service/open-service.js';
 import {
   type AlertPosts,
   type Begin,
@@ -14,9 +15,13 @@ import {
   sendDeadlineMs,
   type Transport,
   type TransportSettings,
-} from './transport.js';
+} from './sending/transport.js';
+import { openService } from './service/open-service.js';
 
-export type Sendable = Pick<ClaimedDispatch, 'alertId' | 'eventId' | 'createdAt' | 'producedAt' | 'cause'> & {
+export type Sendable = Pick<
+  ClaimedDispatch,
+  'alertId' | 'eventId' | 'channelId' | 'createdAt' | 'producedAt' | 'cause'
+> & {
   readonly channel: { readonly destination: Destination };
   readonly begin: Begin;
 };
@@ -55,18 +60,24 @@ export function openEach(
     const open = openers[definition.type] ?? openerOf(definition);
     const transport = open?.(settings, { connector, http, deadlineMs });
     if (transport === undefined) continue;
-    const { type, fields } = definition;
-    types.set(type, { transport, required: fields.required, defaults: defaultsOf(definition) });
+    const { type, fields, links } = definition;
+    types.set(type, { transport, links, required: fields.required, defaults: defaultsOf(definition) });
   }
   /** @throws Error when another version wrote the row, with an unknown type or without a required field */
   const readyFor = ({ type, fields, secrets }: Destination): Ready => {
-    const { transport, required, defaults } = types.get(type) ?? unknown(type);
+    const { transport, links, required, defaults } = types.get(type) ?? unknown(type);
     const all = { ...defaults, ...fields, ...secrets };
     const missing = required.find((name) => !(name in all));
     if (missing !== undefined) throw new Error(`A ${type} channel is stored without ${missing}.`);
     // The api checked the fields by their schema.
-    return { transport, fields: all as never };
+    return { transport, links, fields: all as never };
   };
+  const { publicUrl, answerToken } = settings.links;
+  const linksFor = (links: ChannelLinks, message: WebhookMessage, { channelId }: Sendable) =>
+    linksOf(message, links, {
+      publicUrl,
+      token: () => answerToken(message.incident.id as IncidentId, channelId),
+    });
   return {
     async send(dispatch) {
       const startedAt = performance.now();
@@ -77,8 +88,10 @@ export function openEach(
           hasBegun = await dispatch.begin();
           return hasBegun;
         };
-        const alert = { alertId, message: messageOf(dispatch), begin };
-        const { transport, fields } = readyFor(channel.destination);
+        const message = messageOf(dispatch);
+        const { transport, links, fields } = readyFor(channel.destination);
+        const tags = tagsOf(dispatch);
+        const alert = { alertId, message, tags, links: linksFor(links, message, dispatch), begin };
         const sent = await transport.send(alert, fields);
         if (sent.outcome.outcome === 'delivered' && !hasBegun)
           onError(new Error(`The transport of ${channel.destination.type} sent a message without begin().`));
@@ -107,11 +120,12 @@ const openerOf = ({ service, ...definition }: ChannelDefinition): OpenTransport<
 
 type OpenType = {
   readonly transport: Transport<never>;
+  readonly links: ChannelLinks;
   readonly required: readonly string[];
   readonly defaults: ChannelFields;
 };
 
-type Ready = { readonly transport: Transport<never>; readonly fields: never };
+type Ready = Pick<OpenType, 'transport' | 'links'> & { readonly fields: never };
 
 const unknown = (type: ChannelType): never => {
   throw new Error(`No transport is registered for ${type}.`);

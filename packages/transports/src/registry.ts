@@ -1,6 +1,6 @@
 import type { ChannelType } from '@tocsin/domain';
 import { openEmail } from './email/transport.js';
-import type { OpenTransport } from './transport.js';
+import type { OpenTransport } from './sending/transport.js';
 import { openWebhook } from './webhook/transport.js';
 
 /** The types with a transport of their own. The others are services, whose definition in `catalogue.ts` is all. */

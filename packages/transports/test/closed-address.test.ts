@@ -95,6 +95,29 @@ describe('a webhook channel', () => {
   });
 });
 
+describe.each(['Mattermost', 'RocketChat'])('a %s channel of http', (type) => {
+  const to = (url: string) => aDispatchTo({ type, fields: {}, secrets: { webhook_url: url } });
+
+  test('is called where EGRESS_ALLOW opens the address', async () => {
+    const receiver = closedAfterwards(await WebhookReceiver.start());
+    const dns = await nameServer(() => [outer]);
+    const transports = open({ egressAllow: [outer], dnsServers: [dns.address] });
+    expect(await transports.send(to(`http://chat.test:${receiver.port}/hooks/x`))).toMatchObject({
+      outcome: { outcome: 'delivered' },
+    });
+  });
+
+  test('is not called where its name leads to a public address', async () => {
+    const receiver = closedAfterwards(await WebhookReceiver.start());
+    const dns = await nameServer(() => ['8.8.8.8']);
+    const transports = open({ egressAllow: [outer], dnsServers: [dns.address] });
+    expect(await transports.send(to(`http://chat.test:${receiver.port}/hooks/x`))).toMatchObject(
+      blocked(expect.stringMatching(/^The URL must start with "https:\/\/": chat\.test resolves/)),
+    );
+    expect(receiver.connectionCount).toBe(0);
+  });
+});
+
 describe('an email channel', () => {
   test.each([`on-call@[${inner}]`, 'on-call@inside.test', `on-call%inside.test@${inner}`])(
     'for %s goes to the mail server, and to nobody else',

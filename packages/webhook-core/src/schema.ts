@@ -67,9 +67,9 @@ function messageSchema(description: string, example: WebhookMessage, additionalP
       event: { const: event, description: 'Why the message was sent.' },
       incident: object('The incident as it was when the message was produced.', {
         id: uuid('The same in every message about this incident.'),
-        title: text('One line for people.'),
-        status: { const: incident.status, description: 'Whether the incident is still going on.' },
-        severity: { type: 'string', enum: [...severities], description: 'How bad it is.' },
+        title: text('The title of the incident.'),
+        status: { const: incident.status, description: 'The status of the incident.' },
+        severity: { type: 'string', enum: [...severities], description: 'The severity of the incident.' },
         started_at: time('When the incident opened.'),
         resolved_at:
           incident.resolved_at === null
@@ -78,7 +78,7 @@ function messageSchema(description: string, example: WebhookMessage, additionalP
       }),
       monitor: object('The monitor that the incident is about.', {
         id: uuid('The same in every message about this monitor.'),
-        name: text('What people call the monitor.'),
+        name: text('The name of the monitor.'),
         type: text('An identifier such as "http". New types of monitor may appear at any time.'),
         target: text('What is monitored, for example a URL.'),
       }),

@@ -5,11 +5,13 @@ package main
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"log"
 	"net/http"
 	"os"
+	"strings"
 	"time"
 
 	"example.com/receiver/verify"
@@ -38,16 +40,19 @@ func main() {
 
 func receiver(secret string) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
-		// Tocsin always sends Content-Length, so this bounds the memory.
-		if r.ContentLength < 0 || r.ContentLength > bodyBytesMax {
-			w.WriteHeader(http.StatusRequestEntityTooLarge)
+		if r.Method != http.MethodPost {
+			w.Header().Set("Allow", http.MethodPost)
+			w.WriteHeader(http.StatusMethodNotAllowed)
 			return
 		}
-		rawBody, err := io.ReadAll(r.Body)
-		if err != nil {
+		rawBody, status := read(w, r)
+		if status != http.StatusOK {
+			w.WriteHeader(status)
 			return
 		}
-		if err := verify.Signature(rawBody, r.Header.Get("X-Service-Signature"), secret); err != nil {
+		// Get would return the first of two signatures.
+		signature := strings.Join(r.Header.Values("X-Service-Signature"), ",")
+		if err := verify.Signature(rawBody, signature, secret); err != nil {
 			w.WriteHeader(http.StatusUnauthorized)
 			return
 		}
@@ -60,6 +65,23 @@ func receiver(secret string) http.HandlerFunc {
 		w.WriteHeader(http.StatusNoContent)
 		go work(m)
 	}
+}
+
+// read counts what it reads: a proxy may send a body in chunks, without Content-Length.
+func read(w http.ResponseWriter, r *http.Request) ([]byte, int) {
+	if r.ContentLength > bodyBytesMax {
+		return nil, http.StatusRequestEntityTooLarge
+	}
+	rawBody, err := io.ReadAll(http.MaxBytesReader(w, r.Body, bodyBytesMax))
+	var tooLong *http.MaxBytesError
+	switch {
+	case errors.As(err, &tooLong):
+		return nil, http.StatusRequestEntityTooLarge
+	case err != nil:
+		// Without a status, Go would answer 200.
+		return nil, http.StatusBadRequest
+	}
+	return rawBody, http.StatusOK
 }
 
 func work(m message) {

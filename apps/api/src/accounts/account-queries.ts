@@ -1,7 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
+import type { AccountId } from '@tocsin/domain';
 import type { Account, Repositories } from '@tocsin/persistence';
 import { CONFIG, type Config } from '@tocsin/platform';
 import { COMMITTED } from '../http/commands/committed.js';
+import { notFound } from '../http/problems/problem.js';
 import { type AccountView, accountView } from './account-view.js';
 
 @Injectable()
@@ -21,3 +23,23 @@ export class AccountQueries {
     return accountView(account, usage, this.config.sellPlans);
   }
 }
+
+/** @throws Problem when the account is gone */
+export const requireAccount = async (
+  { accounts }: Pick<Repositories, 'accounts'>,
+  id: AccountId,
+): Promise<Account> => {
+  const account = await accounts.find(id);
+  if (!account) throw notFound('account');
+  return account;
+};
+
+/** As `requireAccount`, and locks everything that counts against the account's plan. */
+export const requireAccountForChange = async (
+  { accounts }: Pick<Repositories, 'accounts'>,
+  id: AccountId,
+): Promise<Account> => {
+  const account = await accounts.findForChange(id);
+  if (!account) throw notFound('account');
+  return account;
+};

@@ -11,7 +11,7 @@ class LimitsView {
   @ApiProperty({ type: 'string', enum: channelTypes(), isArray: true })
   readonly channel_types!: readonly ChannelType[];
 
-  @ApiProperty({ type: 'integer', nullable: true, description: '`null`: as many as one likes.' })
+  @ApiProperty({ type: 'integer', nullable: true, description: '`null`: unlimited.' })
   readonly status_pages!: number | null;
 }
 
@@ -46,7 +46,7 @@ export class AccountView {
 
   @ApiProperty({
     type: 'boolean',
-    description: 'Whether the operator of this service sells plans, and pages should show prices.',
+    description: 'Whether the operator of this service sells plans, so that pages show prices.',
   })
   readonly plans_sold!: boolean;
 

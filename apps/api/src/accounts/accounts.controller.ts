@@ -1,13 +1,30 @@
 import { Body, Get, Patch } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
+import { ApiSchema } from '@nestjs/swagger';
+import { accountBounds } from '@tocsin/domain';
 import type { Account } from '@tocsin/persistence';
 import { CurrentAccount, CurrentCaller } from '../http/access/current-caller.js';
+import { Flag, Name, Optional } from '../http/bodies/fields.js';
 import type { Caller } from '../http/commands/caller.js';
 import { Operation, V1Controller, WriteOperation } from '../http/operation.js';
-import { AccountChange } from './account-bodies.js';
 import { AccountQueries } from './account-queries.js';
 import { AccountView } from './account-view.js';
 import { ChangeAccount } from './change-account.js';
+
+@ApiSchema({ name: 'AccountChange' })
+class AccountChange {
+  @Optional()
+  @Name(accountBounds.nameCharsMax, { description: 'The name of the account.', example: 'Example Ltd' })
+  name?: string;
+
+  @Optional()
+  @Flag({
+    description:
+      'Whether every member needs a second factor. Sessions of those without one end; at the next sign-in they ' +
+      'can only set one up. API keys go on.',
+  })
+  second_factor_required?: boolean;
+}
 
 @V1Controller('account', 'Account')
 export class AccountsController {
@@ -31,9 +48,9 @@ export class AccountsController {
   @WriteOperation({
     id: 'changeAccount',
     command: ChangeAccount,
-    summary: 'Rename the account, or ask everybody for a second factor',
+    summary: 'Rename the account, or require a second factor of every member',
     description:
-      'For owners. Fields that are left out stay. `conflict`: the owner who asks has no second factor.',
+      'For owners. Omitted fields keep their values. `conflict`: the owner who sends the request has no second factor.',
     status: 200,
     answer: AccountView,
     problems: ['conflict'],

@@ -2,7 +2,7 @@ import { CommandHandler } from '@nestjs/cqrs';
 import type { Account, Repositories } from '@tocsin/persistence';
 import { AccountCommand, type ChangeHandler, changed, unchanged } from '../http/commands/command.js';
 import { Problem } from '../http/problems/problem.js';
-import { requireAccountForChange } from './require-account.js';
+import { requireAccountForChange } from './account-queries.js';
 
 /** A field that is `undefined` stays as it is. */
 type AccountChanges = {

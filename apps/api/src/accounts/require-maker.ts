@@ -3,7 +3,7 @@ import type { Account, Repositories } from '@tocsin/persistence';
 import type { Caller } from '../http/commands/caller.js';
 import { Problem } from '../http/problems/problem.js';
 import { refused } from '../http/problems/refusal.js';
-import { requireAccountForChange } from './require-account.js';
+import { requireAccountForChange } from './account-queries.js';
 
 /**
  * Locks the account, and reads its owner or key again: the rights of a request were checked before its transaction.

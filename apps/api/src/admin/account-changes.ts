@@ -3,7 +3,7 @@ import { CommandHandler } from '@nestjs/cqrs';
 import { type AccountId, type Instant, id, type PlanId, scopes } from '@tocsin/domain';
 import type { Account, Repositories } from '@tocsin/persistence';
 import { CONFIG, type Config, newId } from '@tocsin/platform';
-import { byNobody, type FreshApiKey, makeApiKey } from '../api-keys/make-api-key.js';
+import { byNobody, type FreshApiKey, makeApiKey } from '../api-keys/api-key-commands.js';
 import { byAdministrator } from '../audit/by-administrator.js';
 import {
   type AuditDraft,
@@ -15,7 +15,7 @@ import {
 } from '../http/commands/command.js';
 import { fitMonitorsToPlan } from '../monitors/fit-monitors-to-plan.js';
 import { makeSetupLink } from '../people/one-time-link.js';
-import { UsageError } from './usage-error.js';
+import { UsageError } from './options.js';
 
 type Wanted = { readonly name: string; readonly plan: PlanId };
 export type FreshAccount = FreshApiKey & { readonly account: Account };

@@ -8,9 +8,9 @@ import {
   SetPlanHandler,
   SetUpHandler,
 } from './account-changes.js';
-import { AdminCreateKeyHandler, AdminRevokeKeyHandler } from './change-keys.js';
-import { CreateProberTokenHandler, RevokeProberTokenHandler } from './change-prober-tokens.js';
+import { AdminCreateKeyHandler, AdminRevokeKeyHandler } from './key-commands.js';
 import { MakePasswordResetLinkHandler } from './people-commands.js';
+import { CreateProberTokenHandler, RevokeProberTokenHandler } from './prober-token-commands.js';
 
 class AdminModule {}
 

@@ -10,11 +10,12 @@ import {
   type Scope,
   scopes,
 } from '@tocsin/domain';
-import { areNetworks } from '../api-keys/allowed-networks.js';
-import { idOf, isUuid } from '../http/bodies/ids.js';
-import { isMoment } from '../http/bodies/moment.js';
-import { isName, nameRule } from '../http/bodies/text.js';
-import { UsageError } from './usage-error.js';
+import { areNetworks } from '../api-keys/api-key-bodies.js';
+import { idOf, isMoment, isName, isUuid, nameRule } from '../http/bodies/text.js';
+
+export class UsageError extends Error {
+  override readonly name = 'UsageError';
+}
 
 export type Given = Readonly<Record<string, string | undefined>>;
 

@@ -4,11 +4,10 @@ import type { Instant } from '@tocsin/domain';
 import type { Repositories } from '@tocsin/persistence';
 import { CONFIG, type Config } from '@tocsin/platform';
 import { ChangeCommand, type ChangeHandler, unaudited } from '../http/commands/command.js';
-import { addressFrom } from '../people/address-from.js';
 import { makeResetLink } from '../people/one-time-link.js';
+import { addressFrom } from '../people/person-fields.js';
 import type { AdminCommand } from './admin-command.js';
-import { required } from './options.js';
-import { UsageError } from './usage-error.js';
+import { required, UsageError } from './options.js';
 
 class MakePasswordResetLink extends ChangeCommand<string, { readonly emailAddress: string }> {}
 

@@ -1,13 +1,36 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { defaultRegion, id, isRegion, type ProberTokenId, regionBounds } from '@tocsin/domain';
+import { CommandHandler } from '@nestjs/cqrs';
+import { defaultRegion, type Instant, id, isRegion, type ProberTokenId, regionBounds } from '@tocsin/domain';
+import type { Repositories } from '@tocsin/persistence';
 import { hashOfToken, isProberToken } from '../http/access/tokens.js';
-import { isUuid } from '../http/bodies/ids.js';
+import { isUuid } from '../http/bodies/text.js';
+import { ChangeCommand, type ChangeHandler, unaudited } from '../http/commands/command.js';
+import { makeProberToken, type NewProberToken } from '../probing/prober-guard.js';
 import type { AdminCommand } from './admin-command.js';
-import { CreateProberToken, RevokeProberToken } from './change-prober-tokens.js';
 import { shownOnce } from './key-commands.js';
-import { type Given, nameFrom, required } from './options.js';
-import { UsageError } from './usage-error.js';
+import { type Given, nameFrom, required, UsageError } from './options.js';
+
+type NewToken = { readonly name: string; readonly region: string };
+
+class CreateProberToken extends ChangeCommand<NewProberToken, NewToken> {}
+
+@CommandHandler(CreateProberToken)
+export class CreateProberTokenHandler implements ChangeHandler<CreateProberToken> {
+  async handle({ data }: CreateProberToken, repositories: Repositories, now: Instant) {
+    return unaudited(await makeProberToken(repositories, data, now));
+  }
+}
+
+class RevokeProberToken extends ChangeCommand<void, { readonly tokenId: ProberTokenId }> {}
+
+@CommandHandler(RevokeProberToken)
+export class RevokeProberTokenHandler implements ChangeHandler<RevokeProberToken> {
+  async handle({ data: { tokenId } }: RevokeProberToken, { proberTokens }: Repositories) {
+    if (!(await proberTokens.remove(tokenId))) throw new UsageError('--token names no token');
+    return unaudited(undefined);
+  }
+}
 
 const regionFrom = ({ region = defaultRegion }: Given): string => {
   if (isRegion(region)) return region;

@@ -17,9 +17,7 @@ import { storedBefore } from '@tocsin/transports/catalogue';
 import { adminModule } from './admin.module.js';
 import type { AdminCommand, Outcome } from './admin-command.js';
 import { adminCommands } from './commands.js';
-import type { Given } from './options.js';
-import { UsageError } from './usage-error.js';
-
+import { type Given, UsageError } from './options.js';
 export type AdminStreams = {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly out: (line: string) => void;

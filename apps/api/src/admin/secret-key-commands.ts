@@ -46,6 +46,7 @@ export const replaceLostKeyCommand: AdminCommand = {
         heartbeat_addresses_lost: lost.heartbeatAddresses,
         authenticator_apps_lost: lost.authenticatorApps,
         unsubscribe_links_renewed: lost.unsubscribeLinks,
+        calendar_addresses_lost: lost.calendarAddresses,
       },
       text: [
         'The database has the new key.',
@@ -55,6 +56,7 @@ export const replaceLostKeyCommand: AdminCommand = {
         `Heartbeats whose address works, but is no longer shown: ${lost.heartbeatAddresses}.`,
         `People who sign in with a recovery code instead of their authenticator app: ${lost.authenticatorApps}.`,
         `Subscribers of status pages whose earlier links to unsubscribe no longer work: ${lost.unsubscribeLinks}.`,
+        `Rotas that use the last calendar until somebody enters its address again: ${lost.calendarAddresses}.`,
       ].join('\n'),
     };
   },

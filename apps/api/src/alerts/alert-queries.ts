@@ -1,5 +1,15 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { AccountId, AlertId, SentRequest } from '@tocsin/domain';
+import {
+  type AccountId,
+  type AlertEvent,
+  type AlertId,
+  alertEvents,
+  type ChannelId,
+  type DispatchStatus,
+  dispatchStatuses,
+  type IncidentId,
+  type SentRequest,
+} from '@tocsin/domain';
 import type {
   AlertFilter,
   AlertRecord,
@@ -7,8 +17,16 @@ import type {
   PageRequest,
   Repositories,
 } from '@tocsin/persistence';
-import { type ChannelDefinition, definitionOf, fieldsOf, messageOf } from '@tocsin/transports/catalogue';
-import { pageView } from '../http/bodies/page.js';
+import {
+  type ChannelDefinition,
+  definitionOf,
+  fieldsOf,
+  messageOf,
+  tagsOf,
+} from '@tocsin/transports/catalogue';
+import { OneOf, Optional, Uuid } from '../http/bodies/fields.js';
+import { PageQuery, pageView } from '../http/bodies/page.js';
+import { idOf } from '../http/bodies/text.js';
 import { COMMITTED } from '../http/commands/committed.js';
 import { notFound, Problem } from '../http/problems/problem.js';
 import { type AlertPage, type AlertView, alertView, type SentRequestView } from './alert-view.js';
@@ -50,7 +68,11 @@ export class AlertQueries {
     const request = definitionFor(alert)?.request;
     const sent = onRecord ?? (await this.#rebuilt(accountId, found));
     if (!request || !sent) throw new Problem('not_found', whyThereIsNone(alert));
-    const { headers, body } = request.contentOf(messageOf({ ...alert, ...found }), { alertId, ...sent });
+    const { headers, body } = request.contentOf(messageOf({ ...alert, ...found }), {
+      alertId,
+      tags: tagsOf(found),
+      ...sent,
+    });
     return {
       method: request.method,
       url: sent.url,
@@ -77,5 +99,33 @@ export class AlertQueries {
     const alert = await this.committed.dispatches.find(accountId, alertId);
     if (!alert) throw notFound('alert');
     return alert;
+  }
+}
+
+export class AlertQuery extends PageQuery {
+  @Optional()
+  @OneOf(dispatchStatuses, { description: 'Only alerts of this status.' })
+  status?: DispatchStatus;
+
+  @Optional()
+  @OneOf(alertEvents, { description: 'Only alerts of this event.' })
+  event?: AlertEvent;
+
+  @Optional()
+  @Uuid({ description: 'Only alerts to this channel.' })
+  channel_id?: string;
+
+  @Optional()
+  @Uuid({ description: 'Only alerts of this incident.' })
+  incident_id?: string;
+
+  get filter(): AlertFilter {
+    const { status, event, channel_id, incident_id } = this;
+    return {
+      status,
+      event,
+      channelId: channel_id === undefined ? undefined : idOf<ChannelId>(channel_id),
+      incidentId: incident_id === undefined ? undefined : idOf<IncidentId>(incident_id),
+    };
   }
 }

@@ -26,7 +26,7 @@ class AlertErrorView {
   readonly message!: string;
 }
 
-@ApiSchema({ name: 'Alert', description: 'One message to one channel, and what became of it.' })
+@ApiSchema({ name: 'Alert', description: 'One message to one channel, and its outcome.' })
 export class AlertView {
   @ApiProperty({ type: 'string', format: 'uuid' })
   readonly id!: AlertId;
@@ -44,7 +44,7 @@ export class AlertView {
     type: 'string',
     enum: channelTypes(),
     nullable: true,
-    description: '`null` when the channel was gone before its type could be noted.',
+    description: '`null` if the channel was deleted before its type was stored.',
   })
   readonly channel_type!: ChannelType | null;
 
@@ -54,7 +54,7 @@ export class AlertView {
   @ApiProperty({ type: 'string', format: 'uuid', nullable: true, description: '`null` for a test message.' })
   readonly monitor_id!: MonitorId | null;
 
-  @ApiProperty({ type: AlertErrorView, nullable: true, description: 'Why it was not delivered.' })
+  @ApiProperty({ type: AlertErrorView, nullable: true, description: 'Why the message was not delivered.' })
   readonly error!: AlertErrorView | null;
 
   @ApiProperty({ type: 'integer', nullable: true, description: "The receiver's HTTP status." })
@@ -71,6 +71,14 @@ export class AlertView {
 
   @ApiProperty({ type: 'string', format: 'date-time', nullable: true })
   readonly completed_at!: Instant | null;
+
+  @ApiProperty({
+    type: 'string',
+    format: 'uuid',
+    nullable: true,
+    description: 'The failed alert of another channel, whose fallback this channel is.',
+  })
+  readonly stands_in_for!: AlertId | null;
 }
 
 @ApiSchema({ name: 'AlertPage' })
@@ -90,12 +98,13 @@ export const alertView = (alert: AlertRecord): AlertView => ({
   created_at: alert.createdAt,
   sent_at: alert.sentAt,
   completed_at: alert.completedAt,
+  stands_in_for: alert.standsInFor,
 });
 
 @ApiSchema({
   name: 'SentRequest',
   description:
-    'The request as it was sent, byte for byte, but for secrets: `…` is shown instead of them. With `rebuilt`, only its body is certain.',
+    'The request as it was sent, byte for byte, except secrets: `…` replaces them. If `rebuilt` is true, only the body is certain.',
 })
 export class SentRequestView {
   @ApiProperty({ type: 'string', enum: ['POST', 'PUT'] })
@@ -109,7 +118,7 @@ export class SentRequestView {
     type: 'boolean',
     enum: [true],
     required: false,
-    description: 'A secret stood in the URL, as the URLs of chats have one: `…` is shown instead of it.',
+    description: 'Whether the URL contained a secret, as URLs of chats do; `…` replaces it.',
   })
   readonly url_masked?: true;
 
@@ -118,7 +127,7 @@ export class SentRequestView {
     enum: [true],
     required: false,
     description:
-      'The alert was `interrupted`, so no request is on record. The body has the bytes that were produced for sending; the URL and the signature are made again from the channel as it is now.',
+      'Whether the request was built again, because the alert was `interrupted` and its request is not on record. The body has the bytes that were produced for sending; the URL and the signature come from the channel as it is now.',
   })
   readonly rebuilt?: true;
 

@@ -2,10 +2,9 @@ import { Get, Param, Query } from '@nestjs/common';
 import type { AlertId } from '@tocsin/domain';
 import type { Account } from '@tocsin/persistence';
 import { CurrentAccount } from '../http/access/current-caller.js';
-import { PathId } from '../http/bodies/ids.js';
+import { PathId } from '../http/bodies/text.js';
 import { Operation, V1Controller } from '../http/operation.js';
-import { AlertQueries } from './alert-queries.js';
-import { AlertQuery } from './alert-query.js';
+import { AlertQueries, AlertQuery } from './alert-queries.js';
 import { AlertPage, AlertView, SentRequestView } from './alert-view.js';
 
 @V1Controller('alerts', 'Alerts')
@@ -29,7 +28,7 @@ export class AlertsController {
     id: 'getSentRequest',
     summary: 'The exact request that was sent for an alert',
     description:
-      'With the URL and the signature, so it is not for those who may only read. The request of a webhook that was `interrupted` is `rebuilt` while its channel exists. `not_found` also when no HTTP request was sent; `detail` says why.',
+      'The answer includes the URL and the signature, so viewers and keys with only `read` cannot get it. For a webhook alert that was `interrupted`, the request is `rebuilt` while its channel exists. The answer is also `not_found` when no HTTP request was sent; `detail` says why.',
     status: 200,
     access: 'editor',
     answer: SentRequestView,

@@ -1,4 +1,5 @@
-import { ApiSchema } from '@nestjs/swagger';
+import { applyDecorators } from '@nestjs/common';
+import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import {
   apiKeyBounds,
   defaultScopes,
@@ -9,15 +10,43 @@ import {
   scopes,
 } from '@tocsin/domain';
 import type { ApiKeyFilter } from '@tocsin/persistence';
-import { Moment, Name, Optional, OrNull, SomeOf, Uuid } from '../http/bodies/fields.js';
-import { idOf } from '../http/bodies/ids.js';
+import { isNetwork } from '../http/access/client-address.js';
+import { Moment, Name, Optional, OrNull, Rule, SomeOf, Uuid } from '../http/bodies/fields.js';
 import { PageQuery } from '../http/bodies/page.js';
-import { AllowedNetworks } from './allowed-networks.js';
+import { idOf } from '../http/bodies/text.js';
+
+const { networksMax } = apiKeyBounds;
+const networkCharsMax = 43;
+
+export const networksDescription =
+  'The key works only from these addresses and CIDR ranges; an empty list allows every address. A request from another address is refused with `address_not_allowed`.';
+
+export const areNetworks = (texts: readonly unknown[]): boolean =>
+  texts.length <= networksMax &&
+  new Set(texts).size === texts.length &&
+  texts.every((text) => isNetwork(text) && text.length <= networkCharsMax);
+
+const AllowedNetworks = (): PropertyDecorator =>
+  applyDecorators(
+    ApiProperty({
+      type: 'array',
+      items: { type: 'string', format: 'ip-network', maxLength: networkCharsMax },
+      maxItems: networksMax,
+      uniqueItems: true,
+      description: networksDescription,
+      example: ['203.0.113.0/24', '2001:db8::/32'],
+    }),
+    Rule(
+      'areNetworks',
+      `must be a list of at most ${networksMax} different IP addresses or CIDR ranges such as 203.0.113.0/24`,
+      (value) => Array.isArray(value) && areNetworks(value),
+    ),
+  );
 
 @ApiSchema({ name: 'NewApiKey' })
 export class NewApiKey {
   @Name(apiKeyBounds.nameCharsMax, {
-    description: 'Who uses the key, or what for. The audit log shows it.',
+    description: 'Names who uses the key, or what for. The audit log shows it.',
     example: 'deploy pipeline',
   })
   name!: string;
@@ -25,7 +54,7 @@ export class NewApiKey {
   @Optional()
   @SomeOf(scopes, {
     description:
-      '`read`: GET. `write`: changes monitors, channels, incidents and maintenance windows, and shows addresses that let others write. `admin`: changes members, invitations and API keys.',
+      '`read`: GET requests. `write`: also changes monitors, channels, incidents, maintenance windows and status pages, and shows addresses that let others write. `admin`: also changes members, invitations and API keys.',
     default: [...defaultScopes],
   })
   scopes: readonly Scope[] = defaultScopes;

@@ -1,17 +1,68 @@
 import { isDeepStrictEqual } from 'node:util';
 import { CommandHandler } from '@nestjs/cqrs';
-import { type ApiKeyId, apiKeyBounds, type Grant, type Instant, isExpired, mayGrant } from '@tocsin/domain';
+import {
+  type AccountId,
+  type ApiKey,
+  type ApiKeyId,
+  type AuditedChange,
+  apiKeyBounds,
+  type Grant,
+  type Instant,
+  id,
+  isExpired,
+  type Maker,
+  mayGrant,
+} from '@tocsin/domain';
 import type { Repositories } from '@tocsin/persistence';
-import { requireAccountForChange } from '../accounts/require-account.js';
+import { newId } from '@tocsin/platform';
+import { requireAccountForChange } from '../accounts/account-queries.js';
 import { requireMaker } from '../accounts/require-maker.js';
-import { coversNetworks } from '../http/access/networks.js';
+import { coversNetworks } from '../http/access/client-address.js';
+import { hashOfToken, newApiKey } from '../http/access/tokens.js';
 import type { Caller } from '../http/commands/caller.js';
 import { AccountCommand, type ChangeHandler, changed, unchanged } from '../http/commands/command.js';
 import { invalid, notFound, Problem } from '../http/problems/problem.js';
 import { refused } from '../http/problems/refusal.js';
 import { type ApiKeyView, apiKeyView, type CreatedApiKeyView } from './api-key-view.js';
-import { endKey } from './end-key.js';
-import { makeApiKey } from './make-api-key.js';
+
+const actions = {
+  api_key: 'api_key.revoked',
+  invitation: 'invitation.revoked',
+} as const;
+
+/** Removes a key and all that ends with it. @returns an entry for the audit log for each; none without such a key */
+export const endKey = async (
+  { apiKeys }: Pick<Repositories, 'apiKeys'>,
+  accountId: AccountId,
+  keyId: ApiKeyId,
+): Promise<AuditedChange[]> => {
+  const ended = await apiKeys.remove(accountId, keyId);
+  return ended.map(({ kind, id, name }) =>
+    kind === 'member'
+      ? { action: 'member.removed', subjectId: id }
+      : { action: actions[kind], subjectId: id, subjectName: name },
+  );
+};
+
+type NewApiKey = Omit<ApiKey, 'id' | 'createdAt' | 'lastUsedAt' | 'allowedNetworks'> &
+  Partial<Pick<ApiKey, 'allowedNetworks'>>;
+
+/** The maker of the administrator's keys. */
+export const byNobody = { madeByPersonId: null, endsWithKeyId: null } as const satisfies Maker;
+
+/** `apiKey` is shown once: only its hash is stored. */
+export type FreshApiKey = { readonly key: ApiKey; readonly apiKey: string };
+
+export const makeApiKey = async (
+  { apiKeys }: Pick<Repositories, 'apiKeys'>,
+  wanted: NewApiKey,
+  now: Instant,
+): Promise<FreshApiKey> => {
+  const key = { allowedNetworks: [], ...wanted, id: id<ApiKeyId>(newId()), createdAt: now };
+  const apiKey = newApiKey();
+  await apiKeys.add(key, hashOfToken(apiKey));
+  return { key: { ...key, lastUsedAt: null }, apiKey };
+};
 
 const { keysMax } = apiKeyBounds;
 

@@ -1,10 +1,10 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { type ApiKey, type ApiKeyId, type Instant, type PersonId, type Scope, scopes } from '@tocsin/domain';
 import { PageOf } from '../http/bodies/page.js';
-import { networksDescription } from './allowed-networks.js';
+import { networksDescription } from './api-key-bodies.js';
 
 export const endsWithKeyDocs =
-  'The API key that brought it about: when that key is revoked, this ends too. `null`: it depends on no key.';
+  'The API key that this depends on: when that key is revoked, this ends too. `null`: it depends on no key.';
 
 @ApiSchema({ name: 'ApiKey', description: 'The key itself is shown only when it is made.' })
 export class ApiKeyView {
@@ -30,7 +30,7 @@ export class ApiKeyView {
     type: 'string',
     format: 'date-time',
     nullable: true,
-    description: 'To the minute; `null` until it is used.',
+    description: 'The time of the last use, to the minute; `null` before the first.',
   })
   readonly last_used_at!: Instant | null;
 
@@ -38,7 +38,8 @@ export class ApiKeyView {
     type: 'string',
     format: 'uuid',
     nullable: true,
-    description: 'Who made it, and may have left since; `null` for a key or the administrator.',
+    description:
+      'The person who made the key, who may have left the account; `null` if a key or the administrator made it.',
   })
   readonly made_by_person_id!: PersonId | null;
 

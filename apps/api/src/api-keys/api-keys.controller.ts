@@ -3,7 +3,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import type { ApiKeyId } from '@tocsin/domain';
 import type { Account } from '@tocsin/persistence';
 import { CurrentAccount, CurrentCaller } from '../http/access/current-caller.js';
-import { PathId } from '../http/bodies/ids.js';
+import { PathId } from '../http/bodies/text.js';
 import type { Caller } from '../http/commands/caller.js';
 import { Operation, PostOperation, V1Controller, WriteOperation } from '../http/operation.js';
 import { ApiKeyChange, ApiKeyQuery, NewApiKey } from './api-key-bodies.js';
@@ -24,7 +24,7 @@ export class ApiKeysController {
     command: CreateApiKey,
     summary: 'Make an API key',
     description:
-      'A key makes no key with more scopes or a later expiry than its own: that is `scope_required`. A key that a key made ends with its maker.',
+      'A key cannot make a key with more scopes or a later expiry than its own; the answer is `scope_required`. When a key is revoked, the keys that it made are revoked too.',
     status: 201,
     answer: CreatedApiKeyView,
   })
@@ -51,7 +51,7 @@ export class ApiKeysController {
     command: ChangeApiKey,
     summary: 'Change the networks that an API key may be used from',
     description:
-      'From the next request on; an open stream of events goes on. A key that is bound to networks cannot allow others: that is `scope_required`.',
+      'Applies from the next request; open event streams continue. A key that is bound to networks cannot allow other networks; the answer is `scope_required`.',
     status: 200,
     answer: ApiKeyView,
     ids: ['id'],
@@ -70,7 +70,7 @@ export class ApiKeysController {
     command: RevokeApiKey,
     summary: 'Revoke an API key',
     description:
-      'The key stops working at once. What it made ends with it: API keys, invitations, and the membership of those who joined by them. A key may revoke itself.',
+      'The key stops working at once. The API keys and invitations that it made are revoked too, and members who joined by these invitations are removed. A key may revoke itself.',
     status: 204,
     ids: ['id'],
   })

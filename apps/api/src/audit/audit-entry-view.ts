@@ -4,6 +4,7 @@ import {
   type AuditActor,
   type AuditEntryId,
   auditActions,
+  auditedKinds,
   type ChannelId,
   type Instant,
 } from '@tocsin/domain';
@@ -14,15 +15,16 @@ const actorTypes = [
   'person',
   'administrator',
   'recipient',
+  'service',
 ] as const satisfies readonly AuditActor['type'][];
-const subjectTypes = [...new Set(auditActions.map((action) => action.replace(/\..*/, '')))];
 
 @ApiSchema({ name: 'AuditActor' })
 class AuditActorView {
   @ApiProperty({
     type: 'string',
     enum: [...actorTypes],
-    description: '`recipient`: whoever opened the link that was mailed to the address of a channel.',
+    description:
+      '`recipient`: the person who followed the link in a message of a channel. `service`: Tocsin itself.',
   })
   readonly type!: AuditActor['type'];
 
@@ -30,36 +32,46 @@ class AuditActorView {
     type: 'string',
     format: 'uuid',
     nullable: true,
-    description: 'Of the API key or the person, who may be gone since; `null` for others.',
+    description: 'The id of the API key or the person, which may be deleted by now; `null` for other actors.',
   })
   readonly id!: string | null;
 
   @ApiProperty({
     type: 'string',
     nullable: true,
-    description: 'Of the API key or the person at that time; `null` for others.',
+    description: 'The name of the API key or the person at that time; `null` for other actors.',
   })
   readonly name!: string | null;
 }
 
 @ApiSchema({ name: 'AuditSubject' })
 class AuditSubjectView {
-  @ApiProperty({ type: 'string', enum: subjectTypes })
+  @ApiProperty({ type: 'string', enum: [...auditedKinds], description: 'The kind of resource.' })
   readonly type!: string;
 
-  @ApiProperty({ type: 'string', format: 'uuid', description: 'Of a thing that may be gone since.' })
+  @ApiProperty({
+    type: 'string',
+    format: 'uuid',
+    description: 'The id of the subject, which may be deleted by now.',
+  })
   readonly id!: string;
 
   @ApiProperty({
     type: 'string',
     nullable: true,
     description:
-      'Its name now, the title of an incident, or the address of an invitation; `null` when it is gone.',
+      'Its current name, the title of an incident, or the address of an invitation. For a deleted resource, the name at that time; `null` if that is not on record.',
   })
   readonly name!: string | null;
+
+  @ApiProperty({ type: 'boolean', description: '`true` when the subject no longer exists.' })
+  readonly deleted!: boolean;
 }
 
-@ApiSchema({ name: 'AuditEntry', description: 'One change. It says what was set, never to what.' })
+@ApiSchema({
+  name: 'AuditEntry',
+  description: 'One change. It names the fields that were set, never their values.',
+})
 export class AuditEntryView {
   @ApiProperty({ type: 'string', format: 'uuid' })
   readonly id!: AuditEntryId;
@@ -70,7 +82,7 @@ export class AuditEntryView {
   @ApiProperty({ type: 'string', enum: [...auditActions], description: 'What was done.' })
   readonly action!: AuditAction;
 
-  @ApiProperty({ type: AuditSubjectView, description: 'What it was done to.' })
+  @ApiProperty({ type: AuditSubjectView, description: 'The resource that was changed.' })
   readonly subject!: AuditSubjectView;
 
   @ApiProperty({
@@ -81,7 +93,12 @@ export class AuditEntryView {
   })
   readonly channel_id!: ChannelId | null;
 
-  @ApiProperty({ type: 'string', nullable: true, description: 'The name of that channel now.' })
+  @ApiProperty({
+    type: 'string',
+    nullable: true,
+    description:
+      'The current name of that channel. For a deleted channel, the name at that time; `null` if that is not on record.',
+  })
   readonly channel_name!: string | null;
 
   @ApiProperty({

@@ -2,10 +2,9 @@ import { Get, Query, Req, Res } from '@nestjs/common';
 import type { Account } from '@tocsin/persistence';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CurrentAccount } from '../http/access/current-caller.js';
-import { PageQuery } from '../http/bodies/page.js';
 import { Operation, V1Controller } from '../http/operation.js';
 import { AuditPage } from './audit-entry-view.js';
-import { AuditQueries, linesMax } from './audit-queries.js';
+import { AuditQueries, AuditQuery, linesMax } from './audit-queries.js';
 
 const linesMediaType = 'application/x-ndjson';
 
@@ -20,7 +19,7 @@ export class AuditLogController {
   @Get()
   @Operation({
     id: 'listAuditEntries',
-    summary: 'Who changed what of the account, and when',
+    summary: 'The audit log: who changed what, and when',
     description,
     status: 200,
     answer: AuditPage,
@@ -28,17 +27,17 @@ export class AuditLogController {
   })
   async list(
     @CurrentAccount() { id }: Account,
-    @Query() { page }: PageQuery,
+    @Query() { page, filter }: AuditQuery,
     @Req() { headers, method }: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
     reply.header('Vary', 'Accept');
     if (!acceptsLines(headers.accept)) {
-      reply.send(await this.queries.list(id, page));
+      reply.send(await this.queries.list(id, filter, page));
       return;
     }
     reply.header('Content-Type', linesMediaType);
-    reply.send(method === 'HEAD' ? undefined : await this.queries.lines(id, page.after));
+    reply.send(method === 'HEAD' ? undefined : await this.queries.lines(id, filter, page.after));
   }
 }
 

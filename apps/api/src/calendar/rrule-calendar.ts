@@ -8,8 +8,8 @@ import { type RuleParts, ruleParts } from './rule-parts.js';
  * periods would keep the api from other work.
  */
 const vainPeriodsMax: Readonly<Record<string, number>> = {
-  DAILY: 4000,
-  WEEKLY: 600,
+  DAILY: 3000,
+  WEEKLY: 450,
   MONTHLY: 240,
   YEARLY: 100,
 };

@@ -1,4 +1,4 @@
-import { isMoment } from '../http/bodies/moment.js';
+import { isMoment } from '../http/bodies/text.js';
 
 export type RuleParts = ReadonlyMap<string, string>;
 

@@ -1,11 +1,11 @@
-import { type ChannelType, channelBounds, type Severity, severities } from '@tocsin/domain';
+import type { ChannelType } from '@tocsin/domain';
 import {
   type ChannelDefinition,
   catalogue,
   channelTypes,
   type FieldSchema,
 } from '@tocsin/transports/catalogue';
-import { namePattern, nameRule } from '../http/bodies/text.js';
+import { channelFields } from './channel-fields.js';
 
 export type BodyField = {
   readonly name: string;
@@ -30,56 +30,14 @@ const typeField = (types: ChannelType[], description: string): BodyField => ({
   isNullable: false,
 });
 
-const nameDescription =
-  'What people call the channel. Unless it is given: the host of its URL, or the title of its type.';
-
-const nameField: BodyField = {
-  name: 'name',
-  schemas: [
-    {
-      type: 'string',
-      minLength: 1,
-      maxLength: channelBounds.nameCharsMax,
-      pattern: namePattern,
-      rule: nameRule(channelBounds.nameCharsMax),
-      description: 'What people call the channel.',
-      examples: ['on-call'],
-    },
-  ],
-  isRequired: true,
-  isNullable: false,
-};
-
-export const enabledDefault = true;
-
-const enabledField: BodyField = {
-  name: 'enabled',
-  schemas: [
-    {
-      type: 'boolean',
-      rule: 'must be a boolean value',
-      description: 'Whether incidents send messages to it.',
-    },
-  ],
-  isRequired: false,
-  isNullable: false,
-};
-
-export const minSeverityDefault: Severity = 'info';
-
-const minSeverityField: BodyField = {
-  name: 'min_severity',
-  schemas: [
-    {
-      type: 'string',
-      enum: severities,
-      rule: `must be one of the following values: ${severities.join(', ')}`,
-      description: 'Incidents below it send no message to the channel.',
-    },
-  ],
-  isRequired: false,
-  isNullable: false,
-};
+/** The fields of all types, `name` first. */
+const commonFields = (isNew: boolean): readonly BodyField[] =>
+  Object.entries(channelFields.fields).map(([name, { schema, whenNew, default: usual }]) => ({
+    name,
+    schemas: [isNew ? { ...schema, ...whenNew } : schema],
+    isRequired: false,
+    isNullable: usual === null,
+  }));
 
 export const ownFields = ({ fields }: ChannelDefinition): readonly BodyField[] =>
   Object.entries(fields.properties).map(([name, schema]) => {
@@ -87,18 +45,11 @@ export const ownFields = ({ fields }: ChannelDefinition): readonly BodyField[] =
     return { name, schemas: [schema], isRequired, isNullable: !isRequired };
   });
 
-export const newChannelFields = (definition: ChannelDefinition): readonly BodyField[] => {
-  const [name] = nameField.schemas;
-  const [enabled] = enabledField.schemas;
-  const [minSeverity] = minSeverityField.schemas;
-  return [
-    typeField([definition.type], 'The kind of channel.'),
-    ...ownFields(definition),
-    { ...nameField, schemas: [{ ...name, description: nameDescription }], isRequired: false },
-    { ...enabledField, schemas: [{ ...enabled, default: enabledDefault }] },
-    { ...minSeverityField, schemas: [{ ...minSeverity, default: minSeverityDefault }] },
-  ];
-};
+export const newChannelFields = (definition: ChannelDefinition): readonly BodyField[] => [
+  typeField([definition.type], 'The kind of channel.'),
+  ...ownFields(definition),
+  ...commonFields(true),
+];
 
 const fieldsOfAnyType = (): readonly BodyField[] => {
   const merged = new Map<string, BodyField>();
@@ -115,9 +66,8 @@ const fieldsOfAnyType = (): readonly BodyField[] => {
 
 /** The fields that a change may have before the channel's type is known. */
 export const changeFields: readonly BodyField[] = [
-  typeField(channelTypes(), 'Only what it is already: the type of a channel cannot change.'),
-  nameField,
+  typeField(channelTypes(), 'Must be the current type: the type of a channel cannot change.'),
+  ...commonFields(false).slice(0, 1),
   ...fieldsOfAnyType(),
-  enabledField,
-  minSeverityField,
+  ...commonFields(false).slice(1),
 ].map((field) => ({ ...field, isRequired: false }));

@@ -7,7 +7,13 @@ import { type BodyField, changeFields, newChannelFields } from './body-fields.js
 // Channels in the OpenAPI document are made from the definitions of their types.
 
 /** Drops the parts of a schema that only forms and error messages use. */
-const documented = ({ rule: _, chosenByCustomer: __, examples, ...schema }: FieldSchema): Documented => ({
+const documented = ({
+  rule: _,
+  chosenByCustomer: __,
+  enumTitles: ___,
+  examples,
+  ...schema
+}: FieldSchema): Documented => ({
   ...schema,
   ...(Array.isArray(examples) && { example: examples[0] }),
 });
@@ -57,7 +63,7 @@ export const documentedBody = (
 
 export const changesBody: Type<unknown> = documentedBody(
   'ChannelChanges',
-  'What is left out stays as it is, secrets too. `null` removes what is optional.',
+  'Omitted fields keep their values, secrets too. `null` removes an optional field.',
   changeFields,
 );
 

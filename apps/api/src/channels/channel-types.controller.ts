@@ -10,6 +10,7 @@ import {
 } from '@tocsin/transports/catalogue';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ConstantAnswer } from '../http/constant-answer.js';
+import { inLanguage } from '../http/in-language.js';
 import { Operation, V1Controller } from '../http/operation.js';
 
 @ApiSchema({ name: 'ChannelType' })
@@ -17,10 +18,10 @@ class ChannelTypeView {
   @ApiProperty({ type: 'string', enum: channelTypes() })
   readonly type!: ChannelType;
 
-  @ApiProperty({ type: 'string', description: 'What people call it.' })
+  @ApiProperty({ type: 'string', description: 'The name that people know the type by.' })
   readonly title!: string;
 
-  @ApiProperty({ type: 'string', description: 'What a message becomes.' })
+  @ApiProperty({ type: 'string', description: 'How a message arrives.' })
   readonly description!: string;
 
   @ApiProperty({
@@ -80,9 +81,11 @@ const channelTypeView = (definition: ChannelDefinition): ChannelTypeView => ({
 
 @V1Controller('channel-types', 'Channels')
 export class ChannelTypesController {
-  readonly #types = new ConstantAnswer({
-    items: catalogue.map(channelTypeView),
-  } satisfies ChannelTypeListView);
+  readonly #types = new ConstantAnswer(
+    (language): ChannelTypeListView => ({
+      items: catalogue.map((definition) => inLanguage(language, channelTypeView(definition), definition)),
+    }),
+  );
 
   @Get()
   @Operation({
@@ -91,7 +94,7 @@ export class ChannelTypesController {
     status: 200,
     answer: ChannelTypeListView,
   })
-  list(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Buffer {
+  list(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<Buffer> {
     return this.#types.bodyFor(request, reply);
   }
 }

@@ -1,26 +1,36 @@
 import { Body, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiBody, ApiExtraModels, getSchemaPath } from '@nestjs/swagger';
-import type { ChannelId } from '@tocsin/domain';
+import { type ChannelHealthStatus, type ChannelId, channelHealthStatuses } from '@tocsin/domain';
 import { CurrentCaller } from '../http/access/current-caller.js';
-import { PathId } from '../http/bodies/ids.js';
+import { OneOf, Optional } from '../http/bodies/fields.js';
 import { PageQuery } from '../http/bodies/page.js';
+import { PathId } from '../http/bodies/text.js';
 import { NoBody } from '../http/bodies/validation.js';
 import type { Caller } from '../http/commands/caller.js';
 import { Operation, PostOperation, V1Controller, WriteOperation } from '../http/operation.js';
-import { type ChannelChanges, ChannelChangesBody } from './channel-changes.js';
+import {
+  type ChannelChanges,
+  ChannelChangesBody,
+  type ChannelRequest,
+  ChannelRequestBody,
+} from './channel-changes.js';
+import { DeleteChannel, TestChannel } from './channel-commands.js';
 import { changesBody, newChannelBodies } from './channel-docs.js';
 import { ChannelQueries } from './channel-queries.js';
-import { type ChannelRequest, ChannelRequestBody } from './channel-request.js';
 import { ChannelPage, ChannelView, PlannedTestView, SavedChannelView } from './channel-view.js';
 import { AskForConfirmation } from './confirm-channel.js';
-import { DeleteChannel } from './delete-channel.js';
 import { ChangeChannel, CreateChannel } from './save-channel.js';
-import { TestChannel } from './test-channel.js';
 
 const bodySchemas = Object.fromEntries(
   Object.entries(newChannelBodies).map(([type, body]) => [type, getSchemaPath(body)]),
 );
+
+class ChannelQuery extends PageQuery {
+  @Optional()
+  @OneOf(channelHealthStatuses, { description: 'Only channels of this health.' })
+  health?: ChannelHealthStatus;
+}
 
 @V1Controller('channels', 'Channels')
 export class ChannelsController {
@@ -35,7 +45,7 @@ export class ChannelsController {
     command: CreateChannel,
     summary: 'Make a channel and send it a test message',
     description:
-      'A new e-mail address first gets a mail that asks for its confirmation, and messages once it is confirmed.',
+      'A new e-mail address gets a mail with a confirmation link. It gets no other messages until it is confirmed. An address of a proved mail domain is confirmed at once.',
     status: 201,
     answer: SavedChannelView,
     problems: ['plan_required'],
@@ -56,8 +66,8 @@ export class ChannelsController {
 
   @Get()
   @Operation({ id: 'listChannels', summary: "The account's channels", status: 200, answer: ChannelPage })
-  list(@CurrentCaller() caller: Caller, @Query() { page }: PageQuery): Promise<ChannelPage> {
-    return this.queries.list(caller, page);
+  list(@CurrentCaller() caller: Caller, @Query() { health, page }: ChannelQuery): Promise<ChannelPage> {
+    return this.queries.list(caller, { health }, page);
   }
 
   @Get(':id')
@@ -90,7 +100,7 @@ export class ChannelsController {
     id: 'deleteChannel',
     command: DeleteChannel,
     summary: 'Delete a channel',
-    description: 'Detaches it from every monitor. Its alerts are kept.',
+    description: 'Detaches the channel from every monitor. Its alerts are kept.',
     status: 204,
     ids: ['id'],
   })
@@ -120,9 +130,9 @@ export class ChannelsController {
   @PostOperation({
     id: 'askForConfirmation',
     command: AskForConfirmation,
-    summary: 'Send the mail that asks for the confirmation of an address again',
+    summary: 'Send the confirmation mail of an address again',
     description:
-      'Ends earlier links. `conflict`: the channel waits for no confirmation, or SMTP is not configured.',
+      'Earlier links stop working. `conflict`: the address is confirmed already, or SMTP is not configured.',
     status: 202,
     ids: ['id'],
   })

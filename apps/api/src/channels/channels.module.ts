@@ -1,14 +1,14 @@
 import { Module } from '@nestjs/common';
 import { PeopleModule } from '../people/people.module.js';
+import { DeleteChannelHandler, TestChannelHandler } from './channel-commands.js';
+import { ChannelMetrics } from './channel-metrics.js';
 import { ChannelQueries } from './channel-queries.js';
 import { ChannelTypesController } from './channel-types.controller.js';
 import { ChannelsController } from './channels.controller.js';
 import { AskForConfirmationHandler, ConfirmAddressHandler } from './confirm-channel.js';
 import { Confirmation } from './confirmation.js';
 import { ConfirmationsController } from './confirmations.controller.js';
-import { DeleteChannelHandler } from './delete-channel.js';
-import { ChangeChannelHandler, CreateChannelHandler } from './save-channel.js';
-import { TestChannelHandler } from './test-channel.js';
+import { ChangeChannelHandler, ChangeChannelQuietlyHandler, CreateChannelHandler } from './save-channel.js';
 
 @Module({
   imports: [PeopleModule],
@@ -16,13 +16,14 @@ import { TestChannelHandler } from './test-channel.js';
   providers: [
     CreateChannelHandler,
     ChangeChannelHandler,
+    ChangeChannelQuietlyHandler,
     DeleteChannelHandler,
     TestChannelHandler,
     AskForConfirmationHandler,
     ConfirmAddressHandler,
     Confirmation,
     ChannelQueries,
+    ChannelMetrics,
   ],
-  exports: [CreateChannelHandler, ChangeChannelHandler, DeleteChannelHandler, Confirmation],
 })
 export class ChannelsModule {}

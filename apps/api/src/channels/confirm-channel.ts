@@ -1,13 +1,14 @@
 import { CommandHandler } from '@nestjs/cqrs';
 import { type ChannelId, channel, type Instant } from '@tocsin/domain';
 import type { Repositories } from '@tocsin/persistence';
-import { requireAccount } from '../accounts/require-account.js';
+import { personalAddress } from '@tocsin/transports/catalogue';
+import { requireAccount } from '../accounts/account-queries.js';
 import { AccountCommand, ChangeCommand, type ChangeHandler, changed } from '../http/commands/command.js';
 import { notFound, Problem } from '../http/problems/problem.js';
 import { decideOrThrow } from '../http/problems/refusal.js';
 import { noSuchLink } from '../people/one-time-link.js';
 import type { ConfirmedAddressView } from './channel-view.js';
-import { Confirmation, personalAddress, requireTestsLeft } from './confirmation.js';
+import { Confirmation, requireTestsLeft } from './confirmation.js';
 import { planTest } from './save-channel.js';
 
 export class AskForConfirmation extends AccountCommand<void, { readonly channelId: ChannelId }> {}
@@ -19,7 +20,7 @@ export class AskForConfirmationHandler implements ChangeHandler<AskForConfirmati
   async handle({ accountId, data }: AskForConfirmation, repositories: Repositories, now: Instant) {
     const asked = await repositories.channels.findForChange(accountId, data.channelId);
     if (!asked) throw notFound('channel');
-    if (asked.confirmed) throw new Problem('conflict', 'The channel waits for no confirmation.');
+    if (asked.confirmed) throw new Problem('conflict', 'The address of the channel needs no confirmation.');
     if (!this.confirmation.canAsk) {
       throw new Problem('conflict', 'No mail can be sent here. Ask the operator to set SMTP_URL.');
     }

@@ -1,10 +1,17 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { Destination, ExistingChannel, Instant } from '@tocsin/domain';
+import {
+  type AccountId,
+  type Destination,
+  type ExistingChannel,
+  type Instant,
+  isProved,
+  type NewAddress,
+} from '@tocsin/domain';
 import type { Account, Repositories } from '@tocsin/persistence';
 import { CONFIG, type Config } from '@tocsin/platform';
-import { mailLimits, requireMailLeft } from '../http/access/mail-limits.js';
+import { addressDomainOf, personalAddress } from '@tocsin/transports/catalogue';
+import { mailLimits, requireMailLeft } from '../http/access/mailbox.js';
 import { afterMs, newLink } from '../people/one-time-link.js';
-import { requireDefinition } from './destination.js';
 
 const dayMs = 24 * 60 * 60 * 1000;
 const hourMs = 60 * 60 * 1000;
@@ -19,18 +26,6 @@ const testMessages = mailLimits('test-message', 'test messages', {
   ofAccountMax: 200,
   toAddressMax: 20,
 });
-
-/** Returns the address of a person, who must confirm it; `null` for other types. */
-export const personalAddress = ({ type, fields }: Destination): string | null => {
-  const { confirmed } = requireDefinition(type);
-  const address = confirmed === undefined ? undefined : fields[confirmed];
-  return typeof address === 'string' ? address : null;
-};
-
-export const hasNewAddress = (destination: Destination, before: Destination | null): boolean => {
-  const address = personalAddress(destination);
-  return address !== null && address !== (before && personalAddress(before));
-};
 
 /** @throws RateLimited */
 export const requireTestsLeft = async (
@@ -48,13 +43,35 @@ type Confirming = Pick<Repositories, 'limitCounts' | 'mails' | 'oneTimeLinks'>;
 /** Asks the person at an address whether a channel may send messages there. */
 @Injectable()
 export class Confirmation {
-  constructor(@Inject(CONFIG) private readonly config: Pick<Config, 'publicUrl' | 'smtpUrl'>) {}
+  constructor(
+    @Inject(CONFIG)
+    private readonly config: Pick<Config, 'publicUrl' | 'smtpUrl' | 'confirmedMailDomains'>,
+  ) {}
 
   get canAsk(): boolean {
     return this.config.smtpUrl !== undefined;
   }
 
-  /** Ends earlier links of the channel. Sends nothing while SMTP is not configured. @throws RateLimited */
+  /** Returns the kind of address that a destination has and the one before had not. */
+  async newAddressIn(
+    { mailDomains }: Pick<Repositories, 'mailDomains'>,
+    accountId: AccountId,
+    { destination, before }: { readonly destination: Destination; readonly before: Destination | null },
+    now: Instant,
+  ): Promise<NewAddress> {
+    const address = personalAddress(destination);
+    if (address === null || address === (before && personalAddress(before))) return null;
+    const domain = addressDomainOf(destination);
+    if (domain === null) return 'unconfirmed';
+    if (this.config.confirmedMailDomains.includes(domain)) return 'of_vouched_domain';
+    const found = await mailDomains.findByDomain(accountId, domain);
+    return found && isProved(found, now) ? 'of_vouched_domain' : 'unconfirmed';
+  }
+
+  /**
+   * Ends earlier links of the channel. Sends nothing to a confirmed address, or while SMTP is not configured.
+   * @throws RateLimited
+   */
   async ask(
     repositories: Confirming,
     channel: ExistingChannel,
@@ -62,10 +79,10 @@ export class Confirmation {
     now: Instant,
   ): Promise<void> {
     const { oneTimeLinks, mails } = repositories;
-    const { accountId, channelId, destination } = channel;
+    const { accountId, channelId, confirmed, destination } = channel;
     const address = personalAddress(destination);
     await oneTimeLinks.removeAllOfChannel(channelId);
-    if (address === null || !this.canAsk) return;
+    if (address === null || confirmed || !this.canAsk) return;
     await requireMailLeft(repositories, confirmations, accountId, address, now);
     const { link, hash } = newLink(this.config.publicUrl, 'channel_confirmation');
     const expiresAt = afterMs(now, dayMs);

@@ -3,7 +3,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { ApiSchema } from '@nestjs/swagger';
 import { CurrentExchange, type HttpExchange } from '../http/access/http-exchange.js';
 import { PlainV1Controller, SignInOperation } from '../http/operation.js';
-import { LinkTokens } from '../people/link-tokens.js';
+import { LinkTokens } from '../people/one-time-link.js';
 import { LinkToken } from '../people/person-fields.js';
 import { ConfirmedAddressView } from './channel-view.js';
 import { ConfirmAddress } from './confirm-channel.js';
@@ -26,8 +26,8 @@ export class ConfirmationsController {
   @SignInOperation({
     id: 'confirmAddress',
     command: ConfirmAddress,
-    summary: 'Confirm the address of a channel, with the link of the mail',
-    description: 'For whoever reads the mail: no session is needed.',
+    summary: 'Confirm the address of a channel with the link from the mail',
+    description: 'Needs no session: the link in the mail is enough.',
     status: 200,
     answer: ConfirmedAddressView,
     problems: ['not_found'],

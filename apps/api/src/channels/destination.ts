@@ -1,7 +1,18 @@
 import type { ChannelFields, ChannelType, Destination } from '@tocsin/domain';
-import { type ChannelDefinition, definitionOf, fieldsOf } from '@tocsin/transports/catalogue';
-import type { CallPolicy } from '../http/access/call-policy.js';
-import { refuseIfAny } from '../http/bodies/validation.js';
+import { parseUrl } from '@tocsin/egress/policy';
+import {
+  type ChannelDefinition,
+  definitionOf,
+  type FieldSchema,
+  fieldsOf,
+} from '@tocsin/transports/catalogue';
+import { Ajv2020, type SchemaObject, type ValidateFunction } from 'ajv/dist/2020.js';
+import type { CallPolicy } from '../http/access/access-guard.js';
+import { isEmailAddress } from '../http/bodies/email-address.js';
+import { isText, isUuid } from '../http/bodies/text.js';
+import { refuseIfAny, unknownField } from '../http/bodies/validation.js';
+import type { FieldError } from '../http/problems/problem.js';
+import type { BodyField } from './body-fields.js';
 
 /** @throws Error for a type of a later version */
 export const requireDefinition = (type: ChannelType): ChannelDefinition => {
@@ -34,6 +45,63 @@ export const requireUsable = (
   refuseIfAny(faults.filter(({ field }) => given.has(field)));
   for (const field of definition.calls) {
     const url = fields[field];
-    if (given.has(field) && typeof url === 'string') policy.requireUrl(field, url);
+    if (given.has(field) && typeof url === 'string') policy.requireUrl(field, url, definition.plainHttp);
   }
+};
+
+const charsMax = 2048;
+
+// The URL parser accepts `http:host`, backslashes and tabs. Stored URLs are unambiguous.
+const absolute = /^https?:\/\/[^\s/?#\\][^\s\\]*$/iu;
+
+/** An absolute `http` or `https` URL without a user name or a password. */
+export const isEndpointUrl = (value: unknown): value is string => {
+  if (!isText(value, charsMax) || !absolute.test(value)) return false;
+  const url = parseUrl(value);
+  return url !== undefined && url.hostname !== '' && url.username === '' && url.password === '';
+};
+
+const ajv = new Ajv2020({
+  keywords: ['rule', 'chosenByCustomer', 'enumTitles'],
+  // As the other bodies are matched: the pattern of names sees tag characters only so.
+  unicodeRegExp: false,
+  formats: { uri: isEndpointUrl, email: isEmailAddress, uuid: isUuid },
+});
+
+const validators = new WeakMap<FieldSchema, ValidateFunction>();
+
+const validatorOf = (schema: FieldSchema): ValidateFunction => {
+  const known = validators.get(schema);
+  if (known !== undefined) return known;
+  const validator = ajv.compile(schema as SchemaObject);
+  validators.set(schema, validator);
+  return validator;
+};
+
+const faultOf = (name: string, schema: FieldSchema, value: unknown): FieldError | undefined => {
+  const validate = validatorOf(schema);
+  if (validate(value)) return undefined;
+  if (schema.rule !== undefined) return { field: name, message: `${name} ${schema.rule}` };
+  const [error] = validate.errors ?? [];
+  const field = `${name}${error?.instancePath.replaceAll('/', '.') ?? ''}`;
+  return { field, message: `${field} ${error?.message ?? 'is not valid'}` };
+};
+
+/** Returns unknown fields first, then fields that break a rule. */
+export const faultsIn = (
+  given: Readonly<Record<string, unknown>>,
+  fields: readonly BodyField[],
+): FieldError[] => {
+  const known = new Set(fields.map(({ name }) => name));
+  const unknown = Object.keys(given).filter((name) => !known.has(name));
+  return [
+    ...unknown.map((name) => unknownField(name)),
+    ...fields.flatMap(({ name, schemas, isRequired, isNullable }) => {
+      const value = Object.hasOwn(given, name) ? given[name] : undefined;
+      if (value === undefined && !isRequired) return [];
+      if (value === null && isNullable) return [];
+      const faults = schemas.map((schema) => faultOf(name, schema, value));
+      return faults.includes(undefined) ? [] : (faults[0] ?? []);
+    }),
+  ];
 };

@@ -4,12 +4,18 @@ import { type MonitorRecord, mergeRollups, noChecks, type Repositories } from '@
 import { CLOCK } from '@tocsin/platform';
 import { COMMITTED } from '../http/commands/committed.js';
 import { notFound } from '../http/problems/problem.js';
-import { type CheckPage, checkView, type UptimeListView, type UptimeView, uptimeView } from './check-view.js';
+import {
+  type CheckPage,
+  checkView,
+  type FindingListView,
+  findingView,
+  type UptimeListView,
+  type UptimeView,
+  uptimeView,
+} from './check-view.js';
 import { type ChecksQuery, cursorOf, type Span, spans } from './checks-query.js';
-import { type FindingListView, findingView } from './finding-view.js';
-import { pastSpan } from './past-span.js';
 import { responseTimes } from './response-times.js';
-import type { ResponseTimesView } from './response-times-view.js';
+import { pastSpan, type ResponseTimesView } from './response-times-view.js';
 
 @Injectable()
 export class CheckQueries {

@@ -7,10 +7,49 @@ import {
   type Instant,
   uptimePercent,
 } from '@tocsin/domain';
-import { type PastCheck, type Rollup } from '@tocsin/persistence';
+import { type CheckPhases, type LastFinding, type PastCheck, type Rollup } from '@tocsin/persistence';
 import { PageOf } from '../http/bodies/page.js';
 import { type Span, spans } from './checks-query.js';
-import { averagePhases, RequestPhasesView } from './phases-view.js';
+import { ReasonView, reasonDocs, storedReasonView } from './reasons.js';
+
+const phaseDocs = (description: string) => ({ type: 'number', nullable: true, description }) as const;
+
+@ApiSchema({ name: 'RequestPhases' })
+export class RequestPhasesView {
+  @ApiProperty({ type: 'number' })
+  readonly dns_ms!: number;
+
+  @ApiProperty({ type: 'number' })
+  readonly connect_ms!: number;
+
+  @ApiProperty(phaseDocs('`null` without TLS.'))
+  readonly tls_ms!: number | null;
+
+  @ApiProperty(phaseDocs('From the connection to the first byte of the answer; `null` without a request.'))
+  readonly first_byte_ms!: number | null;
+
+  @ApiProperty(phaseDocs('From the first byte to the last; `null` without a request.'))
+  readonly download_ms!: number | null;
+}
+
+/** The average of each phase, over the checks that have it. */
+export const averagePhases = (phases: readonly CheckPhases[]): RequestPhasesView | null => {
+  const [dns, connect] = [averageOf(phases, 'dnsMs'), averageOf(phases, 'connectMs')];
+  if (dns === null || connect === null) return null;
+  return {
+    dns_ms: dns,
+    connect_ms: connect,
+    tls_ms: averageOf(phases, 'tlsMs'),
+    first_byte_ms: averageOf(phases, 'firstByteMs'),
+    download_ms: averageOf(phases, 'downloadMs'),
+  };
+};
+
+const averageOf = (phases: readonly CheckPhases[], name: keyof CheckPhases): number | null => {
+  const times = phases.flatMap(({ [name]: ms }) => ms ?? []);
+  if (times.length === 0) return null;
+  return Math.round((times.reduce((sum, ms) => sum + ms, 0) / times.length) * 10) / 10;
+};
 
 @ApiSchema({ name: 'Check' })
 export class CheckView {
@@ -27,7 +66,10 @@ export class CheckView {
   })
   readonly status!: CheckStatus;
 
-  @ApiProperty({ type: 'integer', description: 'The duration.' })
+  @ApiProperty({
+    type: 'integer',
+    description: 'The time from the start of the check to its result, in milliseconds.',
+  })
   readonly duration_ms!: number;
 
   @ApiProperty({
@@ -41,16 +83,19 @@ export class CheckView {
   @ApiProperty({
     type: 'string',
     nullable: true,
-    description: '`null` when only figures differ from the check before.',
+    description: '`null` if only figures differ from the previous check.',
   })
   readonly message!: string | null;
+
+  @ApiProperty(reasonDocs)
+  readonly reason!: ReasonView | null;
 
   @ApiProperty({
     type: 'object',
     additionalProperties: true,
     nullable: true,
     description:
-      'Details of the result; stored when the status or the message changed. In a list, the oldest check of a page and region has those of the check that it repeats.',
+      'Details of the result; stored when the status or the message changes. In a list, the oldest check of a page and region has the details of the check whose result it repeats.',
   })
   readonly details!: object | null;
 
@@ -66,7 +111,7 @@ export class CheckView {
     type: RequestPhasesView,
     nullable: true,
     description:
-      'Of this check; stored for the first check in five minutes, of the types that make a request or a connection.',
+      'The phases of this check; stored for the first check in five minutes, for types that make a request or a connection.',
   })
   readonly phases!: RequestPhasesView | null;
 }
@@ -74,8 +119,16 @@ export class CheckView {
 @ApiSchema({ name: 'CheckPage' })
 export class CheckPage extends PageOf(CheckView) {}
 
-export const checkView = ({ durationMs, details, detailsAt, phases, ...check }: PastCheck): CheckView => ({
+export const checkView = ({
+  durationMs,
+  details,
+  detailsAt,
+  phases,
+  reason,
+  ...check
+}: PastCheck): CheckView => ({
   ...check,
+  reason: storedReasonView(reason),
   duration_ms: durationMs,
   details: details === null ? null : JSON.parse(details),
   details_at: detailsAt,
@@ -104,11 +157,11 @@ export class UptimeView {
     format: 'date-time',
     nullable: true,
     description:
-      'Since when there are checks in this span: the start of their first hour or day, or when the monitor was created. `null` without any.',
+      'The start of the first hour or day with checks in this span, or the creation of the monitor. `null` without checks.',
   })
   readonly checked_since!: Instant | null;
 
-  @ApiProperty({ type: 'integer', description: 'All checks, also those that do not count.' })
+  @ApiProperty({ type: 'integer', description: 'All checks, including those that do not count.' })
   readonly checks!: number;
 
   @ApiProperty({ type: 'integer', description: 'Checks that ended as `unknown`.' })
@@ -147,4 +200,46 @@ export const uptimeView = (
   unconfirmed_checks: rollup.unconfirmed,
   maintenance_checks: rollup.maintenance,
   uptime_percent: uptimePercent(rollup),
+});
+
+@ApiSchema({ name: 'Finding' })
+class FindingView {
+  @ApiProperty({ type: 'string' })
+  readonly region!: string;
+
+  @ApiProperty({
+    type: 'string',
+    format: 'date-time',
+    description:
+      'When the check started. For five minutes, later checks with the same result do not replace it.',
+  })
+  readonly at!: Instant;
+
+  @ApiProperty({ type: 'string', enum: checkStatuses.filter((status) => status !== 'unknown') })
+  readonly status!: CheckStatus;
+
+  @ApiProperty({ type: 'string' })
+  readonly message!: string;
+
+  @ApiProperty(reasonDocs)
+  readonly reason!: ReasonView | null;
+
+  @ApiProperty({
+    type: 'object',
+    additionalProperties: true,
+    description: 'Details by monitor type, such as a certificate.',
+  })
+  readonly details!: object;
+}
+
+@ApiSchema({ name: 'FindingList' })
+export class FindingListView {
+  @ApiProperty({ type: FindingView, isArray: true, description: 'One for each region, by name.' })
+  readonly items!: readonly FindingView[];
+}
+
+export const findingView = ({ details, reason, ...found }: LastFinding): FindingView => ({
+  ...found,
+  reason: storedReasonView(reason),
+  details: JSON.parse(details),
 });

@@ -22,7 +22,7 @@ export class ChecksQuery extends LimitQuery {
   @ApiProperty({
     type: 'string',
     pattern: '^[A-Za-z0-9_-]{4,36}$',
-    description: '`next_cursor` of the previous page.',
+    description: 'The `next_cursor` of the previous page.',
   })
   @Rule('isPlace', 'must be the next_cursor of a previous page', (value) => placeOf(value) !== null)
   cursor?: string;

@@ -2,12 +2,11 @@ import { Get, Param, Query } from '@nestjs/common';
 import type { MonitorId } from '@tocsin/domain';
 import type { Account } from '@tocsin/persistence';
 import { CurrentAccount } from '../http/access/current-caller.js';
-import { PathId } from '../http/bodies/ids.js';
+import { PathId } from '../http/bodies/text.js';
 import { Operation, V1Controller } from '../http/operation.js';
 import { CheckQueries } from './check-queries.js';
-import { CheckPage, UptimeListView } from './check-view.js';
+import { CheckPage, FindingListView, UptimeListView } from './check-view.js';
 import { ChecksQuery, ResponseTimesQuery } from './checks-query.js';
-import { FindingListView } from './finding-view.js';
 import { ResponseTimesView } from './response-times-view.js';
 
 @V1Controller('monitors/:id', 'Checks')
@@ -35,7 +34,7 @@ export class ChecksController {
     id: 'listFindings',
     summary: 'The latest findings of a monitor, with all details',
     description:
-      'One for each region, of a check that did not end as `unknown`. It is stored when the result changes, and every five minutes.',
+      'Each region has one finding, from its latest check that did not end as `unknown`. A finding is stored when the result changes, and every five minutes.',
     status: 200,
     answer: FindingListView,
     ids: ['id'],

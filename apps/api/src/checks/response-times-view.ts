@@ -1,10 +1,9 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
-import { type Instant, uptimePercent } from '@tocsin/domain';
-import type { CheckPhases, Rollup } from '@tocsin/persistence';
-import { checksOf, percentDocs } from './check-view.js';
+import { type Instant, instant, type MonitorId, uptimePercent } from '@tocsin/domain';
+import { type CheckPhases, hourMs, type Repositories, type Rollup } from '@tocsin/persistence';
+import { averagePhases, checksOf, percentDocs, RequestPhasesView } from './check-view.js';
 import { type Span, spans } from './checks-query.js';
 import { percentile } from './percentile.js';
-import { averagePhases, RequestPhasesView } from './phases-view.js';
 
 const percentileDocs = (meaning: string) =>
   ({
@@ -24,7 +23,7 @@ export class ResponseTimePointView {
   @ApiProperty(percentDocs)
   readonly uptime_percent!: number | null;
 
-  @ApiProperty({ type: 'integer', nullable: true, description: 'Of the checks that were answered.' })
+  @ApiProperty({ type: 'integer', nullable: true, description: 'The average of the answered checks.' })
   readonly average_ms!: number | null;
 
   @ApiProperty({ type: 'integer', nullable: true })
@@ -33,10 +32,10 @@ export class ResponseTimePointView {
   @ApiProperty({ type: 'integer', nullable: true })
   readonly max_ms!: number | null;
 
-  @ApiProperty(percentileDocs('Half of the answered checks took at most this long'))
+  @ApiProperty(percentileDocs('The median of the answered checks'))
   readonly p50_ms!: number | null;
 
-  @ApiProperty(percentileDocs('95 of 100 answered checks took at most this long'))
+  @ApiProperty(percentileDocs('The 95th percentile of the answered checks'))
   readonly p95_ms!: number | null;
 
   @ApiProperty({ type: 'integer', description: 'Checks in a maintenance window.' })
@@ -46,7 +45,7 @@ export class ResponseTimePointView {
     type: RequestPhasesView,
     nullable: true,
     description:
-      'One after the other, on average. Stored for the first check in five minutes, of the types that make a request or a connection. `null` where no answered check has them, and in spans longer than a week.',
+      'The average duration of each phase, in order. Stored for the first check in five minutes, for types that make a request or a connection. `null` if no answered check has phases, and in spans longer than a week.',
   })
   readonly phases!: RequestPhasesView | null;
 }
@@ -59,16 +58,23 @@ export class ResponseTimesView {
   @ApiProperty({ type: 'string', format: 'date-time' })
   readonly since!: Instant;
 
-  @ApiProperty({ type: 'integer', nullable: true, description: 'Of all answered checks of the span.' })
+  @ApiProperty({
+    type: 'integer',
+    nullable: true,
+    description: 'The average of all answered checks of the span.',
+  })
   readonly average_ms!: number | null;
 
-  @ApiProperty(percentileDocs('Half of the answered checks of the span took at most this long'))
+  @ApiProperty(percentileDocs('The median of the answered checks of the span'))
   readonly p50_ms!: number | null;
 
-  @ApiProperty(percentileDocs('95 of 100 answered checks of the span took at most this long'))
+  @ApiProperty(percentileDocs('The 95th percentile of the answered checks of the span'))
   readonly p95_ms!: number | null;
 
-  @ApiProperty({ type: 'integer', description: 'Between two points: five minutes, an hour or a day.' })
+  @ApiProperty({
+    type: 'integer',
+    description: 'The time between two points: five minutes, an hour or a day.',
+  })
   readonly step_seconds!: number;
 
   @ApiProperty({
@@ -111,3 +117,43 @@ export const pointView = (
   maintenance_checks: rollup.maintenance,
   phases: averagePhases(phases),
 });
+
+const dayMs = 24 * hourMs;
+
+/** Hours or days of a span, with the current one. */
+const parts = {
+  '24h': { unit: 'hours', count: 24, stepMs: hourMs },
+  '7d': { unit: 'hours', count: 7 * 24, stepMs: hourMs },
+  '30d': { unit: 'days', count: 30, stepMs: dayMs },
+  '90d': { unit: 'days', count: 90, stepMs: dayMs },
+  '365d': { unit: 'days', count: 365, stepMs: dayMs },
+} as const satisfies Record<Span, { unit: 'hours' | 'days'; count: number; stepMs: number }>;
+
+export type PastSpan = {
+  readonly since: Instant;
+  readonly stepMs: number;
+  /** Oldest first. */
+  readonly periods: readonly { readonly at: Instant; readonly rollup: Rollup }[];
+};
+
+export const momentOf = (period: number, stepMs: number): Instant => instant(new Date(period * stepMs));
+
+/** Counted from 1970. */
+export const firstPeriodOf = (span: Span, now: Date): number =>
+  Math.floor(now.getTime() / parts[span].stepMs) - parts[span].count + 1;
+
+export const pastSpan = async (
+  { checkHistory }: Pick<Repositories, 'checkHistory'>,
+  monitorId: MonitorId,
+  span: Span,
+  now: Date,
+): Promise<PastSpan> => {
+  const { unit, stepMs } = parts[span];
+  const since = firstPeriodOf(span, now);
+  const periods = await checkHistory[unit](monitorId, since);
+  return {
+    since: momentOf(since, stepMs),
+    stepMs,
+    periods: [...periods].map(([period, rollup]) => ({ at: momentOf(period, stepMs), rollup })),
+  };
+};

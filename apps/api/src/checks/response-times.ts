@@ -10,9 +10,11 @@ import {
 } from '@tocsin/persistence';
 import { checksOf } from './check-view.js';
 import type { Span } from './checks-query.js';
-import { momentOf, type PastSpan, pastSpan } from './past-span.js';
 import {
   averageMs,
+  momentOf,
+  type PastSpan,
+  pastSpan,
   percentilesView,
   pointView,
   type ResponseTimePointView,

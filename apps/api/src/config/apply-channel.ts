@@ -1,70 +1,44 @@
-import { Injectable } from '@nestjs/common';
 import type { ChannelId, ConfigChange } from '@tocsin/domain';
-import { changedConfig } from '../channels/channel-changes.js';
-import { ChannelRequestBody } from '../channels/channel-request.js';
-import { Confirmation } from '../channels/confirmation.js';
-import { DeleteChannel, DeleteChannelHandler } from '../channels/delete-channel.js';
-import {
-  ChangeChannel,
-  ChangeChannelHandler,
-  CreateChannel,
-  CreateChannelHandler,
-  storeChannel,
-} from '../channels/save-channel.js';
+import { ChannelRequestBody } from '../channels/channel-changes.js';
+import { channelFields } from '../channels/channel-fields.js';
+import { ChangeChannel, ChangeChannelQuietly, CreateChannel } from '../channels/save-channel.js';
 import type { ConfigRun } from './config-run.js';
 import { isStoredAgain } from './given-secrets.js';
 import type { ParsedChannel } from './parse-config.js';
 import { channelChangesFor } from './wanted-channel.js';
 
 /** Fields that say nothing about where messages go. */
-const quietFields = ['name', 'enabled', 'min_severity'];
+const quietFields = Object.entries(channelFields.fields).map(([name, field]) =>
+  'referenceInFiles' in field ? field.referenceInFiles : name,
+);
 
 const requestBody = new ChannelRequestBody();
 
-@Injectable()
-export class ApplyChannel {
-  constructor(
-    private readonly creating: CreateChannelHandler,
-    private readonly changing: ChangeChannelHandler,
-    private readonly deleting: DeleteChannelHandler,
-    private readonly confirmation: Confirmation,
-  ) {}
-
-  async store(run: ConfigRun, { key, id, fields }: ConfigChange, parsed: ParsedChannel): Promise<void> {
-    const { caller } = run;
-    if (id === null) {
-      const created = await run.execute(
-        this.creating,
-        new CreateChannel(caller, requestBody.transform(parsed.given)),
-      );
-      run.made('channels', key, created.id);
-      return;
-    }
-    const before = run.planned.present.channels.get(id);
-    if (before === undefined) throw new Error('A channel that is changed is there.');
-    const whole = channelChangesFor(parsed, before);
-    const names = fields.map(({ field }) => field);
-    const { channelId } = before;
-    // A message each time a secret is stored again would disturb people.
-    if (fields.some((each) => !quietFields.includes(each.field) && !isStoredAgain(each))) {
-      const given = Object.fromEntries(Object.entries(whole.fields).filter(([name]) => names.includes(name)));
-      const changes = {
-        ...(names.includes('name') && whole.name !== undefined && { name: whole.name }),
-        ...(names.includes('enabled') && whole.enabled !== undefined && { enabled: whole.enabled }),
-        ...(names.includes('min_severity') && whole.minSeverity && { minSeverity: whole.minSeverity }),
-        fields: given,
-      };
-      await run.execute(this.changing, new ChangeChannel(caller, { channelId, changes }));
-      return;
-    }
-    const { account, now, repositories } = run;
-    const config = changedConfig(before, whole);
-    const command = { type: 'ChangeChannel', config, hasNewAddress: false, plan: account.plan, now } as const;
-    await storeChannel(repositories, this.confirmation, { command, before, account });
-    run.entries.push({ action: 'channel.changed', subjectId: channelId, fields: names });
+export const applyChannel = async (
+  run: ConfigRun,
+  { key, id, fields }: ConfigChange,
+  parsed: ParsedChannel,
+): Promise<void> => {
+  const { caller } = run;
+  const fallbackId = parsed.fallback && (run.idOf('channels', parsed.fallback) as ChannelId);
+  if (id === null) {
+    const given = { ...parsed.given, fallback_channel_id: fallbackId };
+    const created = await run.execute(new CreateChannel(caller, requestBody.transform(given)));
+    run.made('channels', key, created.id);
+    return;
   }
-
-  async delete(run: ConfigRun, id: string): Promise<void> {
-    await run.execute(this.deleting, new DeleteChannel(run.caller, { channelId: id as ChannelId }));
-  }
-}
+  const before = run.planned.present.channels.get(id);
+  if (before === undefined) throw new Error('A channel that is changed is there.');
+  const whole = channelChangesFor(parsed, before);
+  const names = fields.map(({ field }) => field);
+  const { channelId } = before;
+  const named = (given: object) =>
+    Object.fromEntries(Object.entries(given).filter(([name]) => names.includes(name)));
+  const fallback = names.includes('fallback') ? { fallback_channel_id: fallbackId } : {};
+  const changes = { common: { ...named(whole.common), ...fallback }, fields: named(whole.fields) };
+  // A message each time a secret is stored again would disturb people.
+  const isQuiet = fields.every((each) => quietFields.includes(each.field) || isStoredAgain(each));
+  const change = { channelId, changes };
+  if (isQuiet) await run.execute(new ChangeChannelQuietly(caller, change));
+  else await run.execute(new ChangeChannel(caller, change));
+};

@@ -13,6 +13,8 @@ import {
   configKinds,
   isConfigKey,
   monitorBounds,
+  rotaBounds,
+  routeBounds,
   slugPattern,
   statusPageBounds,
 } from '@tocsin/domain';
@@ -22,6 +24,8 @@ import { documentedBody } from '../channels/channel-docs.js';
 import { Flag, Optional, Rule } from '../http/bodies/fields.js';
 import { NewMaintenanceWindow } from '../maintenance/maintenance-window-bodies.js';
 import { NewMonitor } from '../monitors/monitor-bodies.js';
+import { afterMinutesMax, NewRota } from '../rotas/rota-bodies.js';
+import { NewRoute } from '../routes/route-bodies.js';
 import { NewStatusComponent } from '../status-pages/component-bodies.js';
 import { NewStatusPage } from '../status-pages/status-page-bodies.js';
 
@@ -49,19 +53,114 @@ const referenceSchema = {
     },
   ],
 };
+const afterMinutesSchema = { type: 'integer', minimum: 0, maximum: afterMinutesMax } as const;
+const delayedReferenceSchema = {
+  oneOf: referenceSchema.oneOf.map((schema) =>
+    'properties' in schema
+      ? { ...schema, properties: { ...schema.properties, after_minutes: afterMinutesSchema } }
+      : schema,
+  ),
+};
 const adoptSchema = {
   type: 'string',
   format: 'uuid',
   required: false,
-  description: 'The id of what exists already and is managed under this key from now on.',
+  description: 'The id of an existing resource that the file set manages under this key from now on.',
 } as const;
-const nameSchema = { type: 'string', required: false, description: 'The key, unless it is given.' } as const;
+const nameSchema = { type: 'string', required: false, description: 'Default: the key.' } as const;
 
 type ItemsSchema = Extract<ApiPropertyOptions, { readonly type: 'array' }>['items'] & object;
 
 /** The shapes in the OpenAPI document. `parse-config.ts` validates them by the rules of the ordinary bodies. */
-@ApiSchema({ name: 'ConfigMonitor', description: 'A monitor. Secrets that are left out stay as they are.' })
-class ConfigMonitor extends OmitType(NewMonitor, ['name', 'channel_ids', 'parent_id', 'config'] as const) {
+@ApiSchema({ name: 'ConfigMonitor', description: 'A monitor. Omitted secrets keep their values.' })
+class ConfigMonitor extends OmitType(NewMonitor, [
+  'name',
+  'channel_ids',
+  'parent_id',
+  'paused',
+  'config',
+] as const) {
+  @ApiProperty(nameSchema)
+  name?: string;
+
+  @ApiProperty(adoptSchema)
+  adopt?: string;
+
+  @ApiProperty({
+    type: 'array',
+    items: delayedReferenceSchema as ItemsSchema,
+    maxItems: monitorBounds.channelsMax,
+    required: false,
+    description:
+      'The keys of its channels, or `{ id }` of a channel without a key. `{ key, after_minutes }` rings when an incident is open for so long, and nobody has acknowledged it.',
+  })
+  channels?: readonly unknown[];
+
+  @ApiProperty({
+    type: 'array',
+    items: delayedReferenceSchema as ItemsSchema,
+    maxItems: rotaBounds.rotasOfMonitorMax,
+    required: false,
+    description:
+      'The keys of its rotas. `{ key, after_minutes }` rings when an incident is open for so long, and nobody has acknowledged it.',
+  })
+  rotas?: readonly unknown[];
+
+  @ApiProperty({
+    ...referenceSchema,
+    required: false,
+    description: 'The monitor that it depends on.',
+  } as ApiPropertyOptions)
+  parent?: unknown;
+
+  @ApiProperty({ type: 'boolean', required: false, description: 'If omitted, it does not change.' })
+  paused?: boolean;
+}
+
+const channelReferences = (description: string): PropertyDecorator =>
+  ApiProperty({
+    type: 'array',
+    items: referenceSchema as ItemsSchema,
+    maxItems: rotaBounds.channelsMax,
+    required: false,
+    description,
+  });
+
+@ApiSchema({ name: 'ConfigRotaPerson' })
+class ConfigRotaPerson {
+  @ApiProperty({ type: 'string', maxLength: rotaBounds.matchCharsMax })
+  match!: string;
+
+  @channelReferences('The keys of the channels of the person.')
+  channels?: readonly unknown[];
+}
+
+@ApiSchema({
+  name: 'ConfigRota',
+  description: 'A rota with its calendar. An omitted `calendar_url` keeps its value.',
+})
+class ConfigRota extends OmitType(NewRota, ['name', 'people', 'otherwise', 'config', 'source'] as const) {
+  @ApiProperty(nameSchema)
+  name?: string;
+
+  @ApiProperty(adoptSchema)
+  adopt?: string;
+
+  @ApiProperty({
+    type: ConfigRotaPerson,
+    isArray: true,
+    maxItems: rotaBounds.peopleMax,
+    required: false,
+    description: 'The people, in the order of the files.',
+  })
+  people?: readonly ConfigRotaPerson[];
+
+  @channelReferences("The keys of the channels while it is nobody's turn.")
+  otherwise?: readonly unknown[];
+}
+
+@ApiSchema({ name: 'ConfigRoute' })
+class ConfigRoute extends OmitType(NewRoute, ['name', 'channel_ids', 'rota_ids', 'config'] as const) {
   @ApiProperty(nameSchema)
   name?: string;
 
@@ -71,21 +170,20 @@ class ConfigMonitor extends OmitType(NewMonitor, ['name', 'channel_ids', 'parent
   @ApiProperty({
     type: 'array',
     items: referenceSchema as ItemsSchema,
-    maxItems: monitorBounds.channelsMax,
+    maxItems: routeBounds.channelsMax,
     required: false,
-    description: 'The keys of its channels, or `{ id }` of a channel without a key.',
+    description: 'The keys of the channels that get the messages.',
   })
   channels?: readonly unknown[];
 
   @ApiProperty({
-    ...referenceSchema,
+    type: 'array',
+    items: referenceSchema as ItemsSchema,
+    maxItems: routeBounds.rotasMax,
     required: false,
-    description: 'The monitor without which it cannot be up.',
-  } as ApiPropertyOptions)
-  parent?: unknown;
-
-  @ApiProperty({ type: 'boolean', required: false, description: 'Left out, it stays as it is.' })
-  paused?: boolean;
+    description: 'The keys of the rotas that say whose channels get the messages.',
+  })
+  rotas?: readonly unknown[];
 }
 
 @ApiSchema({ name: 'ConfigMaintenanceWindow' })
@@ -104,7 +202,8 @@ class ConfigMaintenanceWindow extends OmitType(NewMaintenanceWindow, [
     type: 'array',
     items: referenceSchema as ItemsSchema,
     required: false,
-    description: 'The keys of the covered monitors. Left out: all monitors of the account.',
+    description:
+      'The keys of the covered monitors. Left out: all monitors of the account, or with `tags` only those that have the tags.',
   })
   monitors?: readonly unknown[];
 }
@@ -121,7 +220,7 @@ class ConfigStatusComponent extends OmitType(NewStatusComponent, ['monitor_id', 
 
 @ApiSchema({
   name: 'ConfigStatusPage',
-  description: 'A status page with its components. A password that is left out stays as it is.',
+  description: 'A status page with its components. An omitted password keeps its value.',
 })
 class ConfigStatusPage extends OmitType(NewStatusPage, ['slug', 'title', 'settings'] as const) {
   @ApiProperty({
@@ -145,7 +244,7 @@ class ConfigStatusPage extends OmitType(NewStatusPage, ['slug', 'title', 'settin
     isArray: true,
     maxItems: statusPageBounds.componentsMax,
     required: false,
-    description: 'In the order of the page. A component is known by its name, or else by its monitor.',
+    description: 'In the order of the page. A component is matched by its name, or else by its monitor.',
   })
   components?: readonly ConfigStatusComponent[];
 }
@@ -159,7 +258,7 @@ const Resources = (items: object, description: string): PropertyDecorator =>
       type: 'object',
       additionalProperties: items,
       propertyNames: { pattern: configKeyPattern },
-      description: `${description} by their keys. A kind that is left out is not touched.`,
+      description: `${description} by their keys. If omitted, none of them changes.`,
       example: {},
     } as never),
     Rule('areResources', 'must be an object with a resource for each key', isObject),
@@ -176,7 +275,8 @@ const isMoved = (value: unknown): boolean =>
 
 /** No secret is required, because one that is left out keeps its stored value. */
 const channelBodies = catalogue.map((definition) => {
-  const fields = newChannelFields(definition).map((field) => {
+  const all = newChannelFields(definition).filter(({ name }) => name !== 'fallback_channel_id');
+  const fields = all.map((field) => {
     const isSecret = field.schemas.some(({ writeOnly }) => writeOnly);
     const schemas =
       field.name === 'name'
@@ -186,6 +286,13 @@ const channelBodies = catalogue.map((definition) => {
   });
   const body = documentedBody(`Config${definition.type}Channel`, undefined, fields);
   ApiProperty(adoptSchema)(body.prototype, 'adopt');
+  ApiProperty({
+    ...referenceSchema,
+    // Nest's generator needs a type, and takes it out again.
+    type: Array,
+    required: false,
+    description: 'The channel that gets a message in place of this one, when the message to this one fails.',
+  } as never)(body.prototype, 'fallback');
   return body;
 });
 
@@ -193,9 +300,16 @@ const channelBody = { oneOf: channelBodies.map((body) => ({ $ref: getSchemaPath(
 
 @ApiSchema({
   name: 'Config',
-  description: 'The wanted state of channels, monitors, maintenance windows and status pages.',
+  description: 'The wanted state of channels, rotas, monitors, routes, maintenance windows and status pages.',
 })
-@ApiExtraModels(ConfigMonitor, ConfigMaintenanceWindow, ConfigStatusPage, ...channelBodies)
+@ApiExtraModels(
+  ConfigRota,
+  ConfigMonitor,
+  ConfigRoute,
+  ConfigMaintenanceWindow,
+  ConfigStatusPage,
+  ...channelBodies,
+)
 export class Config {
   @ApiProperty({ type: 'integer', enum: [1], description: 'The version of this format.' })
   @Rule('isVersion', 'must be 1, the only version of this format', (value) => value === 1)
@@ -205,14 +319,14 @@ export class Config {
   @ApiProperty({
     ...keySchema,
     default: defaultFileSet,
-    description: 'The name of the files that manage all this.',
+    description: 'The name of the file set that manages these resources.',
   })
   @Rule('isFileSet', keyRule, isConfigKey)
   file_set: string = defaultFileSet;
 
   @Optional()
   @Flag({
-    description: 'Whether what this file set manages, and the files leave out, is deleted.',
+    description: 'Whether an apply deletes the resources of this file set that the files no longer contain.',
     default: false,
   })
   prune: boolean = false;
@@ -222,8 +336,16 @@ export class Config {
   channels?: object;
 
   @Optional()
+  @Resources({ $ref: getSchemaPath(ConfigRota) }, 'Rotas')
+  rotas?: object;
+
+  @Optional()
   @Resources({ $ref: getSchemaPath(ConfigMonitor) }, 'Monitors')
   monitors?: object;
+
+  @Optional()
+  @Resources({ $ref: getSchemaPath(ConfigRoute) }, 'Routes')
+  routes?: object;
 
   @Optional()
   @Resources({ $ref: getSchemaPath(ConfigMaintenanceWindow) }, 'Maintenance windows')
@@ -240,7 +362,7 @@ export class Config {
       configKinds.map((kind) => [kind, { type: 'object', additionalProperties: keySchema, example: {} }]),
     ),
     additionalProperties: false,
-    description: 'New keys by the old, for each kind. What has the old key gets the new one.',
+    description: 'New keys by old keys, for each kind. The resource with the old key gets the new one.',
     example: {},
   } as never)
   @Rule('isMoved', 'must have, for each kind, new keys by the old', isMoved)
@@ -252,7 +374,7 @@ export class ConfigToApply extends Config {
   @ApiProperty({
     type: 'string',
     maxLength: 100,
-    description: 'The digest of the plan that is to be carried out.',
+    description: 'The digest of the plan to apply.',
   })
   @Rule(
     'isDigest',

@@ -11,13 +11,15 @@ import {
   planLetsRun,
   referenceFaultsInTurns,
   referredKind,
+  rotaBounds,
+  routeBounds,
   statusPageBounds,
   type WantedResource,
 } from '@tocsin/domain';
 import type { Account } from '@tocsin/persistence';
 import { requireOccurrence } from '../maintenance/maintenance-schedule.js';
 import type { ConfigErrors } from './config-errors.js';
-import { pageFieldInFiles } from './config-states.js';
+import { pageFieldInFiles, rotaFieldInFiles, rungFieldInFiles } from './config-states.js';
 import type { ParsedConfig } from './parse-config.js';
 import { existingIn, type PresentResources } from './present-resources.js';
 
@@ -27,7 +29,7 @@ const scheduleFields = ['starts_at', 'duration_minutes', 'rrule', 'time_zone'];
 
 /** References to what no key stands for, or what the account does not have. It can be interrupted after each resource. */
 export function* refuseUnknownReferences(
-  { prune, keys, status_pages }: ParsedConfig,
+  { prune, keys, rotas, monitors, status_pages }: ParsedConfig,
   present: PresentResources,
   match: ConfigMatch,
   wanted: readonly WantedResource[],
@@ -43,6 +45,17 @@ export function* refuseUnknownReferences(
   const missing = [...all].filter((place) => !known.has(place));
   const idAt = new Map([...match.idAt, ...missing.map((place): [string, string] => [place, ''])]);
   const add = (fault: ConfigFault): void => {
+    if (fault.kind === 'rotas') {
+      const people = rotas.find(({ key }) => key === fault.key)?.people ?? [];
+      const matches = people.map(({ match }) => match);
+      errors.add({ ...fault, field: rotaFieldInFiles(fault.field, matches) });
+      return;
+    }
+    const monitor = fault.kind === 'monitors' && monitors.find(({ key }) => key === fault.key);
+    if (monitor) {
+      errors.add({ ...fault, field: rungFieldInFiles(fault.field, monitor) });
+      return;
+    }
     const page = fault.kind === 'status_pages' && status_pages.find(({ key }) => key === fault.key);
     const names = page ? page.components.map(({ body }) => body.name) : [];
     errors.add({ ...fault, field: pageFieldInFiles(fault.field, names) });
@@ -89,7 +102,7 @@ export const refuseWithoutRoom = (
   present: PresentResources,
   errors: ConfigErrors,
 ): void => {
-  const { monitorsInUse, windows, pages } = present;
+  const { monitorsInUse, rotas, routes, windows, pages } = present;
   const made = (kind: ConfigKind): { created: number; deleted: number } => {
     const of = changes.filter((change) => change.kind === kind);
     const count = (wanted: string) => of.filter(({ action }) => action === wanted).length;
@@ -103,6 +116,14 @@ export const refuseWithoutRoom = (
   const running = runningAfter(changes, present);
   const beyond = running.resumed > 0 ? planLetsRun(planId, running.after - 1) : null;
   if (beyond && !full) errors.addToKind('monitors', `would have ${running.after} running: ${beyond.detail}`);
+  const ofRotas = made('rotas');
+  const { rotasMax } = rotaBounds;
+  if (ofRotas.created > 0 && rotas.size - ofRotas.deleted + ofRotas.created > rotasMax)
+    errors.addToKind('rotas', `can be at most ${rotasMax} in an account.${hint}`);
+  const ofRoutes = made('routes');
+  const { routesMax } = routeBounds;
+  if (ofRoutes.created > 0 && routes.size - ofRoutes.deleted + ofRoutes.created > routesMax)
+    errors.addToKind('routes', `can be at most ${routesMax} in an account.${hint}`);
   const inAll = made('maintenance_windows');
   const { windowsMax } = maintenanceBounds;
   if (inAll.created > 0 && windows.size - inAll.deleted + inAll.created > windowsMax)

@@ -77,3 +77,5 @@ export class ConfigErrors {
     );
   }
 }
+
+export const configPaths = { plan: '/v1/config/plan', apply: '/v1/config/apply' } as const;

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import {
+  type ChannelId,
   type ConfigKind,
   type ConfigMatch,
   type ConfigPlace,
@@ -15,19 +16,20 @@ import {
 } from '@tocsin/domain';
 import { type Account, inTurns, type Repositories, takeTurns } from '@tocsin/persistence';
 import { CONFIG, type Config } from '@tocsin/platform';
-import { CallPolicy } from '../http/access/call-policy.js';
+import { CallPolicy } from '../http/access/access-guard.js';
 import { requireForeignDomain } from '../status-pages/status-page-commands.js';
 import { refusePastSchedules, refuseUnknownReferences, refuseWithoutRoom } from './config-checks.js';
 import { ConfigErrors } from './config-errors.js';
-import { channelState, linksOf, monitorState, windowState } from './config-states.js';
+import { byId, channelState, linksOf, monitorState, routeState, windowState } from './config-states.js';
 import { type GivenSecret, givenSecretsIn } from './given-secrets.js';
+import { withoutGuesses } from './hidden-fields.js';
 import type { ParsedConfig } from './parse-config.js';
 import { existingIn, type PresentResources, presentFor } from './present-resources.js';
-import { refuseTakenNames } from './taken-page-names.js';
-import { refuseTakenPushTokens } from './taken-push-tokens.js';
+import { refuseTakenNames, refuseTakenPushTokens } from './taken-names.js';
 import { wantedChannel } from './wanted-channel.js';
 import { wantedMonitor } from './wanted-monitor.js';
 import { presentPageState, wantedPageState } from './wanted-page.js';
+import { presentRotaState, wantedRotaState } from './wanted-rota.js';
 
 type ManagedPlace = ConfigPlace & { readonly id: string };
 
@@ -57,6 +59,8 @@ type PlanningOptions = {
   readonly now: Instant;
   /** `true` locks what is read, so that the plan holds until the transaction ends. */
   readonly isLocked: boolean;
+  /** True for those who may only read: their plan compares nothing that they do not see. */
+  readonly isReader: boolean;
 };
 
 @Injectable()
@@ -74,7 +78,7 @@ export class ConfigPlanner {
     repositories: Repositories,
     account: Account,
     config: ParsedConfig,
-    { now, isLocked }: PlanningOptions,
+    { now, isLocked, isReader }: PlanningOptions,
   ): Promise<PlannedConfig> {
     const present = await presentFor(repositories, account.id, config, isLocked);
     const match = matchConfig(present.managed, existingIn(present), config);
@@ -82,8 +86,8 @@ export class ConfigPlanner {
     for (const fault of match.faults) errors.add(fault);
     if (match.faults.length > 0) errors.refuseIfAny();
 
-    const states = await this.#states(present);
-    const wanted = await this.#wanted(account, config, { present, match, errors });
+    const states = await this.#states(present, isReader);
+    const wanted = await this.#wanted(account, config, { present, match, errors, isReader });
     await inTurns(refuseUnknownReferences(config, present, match, wanted, errors));
     errors.refuseIfAny();
 
@@ -91,13 +95,13 @@ export class ConfigPlanner {
     refuseWithoutRoom(account, config, plan, present, errors);
     refusePastSchedules(config, plan, now, errors);
     await refuseTakenNames(repositories, config, plan, errors);
-    await refuseTakenPushTokens(repositories, config, plan, match, errors);
+    await refuseTakenPushTokens(repositories, config, plan, match, { errors, isReader });
     errors.refuseIfAny();
     return {
       plan,
       match,
       present,
-      givenSecrets: givenSecretsIn(config, present, match),
+      givenSecrets: givenSecretsIn(config, present, match, isReader),
       pausedByPlan: pausedByPlanIn(config, present, match),
       digest: await this.#digest(account, config, plan),
     };
@@ -112,25 +116,39 @@ export class ConfigPlanner {
     return hash.digest('base64url');
   }
 
-  async #states({
-    channels,
-    monitors,
-    channelsOf,
-    windows,
-    pages,
-  }: PresentResources): Promise<ReadonlyMap<string, ConfigState>> {
+  async #states(
+    { channels, rotas, monitors, channelsOf, rotasOf, routes, windows, pages }: PresentResources,
+    isReader: boolean,
+  ): Promise<ReadonlyMap<string, ConfigState>> {
     const states = new Map<string, ConfigState>();
     for (const [id, channel] of channels) {
       await takeTurns();
-      states.set(id, channelState(channel));
+      states.set(id, channelState(channel, { isReader }));
+    }
+    for (const [id, rota] of rotas) {
+      await takeTurns();
+      states.set(id, presentRotaState(rota, isReader));
     }
     for (const [id, monitor] of monitors) {
       await takeTurns();
-      states.set(id, monitorState(monitor, linksOf(monitor, channelsOf.get(id) ?? [])));
+      const links = linksOf(monitor, channelsOf.get(id) ?? [], rotasOf.get(id) ?? []);
+      states.set(id, monitorState(monitor, links));
     }
-    for (const [id, window] of windows)
-      states.set(id, windowState(window, window.monitorIds?.map((monitorId) => ({ id: monitorId })) ?? null));
-    for (const [id, page] of pages) states.set(id, presentPageState(page));
+    for (const [id, route] of routes) {
+      await takeTurns();
+      states.set(
+        id,
+        routeState(route, { channels: route.channelIds.map(byId), rotas: route.rotaIds.map(byId) }),
+      );
+    }
+    for (const [id, window] of windows) {
+      await takeTurns();
+      states.set(id, windowState(window, window.monitorIds?.map(byId) ?? null));
+    }
+    for (const [id, page] of pages) {
+      await takeTurns();
+      states.set(id, presentPageState(page));
+    }
     return states;
   }
 
@@ -141,10 +159,12 @@ export class ConfigPlanner {
       present,
       match,
       errors,
+      isReader,
     }: {
       present: PresentResources;
       match: ConfigMatch;
       errors: ConfigErrors;
+      isReader: boolean;
     },
   ): Promise<WantedResource[]> {
     const wanted: WantedResource[] = [];
@@ -157,14 +177,26 @@ export class ConfigPlanner {
     const { policy } = this;
     for (const parsed of config.channels) {
       const before = present.channels.get(idAt('channels', parsed.key)) ?? null;
-      await take('channels', parsed.key, () => channelState(wantedChannel(parsed, before, { plan, policy })));
+      const { key, fallback } = parsed;
+      const id = fallback && ('id' in fallback ? fallback.id : idAt('channels', fallback.key));
+      const fallbackId = id as ChannelId | null;
+      const known = isReader && before !== null ? withoutGuesses(parsed, before) : parsed;
+      await take('channels', key, () =>
+        channelState(wantedChannel(known, before, { plan, policy, fallbackId }), { isReader, fallback }),
+      );
+    }
+    for (const parsed of config.rotas) {
+      const before = present.rotas.get(idAt('rotas', parsed.key)) ?? null;
+      await take('rotas', parsed.key, () => wantedRotaState(parsed, before, { policy, isReader }));
     }
     for (const parsed of config.monitors) {
       const before = present.monitors.get(idAt('monitors', parsed.key)) ?? null;
-      const { channels, parent, paused } = parsed;
-      const links = { channels, parent, paused: paused ?? before?.pauseReason === 'requested' };
+      const { channels, rotas, parent, paused } = parsed;
+      const links = { channels, rotas, parent, paused: paused ?? before?.pauseReason === 'requested' };
       await take('monitors', parsed.key, () => monitorState(wantedMonitor(parsed, before, policy), links));
     }
+    for (const { key, body, channels, rotas } of config.routes)
+      await take('routes', key, () => routeState(body.config, { channels, rotas }));
     for (const { key, body, monitors } of config.maintenance_windows)
       await take('maintenance_windows', key, () => windowState(body.config, monitors));
     for (const parsed of config.status_pages) {

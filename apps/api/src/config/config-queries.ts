@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type Clock, instant } from '@tocsin/domain';
 import { inTurns, type Repositories } from '@tocsin/persistence';
 import { CLOCK } from '@tocsin/platform';
-import type { Caller } from '../http/commands/caller.js';
+import { type Caller, mayWrite } from '../http/commands/caller.js';
 import { COMMITTED } from '../http/commands/committed.js';
 import { ConfigPlanner } from './config-planner.js';
 import { type ConfigPlanView, configPlanView, type ExportedConfigView } from './config-view.js';
@@ -18,9 +18,10 @@ export class ConfigQueries {
     private readonly planner: ConfigPlanner,
   ) {}
 
-  async plan({ account }: Caller, config: ParsedConfig): Promise<ConfigPlanView> {
-    const at = { now: instant(this.clock.now()), isLocked: false };
-    return configPlanView(config.fileSet, await this.planner.plan(this.committed, account, config, at));
+  async plan(caller: Caller, config: ParsedConfig): Promise<ConfigPlanView> {
+    const options = { now: instant(this.clock.now()), isLocked: false, isReader: !mayWrite(caller) };
+    const planned = await this.planner.plan(this.committed, caller.account, config, options);
+    return configPlanView(config.fileSet, planned);
   }
 
   async export({ account }: Caller, fileSet: string): Promise<ExportedConfigView> {

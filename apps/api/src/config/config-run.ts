@@ -1,29 +1,27 @@
 import {
-  type AuditedChange,
+  type ConfigChange,
   type ConfigKind,
   type ConfigReference,
-  type Instant,
   type MonitorId,
   placeOf,
 } from '@tocsin/domain';
-import type { Account, Repositories } from '@tocsin/persistence';
+import type { Repositories } from '@tocsin/persistence';
 import type { Caller } from '../http/commands/caller.js';
-import type { AnyCommand, ChangeHandler } from '../http/commands/command.js';
+import type { ExecuteWithin } from '../http/commands/command.js';
 import type { PlannedConfig } from './config-planner.js';
+import type { ParsedMonitor } from './parse-config.js';
 
-/** Applies a plan in one transaction, with the handlers of the ordinary commands. */
+/** Applies a plan in one transaction, with the ordinary commands of the caller. */
 export class ConfigRun {
-  readonly entries: AuditedChange[] = [];
   readonly toResume: MonitorId[] = [];
   monitorsDeleted = 0;
   readonly #ids: Map<string, string>;
 
   constructor(
     readonly caller: Caller,
-    readonly account: Account,
     readonly repositories: Repositories,
     readonly planned: PlannedConfig,
-    readonly now: Instant,
+    readonly execute: ExecuteWithin,
   ) {
     this.#ids = new Map(planned.match.idAt);
   }
@@ -42,14 +40,33 @@ export class ConfigRun {
     if (id === undefined) throw new Error(`${kind} has no ${JSON.stringify(reference)} yet.`);
     return id;
   }
+}
 
-  /** Runs a handler in this transaction, and keeps its entries for the audit log. */
-  async execute<C extends AnyCommand>(
-    handler: ChangeHandler<C>,
-    command: C,
-  ): Promise<Awaited<ReturnType<ChangeHandler<C>['handle']>>['answer']> {
-    const done = await handler.handle(command, this.repositories, this.now);
-    this.entries.push(...(done.entries as readonly AuditedChange[]));
-    return done.answer;
+const waveMax = 100;
+
+/** Divides changes into those that can be made side by side, whose statements share round trips to PostgreSQL. */
+export function* wavesOf(
+  changes: readonly ConfigChange[],
+  monitorAt: (key: string) => Pick<ParsedMonitor, 'parent'> | undefined,
+): Generator<readonly ConfigChange[]> {
+  let wave: ConfigChange[] = [];
+  const keys = new Set<string>();
+  for (const change of changes) {
+    const parent = monitorAt(change.key)?.parent ?? null;
+    // A monitor that is new can have no child yet. A change may check the whole tree.
+    const isFree = change.kind === 'monitors' && change.action === 'create';
+    const waits = parent !== null && (!('key' in parent) || keys.has(parent.key));
+    if (wave.length > 0 && (!isFree || waits || wave.length === waveMax)) {
+      yield wave;
+      wave = [];
+      keys.clear();
+    }
+    wave.push(change);
+    if (isFree) keys.add(change.key);
+    else {
+      yield wave;
+      wave = [];
+    }
   }
+  if (wave.length > 0) yield wave;
 }

@@ -1,5 +1,6 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { OpenAPIObject } from '@nestjs/swagger';
+import { ConstantDocument } from '../http/constant-answer.js';
 
 const reference = /"#\/components\/schemas\/(\w+)"/g;
 
@@ -32,12 +33,12 @@ const configSchema = ({ components }: Pick<OpenAPIObject, 'components'>): object
 
 /** @param document makes the OpenAPI document, which takes a while */
 export const serveConfigSchema = (app: NestFastifyApplication, document: () => OpenAPIObject): void => {
-  let schema: object | undefined;
+  const served = new ConstantDocument('application/schema+json', () => configSchema(document()), [
+    'gzip',
+    'identity',
+  ]);
   app
     .getHttpAdapter()
     .getInstance()
-    .get('/config.schema.json', (_request, reply) => {
-      schema ??= configSchema(document());
-      return reply.type('application/schema+json').send(JSON.stringify(schema));
-    });
+    .get('/config.schema.json', async (request, reply) => reply.send(await served.bodyFor(request, reply)));
 };

@@ -1,5 +1,5 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
-import { type ConfigKind, configKinds } from '@tocsin/domain';
+import { type ConfigKind, configKinds, type Instant } from '@tocsin/domain';
 import { mapInTurns } from '@tocsin/persistence';
 import { secretMask } from '../monitors/setting-secrets.js';
 import { Config } from './config-bodies.js';
@@ -18,7 +18,7 @@ const idSchema = { type: 'string', format: 'uuid' } as const;
 
 @ApiSchema({ name: 'ConfigFieldChange' })
 class FieldChangeView {
-  @ApiProperty({ type: 'string', description: 'Such as `target` or `settings.method`.' })
+  @ApiProperty({ type: 'string', description: 'The field, such as `target` or `settings.method`.' })
   readonly field!: string;
 
   @ApiProperty(anyValue)
@@ -42,7 +42,7 @@ class ConfigChangeView {
   @ApiProperty(keySchema)
   readonly key!: string;
 
-  @ApiProperty({ ...idSchema, nullable: true, description: '`null` in the plan of a new resource.' })
+  @ApiProperty({ ...idSchema, nullable: true, description: 'The id of the resource; `null` if it is new.' })
   readonly id!: string | null;
 
   @ApiProperty({ type: FieldChangeView, isArray: true })
@@ -78,13 +78,19 @@ class MoveView {
 
 @ApiSchema({ name: 'ConfigSecret' })
 class GivenSecretView extends PlaceView {
-  @ApiProperty({ type: 'string', description: 'Such as `webhook_secret` or `settings.bearer_token`.' })
+  @ApiProperty({
+    type: 'string',
+    description: 'The field, such as `webhook_secret` or `settings.bearer_token`.',
+  })
   readonly field!: string;
 }
 
 @ApiSchema({ name: 'ConfigPlan' })
 export class ConfigPlanView {
-  @ApiProperty({ type: 'string', description: 'What to apply: it changes when the plan does.' })
+  @ApiProperty({
+    type: 'string',
+    description: 'Identifies the plan: pass it to `POST /v1/config/apply`. It changes when the plan does.',
+  })
   readonly digest!: string;
 
   @ApiProperty({ type: 'string' })
@@ -93,16 +99,21 @@ export class ConfigPlanView {
   @ApiProperty({ type: ConfigChangeView, isArray: true, description: 'In the order in which they are made.' })
   readonly changes!: readonly ConfigChangeView[];
 
-  @ApiProperty({ type: MoveView, isArray: true, description: 'What gets another key.' })
+  @ApiProperty({ type: MoveView, isArray: true, description: 'The resources that get another key.' })
   readonly moved!: readonly MoveView[];
 
-  @ApiProperty({ type: PlaceView, isArray: true, description: 'What the file set manages from now on.' })
+  @ApiProperty({
+    type: PlaceView,
+    isArray: true,
+    description: 'The resources that the file set manages from now on.',
+  })
   readonly adopted!: readonly PlaceView[];
 
   @ApiProperty({
     type: PlaceView,
     isArray: true,
-    description: 'What the file set manages and the files leave out. It stays, unless `prune` is true.',
+    description:
+      'The resources of the file set that the files no longer contain. They are kept, unless `prune` is true.',
   })
   readonly left_out!: readonly PlaceView[];
 
@@ -110,7 +121,7 @@ export class ConfigPlanView {
     type: PlaceView,
     isArray: true,
     description:
-      'Monitors of the files that the plan of the account has paused, because it runs fewer. That is no difference to the files: they go on by themselves.',
+      'The monitors that the plan of the account has paused, because it runs fewer. They count as unchanged, and resume by themselves.',
   })
   readonly paused_by_plan!: readonly PlaceView[];
 
@@ -118,20 +129,52 @@ export class ConfigPlanView {
     type: GivenSecretView,
     isArray: true,
     description:
-      'Secrets of the files where there is one already. An apply stores them. They are no changes, because nobody is told whether they are the same.',
+      'The secrets in the files that replace stored ones. An apply stores them. They are not among the changes, so that a plan reveals no stored secret.',
   })
   readonly secrets!: readonly GivenSecretView[];
 }
 
+@ApiSchema({ name: 'UnconfirmedAddress' })
+class UnconfirmedAddressView {
+  @ApiProperty({ type: 'string', description: 'The key of the channel in the files.' })
+  readonly key!: string;
+
+  @ApiProperty({ ...idSchema, description: 'The channel: `GET /v1/channels/{id}`.' })
+  readonly channel_id!: string;
+
+  @ApiProperty({ type: 'string' })
+  readonly email_address!: string;
+
+  @ApiProperty({
+    type: 'string',
+    format: 'date-time',
+    nullable: true,
+    description:
+      'When the link in the mail ends; `null` if there is none, because it has ended or the server sends no mail. `POST /v1/channels/{id}/confirmation` sends another.',
+  })
+  readonly link_expires_at!: Instant | null;
+}
+
+@ApiSchema({ name: 'AppliedConfig' })
+export class AppliedConfigView extends ConfigPlanView {
+  @ApiProperty({
+    type: UnconfirmedAddressView,
+    isArray: true,
+    description:
+      'The e-mail channels of the files that get no message yet: somebody must open the link in the mail to their address.',
+  })
+  readonly unconfirmed!: readonly UnconfirmedAddressView[];
+}
+
 @ApiSchema({ name: 'ExportedConfig' })
 export class ExportedConfigView {
-  @ApiProperty({ type: Config, description: 'Its plan is empty.' })
+  @ApiProperty({ type: Config, description: 'The configuration. Planning it changes nothing.' })
   readonly config!: object;
 
   @ApiProperty({
     type: 'string',
     isArray: true,
-    description: 'JSON pointers to the secrets, which an export leaves out. They stay as they are.',
+    description: 'JSON pointers to the secrets, which an export leaves out. An apply keeps the stored ones.',
   })
   readonly secrets!: readonly string[];
 }

@@ -9,7 +9,7 @@ import { Operation, PostOperation, V1Controller } from '../http/operation.js';
 import { ApplyConfig } from './apply-config.js';
 import { Config, ConfigToApply, defaultFileSet, keyRule } from './config-bodies.js';
 import { ConfigQueries } from './config-queries.js';
-import { ConfigPlanView, ExportedConfigView } from './config-view.js';
+import { AppliedConfigView, ConfigPlanView, ExportedConfigView } from './config-view.js';
 import { PagePasswords } from './page-passwords.js';
 import { parseConfig } from './parse-config.js';
 
@@ -36,9 +36,9 @@ export class ConfigController {
   @Get()
   @Operation({
     id: 'exportConfig',
-    summary: 'What there is, as a configuration',
+    summary: 'Export the account as a configuration',
     description:
-      'Everything that no other file set manages. What has no key yet gets one from its name, and `adopt`. Secrets are left out: they stay as they are.',
+      'The resources that no other file set manages. A resource without a key gets a key made from its name, and `adopt`. Secrets are left out; an apply keeps the stored ones.',
     status: 200,
     answer: ExportedConfigView,
     problems: ['conflict'],
@@ -51,12 +51,12 @@ export class ConfigController {
   @Post('plan')
   @Operation({
     id: 'planConfig',
-    summary: 'What would change if a configuration was applied',
-    description: `Changes nothing, and does not tell whether a secret of the files is the stored one. A configuration has at most ${configBounds.resourcesMax} resources, and is refused whole: all errors are named at once.`,
+    summary: 'Plan a configuration: list what an apply would change',
+    description: `Changes nothing, and does not reveal whether a secret in the files equals the stored one. For a caller who may only read, this includes what they see masked, such as the URL of a webhook: it is compared with nothing. A configuration has at most ${configBounds.resourcesMax} resources. One error refuses the whole configuration; the answer lists all errors.`,
     status: 200,
     answer: ConfigPlanView,
     problems: ['payload_too_large'],
-    access: 'editor',
+    access: 'viewer',
   })
   async plan(@CurrentCaller() caller: Caller, @Body() body: Config): Promise<ConfigPlanView> {
     return this.queries.plan(caller, await parseConfig(body));
@@ -66,13 +66,13 @@ export class ConfigController {
   @PostOperation({
     id: 'applyConfig',
     command: ApplyConfig,
-    summary: 'Carry out a plan',
+    summary: 'Apply a plan',
     description:
-      'All changes are made, or none. `conflict`: something changed since the plan was made. A channel gets a test message only when it is new or its destination changes, and not for a secret in the place of another one.',
+      'All changes are made, or none. `conflict`: something changed after the plan was made. A channel gets a test message only when it is new or its destination changes, not when only a secret is replaced. `unconfirmed` lists the addresses that wait for a click.',
     status: 200,
-    answer: ConfigPlanView,
+    answer: AppliedConfigView,
   })
-  async apply(@CurrentCaller() caller: Caller, @Body() body: ConfigToApply): Promise<ConfigPlanView> {
+  async apply(@CurrentCaller() caller: Caller, @Body() body: ConfigToApply): Promise<AppliedConfigView> {
     const config = await parseConfig(body);
     const passwordHashes = await this.passwords.hashesFor(caller.account.id, config);
     return this.commands.execute(new ApplyConfig(caller, { config, passwordHashes, digest: body.digest }));

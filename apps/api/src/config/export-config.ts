@@ -1,41 +1,34 @@
-import {
-  type ConfigKind,
-  type ConfigReference,
-  canonicalJson,
-  configBounds,
-  newConfigKey,
-  placeOf,
-} from '@tocsin/domain';
-import { enabledDefault, minSeverityDefault } from '../channels/body-fields.js';
+import { type ConfigKind, type ConfigReference, configBounds, newConfigKey, placeOf } from '@tocsin/domain';
+import { channelFields } from '../channels/channel-fields.js';
 import { Problem } from '../http/problems/problem.js';
+import { maintenanceWindowFields } from '../maintenance/maintenance-window-bodies.js';
+import { flatMonitor, monitorFields } from '../monitors/monitor-fields.js';
+import { routeFields } from '../routes/route-bodies.js';
+import { componentFields } from '../status-pages/component-bodies.js';
+import { statusPageFields } from '../status-pages/status-page-bodies.js';
 import { shownSettings } from './config-states.js';
 import type { ExportedConfigView } from './config-view.js';
 import type { PresentResources } from './present-resources.js';
 
 const kindWords = {
   channels: 'channel',
+  rotas: 'rota',
   monitors: 'monitor',
+  routes: 'route',
   maintenance_windows: 'window',
   status_pages: 'page',
 } as const;
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Leaves out fields that have their default. */
-const withoutDefaults = (fields: Fields, defaults: Fields): Fields =>
-  Object.fromEntries(
-    Object.entries(fields).filter(
-      ([name, value]) => value !== null && canonicalJson(value) !== canonicalJson(defaults[name] ?? null),
-    ),
-  );
-
-const monitorDefaults = {
-  timeout_seconds: 10,
-  regions: ['default'],
-  tags: [],
-  channels: [],
-  settings: {},
-  paused: false,
+/** Fields that files leave out when they are the key of the resource. */
+const namedByKey: Readonly<Record<ConfigKind, readonly string[]>> = {
+  channels: ['name'],
+  rotas: ['name'],
+  monitors: ['name'],
+  routes: ['name'],
+  maintenance_windows: ['name'],
+  status_pages: ['slug', 'title'],
 };
 
 type Keyed = { readonly key: string; readonly adopt: string | null };
@@ -45,7 +38,9 @@ const keysFor = (present: PresentResources, fileSet: string): ReadonlyMap<string
   const keys = new Map<string, Keyed>();
   const taken: Record<ConfigKind, Set<string>> = {
     channels: new Set(),
+    rotas: new Set(),
     monitors: new Set(),
+    routes: new Set(),
     maintenance_windows: new Set(),
     status_pages: new Set(),
   };
@@ -61,11 +56,21 @@ const keysFor = (present: PresentResources, fileSet: string): ReadonlyMap<string
   };
   // The oldest first, so that keys stay the same when something is added.
   for (const [id, { name }] of [...present.channels].sort()) give('channels', id, name);
+  for (const [id, { rota }] of [...present.rotas].sort()) give('rotas', id, rota.name);
   for (const [id, { name }] of [...present.monitors].sort()) give('monitors', id, name);
+  for (const [id, { name }] of [...present.routes].sort()) give('routes', id, name);
   for (const [id, { name }] of [...present.windows].sort()) give('maintenance_windows', id, name);
   for (const [id, { page }] of [...present.pages].sort()) give('status_pages', id, page.slug);
   return keys;
 };
+
+const delayed = (reference: string | ConfigReference, afterMinutes: number): string | object =>
+  afterMinutes === 0
+    ? reference
+    : {
+        ...(typeof reference === 'string' ? { key: reference } : reference),
+        after_minutes: afterMinutes,
+      };
 
 /** Keys that only one file set has, by id. */
 const unambiguousKeys = ({ managed }: PresentResources): ReadonlyMap<string, string> => {
@@ -89,101 +94,78 @@ export function* exportedConfig(
   const secrets: string[] = [];
   const kinds: Record<ConfigKind, Record<string, Fields>> = {
     channels: {},
+    rotas: {},
     monitors: {},
+    routes: {},
     maintenance_windows: {},
     status_pages: {},
   };
-  const write = (
-    kind: ConfigKind,
-    id: string,
-    names: Readonly<Record<string, string>>,
-    fields: Fields,
-    secretPaths: readonly string[],
-  ) => {
+  const write = (kind: ConfigKind, id: string, fields: Fields, secretPaths: readonly string[] = []) => {
     const keyed = keys.get(id);
     if (keyed === undefined) return;
     const { key, adopt } = keyed;
-    const named = Object.fromEntries(Object.entries(names).filter(([, name]) => name !== key));
-    kinds[kind][key] = { ...(adopt !== null && { adopt }), ...named, ...fields };
+    const isKey = ([name, value]: [string, unknown]) => value === key && namedByKey[kind].includes(name);
+    const written = Object.entries(fields).filter((field) => !isKey(field));
+    kinds[kind][key] = { ...(adopt !== null && { adopt }), ...Object.fromEntries(written) };
     for (const path of secretPaths) secrets.push(`/${kind}/${key}/${path.replaceAll('.', '/')}`);
   };
-  for (const [id, { name, enabled, minSeverity, destination }] of present.channels) {
+  for (const [id, channel] of present.channels) {
     yield;
-    const { type, fields, secrets: sealed } = destination;
-    const optional = { enabled, min_severity: minSeverity };
-    const defaults = { enabled: enabledDefault, min_severity: minSeverityDefault };
-    const all = { type, ...fields, ...withoutDefaults(optional, defaults) };
-    write('channels', id, { name }, all, Object.keys(sealed));
+    const { type, fields, secrets: sealed } = channel.destination;
+    const { name, ...common } = channelFields.exported(channel, refer);
+    write('channels', id, { name, type, ...fields, ...common }, Object.keys(sealed));
+  }
+  for (const [id, { rota, calendar }] of present.rotas) {
+    yield;
+    const { people, otherwise } = rota;
+    const fields = {
+      name: rota.name,
+      ...(people.length > 0 && {
+        people: people.map(({ match, channelIds }) => ({
+          match,
+          ...(channelIds.length > 0 && { channels: channelIds.map(refer) }),
+        })),
+      }),
+      ...(otherwise.length > 0 && { otherwise: otherwise.map(refer) }),
+      ...(calendar !== null && { calendar }),
+    };
+    write('rotas', id, fields, calendar === null ? ['calendar_url'] : []);
   }
   for (const [id, monitor] of present.monitors) {
     yield;
-    const { type, target, alerting } = monitor;
-    const optional = {
-      settings: shownSettings(monitor),
-      timeout_seconds: monitor.timeoutSeconds,
-      regions: monitor.regions,
-      severity: alerting.severity,
-      failures_to_open: alerting.failuresToOpen,
-      regions_to_open: alerting.regionsToOpen,
-      successes_to_resolve: alerting.successesToResolve,
-      tags: monitor.tags,
-      paused: monitor.pauseReason === 'requested',
-      parent: alerting.parentId === null ? null : refer(alerting.parentId),
-      channels: (present.channelsOf.get(id) ?? []).map(refer),
-    };
-    const all = {
-      type,
-      target,
-      interval_seconds: monitor.intervalSeconds,
-      ...withoutDefaults(optional, monitorDefaults),
+    const shown = { ...flatMonitor(monitor), settings: shownSettings(monitor) };
+    const channels = (present.channelsOf.get(id) ?? []).map(({ channelId, afterMinutes }) =>
+      delayed(refer(channelId), afterMinutes),
+    );
+    const rotas = (present.rotasOf.get(id) ?? []).map(({ rotaId, afterMinutes }) =>
+      delayed(refer(rotaId), afterMinutes),
+    );
+    const fields = {
+      ...monitorFields.exported(shown, refer),
+      ...(monitor.pauseReason === 'requested' && { paused: true }),
+      ...(channels.length > 0 && { channels }),
+      ...(rotas.length > 0 && { rotas }),
     };
     const paths = Object.keys(monitor.secrets).map((path) => `settings.${path}`);
-    write('monitors', id, { name: monitor.name }, all, paths);
+    write('monitors', id, fields, paths);
+  }
+  for (const [id, route] of present.routes) {
+    yield;
+    write('routes', id, routeFields.exported(route, refer));
   }
   for (const [id, window] of present.windows) {
     yield;
-    const optional = {
-      rrule: window.rule,
-      time_zone: window.timeZone,
-      monitors: window.monitorIds?.map(refer) ?? null,
-    };
-    const all = {
-      starts_at: window.startsAt,
-      duration_minutes: window.durationMinutes,
-      ...withoutDefaults(optional, { time_zone: 'UTC' }),
-    };
-    write('maintenance_windows', id, { name: window.name }, all, []);
+    write('maintenance_windows', id, maintenanceWindowFields.exported(window, refer));
   }
   for (const [id, { page, components }] of present.pages) {
     yield;
-    const optional = {
-      description: page.description || null,
-      homepage_url: page.homepageUrl,
-      domain: page.domain,
-      noindex: page.noindex,
-      publish_after_minutes: page.publishAfterMinutes,
-      components: components.map((component) => ({
-        name: component.name,
-        ...withoutDefaults(
-          {
-            description: component.description || null,
-            group: component.group,
-            monitor: component.monitorId && refer(component.monitorId),
-            hand_state: component.handState,
-            shows_target: component.showsTarget,
-          },
-          { hand_state: 'operational', shows_target: false },
-        ),
-      })),
+    const fields = {
+      ...statusPageFields.exported(page, refer),
+      ...(components.length > 0 && {
+        components: components.map((component) => componentFields.exported(component, refer)),
+      }),
     };
-    const all = withoutDefaults(optional, { noindex: false, components: [] });
-    write(
-      'status_pages',
-      id,
-      { slug: page.slug, title: page.title },
-      all,
-      page.hasPassword ? ['password'] : [],
-    );
+    write('status_pages', id, fields, page.hasPassword ? ['password'] : []);
   }
   return { config: { version: 1, file_set: fileSet, ...kinds }, secrets };
 }

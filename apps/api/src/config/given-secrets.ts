@@ -1,17 +1,19 @@
 import { type ConfigChange, type ConfigMatch, type ConfigPlace, placeOf } from '@tocsin/domain';
 import { requireDefinition } from '../channels/destination.js';
 import { givenSecretPaths } from '../monitors/monitor-config.js';
+import { fieldsHiddenFromReaders } from './hidden-fields.js';
 import type { ParsedConfig } from './parse-config.js';
 import type { PresentResources } from './present-resources.js';
 
-/** A secret of the files in the place of a stored one. Nobody is told whether it is the same (ADR 0101). */
+/** A secret of the files in the place of a stored one. Nobody is told whether it is the same (ADR 0010). */
 export type GivenSecret = ConfigPlace & { readonly id: string; readonly field: string };
 
 /** All secrets that the files give where there is one already. An apply stores them. */
 export const givenSecretsIn = (
-  { channels, monitors, status_pages }: ParsedConfig,
+  { channels, rotas, monitors, status_pages }: ParsedConfig,
   present: PresentResources,
   { idAt }: ConfigMatch,
+  isReader: boolean,
 ): GivenSecret[] => {
   const found: GivenSecret[] = [];
   const add = (place: ConfigPlace, fields: readonly string[], isStored: (field: string) => boolean): void => {
@@ -24,8 +26,18 @@ export const givenSecretsIn = (
     const before = present.channels.get(idOf(place))?.destination;
     if (before === undefined) continue;
     const { properties } = requireDefinition(before.type).fields;
-    const secrets = Object.keys(given).filter((name) => properties[name]?.writeOnly && given[name] !== null);
-    add(place, secrets, (name) => Object.hasOwn(before.secrets, name));
+    const hidden = isReader ? fieldsHiddenFromReaders(before.type) : [];
+    const isHidden = (name: string): boolean => properties[name]?.writeOnly || hidden.includes(name);
+    const secrets = Object.keys(given).filter((name) => isHidden(name) && given[name] !== null);
+    add(place, secrets, (name) => Object.hasOwn({ ...before.fields, ...before.secrets }, name));
+  }
+  for (const { key, body } of rotas) {
+    const place = { kind: 'rotas', key } as const;
+    const before = present.rotas.get(idOf(place));
+    const isFetched = before?.calendar === null;
+    add(place, body.calendar_url === null ? [] : ['calendar_url'], () => isFetched);
+    const hasText = isReader && before !== undefined && !isFetched;
+    add(place, body.calendar === null ? [] : ['calendar'], () => hasText);
   }
   for (const { key, body } of monitors) {
     const place = { kind: 'monitors', key } as const;

@@ -7,28 +7,49 @@ import {
   isConfigKey,
   type KeyInFiles,
   monitorBounds,
+  rotaBounds,
+  routeBounds,
   statusPageBounds,
 } from '@tocsin/domain';
 import { takeTurns } from '@tocsin/persistence';
-import { idOf, isUuid } from '../http/bodies/ids.js';
+import { idOf, isUuid } from '../http/bodies/text.js';
 import { validated } from '../http/bodies/validation.js';
 import { type FieldError, invalid, Problem } from '../http/problems/problem.js';
 import { NewMaintenanceWindow } from '../maintenance/maintenance-window-bodies.js';
 import { NewMonitor } from '../monitors/monitor-bodies.js';
+import { afterMinutesMax, NewRota } from '../rotas/rota-bodies.js';
+import { NewRoute } from '../routes/route-bodies.js';
 import { NewStatusComponent } from '../status-pages/component-bodies.js';
 import { NewStatusPage } from '../status-pages/status-page-bodies.js';
 import { type Config, isObject, keyRule } from './config-bodies.js';
 import { ConfigErrors } from './config-errors.js';
+import type { DelayedReference } from './config-states.js';
 
 type Entry = { readonly key: string; readonly adopt: string | null };
 
-export type ParsedChannel = Entry & { readonly given: Readonly<Record<string, unknown>> };
+export type ParsedChannel = Entry & {
+  readonly given: Readonly<Record<string, unknown>>;
+  readonly fallback: ConfigReference | null;
+};
 export type ParsedMonitor = Entry & {
   readonly body: NewMonitor;
-  readonly channels: readonly ConfigReference[];
+  readonly channels: readonly DelayedReference[];
+  readonly rotas: readonly DelayedReference[];
   readonly parent: ConfigReference | null;
   /** `null` keeps the stored value. */
   readonly paused: boolean | null;
+};
+type ParsedPerson = { readonly match: string; readonly channels: readonly ConfigReference[] };
+export type ParsedRota = Entry & {
+  /** Without the channels. */
+  readonly body: NewRota;
+  readonly people: readonly ParsedPerson[];
+  readonly otherwise: readonly ConfigReference[];
+};
+export type ParsedRoute = Entry & {
+  readonly body: NewRoute;
+  readonly channels: readonly ConfigReference[];
+  readonly rotas: readonly ConfigReference[];
 };
 export type ParsedWindow = Entry & {
   readonly body: NewMaintenanceWindow;
@@ -50,7 +71,9 @@ export type ParsedPage = Entry & {
 export type ParsedConfig = ConfigKeys & {
   readonly prune: boolean;
   readonly channels: readonly ParsedChannel[];
+  readonly rotas: readonly ParsedRota[];
   readonly monitors: readonly ParsedMonitor[];
+  readonly routes: readonly ParsedRoute[];
   readonly maintenance_windows: readonly ParsedWindow[];
   readonly status_pages: readonly ParsedPage[];
   readonly body: Config;
@@ -82,6 +105,21 @@ const requireReferences = (field: string, value: unknown, itemsMax: number): rea
   return value.map((item, index) => requireReference(`${field}.${index}`, item));
 };
 
+const requireDelayed = (field: string, value: unknown): DelayedReference => {
+  const { after_minutes: afterMinutes = 0, ...others } = Object(isObject(value) ? value : { key: value });
+  if (!Number.isInteger(afterMinutes) || afterMinutes < 0 || afterMinutes > afterMinutesMax) {
+    const name = `${field}.after_minutes`;
+    throw invalid({ field: name, message: `${name} must be a whole number from 0 to ${afterMinutesMax}` });
+  }
+  return { reference: requireReference(field, others), afterMinutes };
+};
+
+const requireAllDelayed = (field: string, value: unknown, itemsMax: number): readonly DelayedReference[] => {
+  if (!Array.isArray(value) || value.length > itemsMax)
+    throw invalid({ field, message: `${field} must be a list of at most ${itemsMax} keys` });
+  return value.map((item, index) => requireDelayed(`${field}.${index}`, item));
+};
+
 const requireAdopt = (value: unknown): string | null => {
   if (value === undefined) return null;
   if (isUuid(value)) return idOf(value);
@@ -99,7 +137,7 @@ const requireObject = (value: unknown): Readonly<Record<string, unknown>> => {
 };
 
 const parseMonitor = (key: string, value: unknown): ParsedMonitor => {
-  const { adopt, channels = [], parent = null, paused, ...fields } = requireObject(value);
+  const { adopt, channels = [], rotas = [], parent = null, paused, ...fields } = requireObject(value);
   for (const [field, instead] of [
     ['channel_ids', 'channels'],
     ['parent_id', 'parent'],
@@ -109,10 +147,61 @@ const parseMonitor = (key: string, value: unknown): ParsedMonitor => {
   return {
     key,
     adopt: requireAdopt(adopt),
-    channels: requireReferences('channels', channels, monitorBounds.channelsMax),
+    channels: requireAllDelayed('channels', channels, monitorBounds.channelsMax),
+    rotas: requireAllDelayed('rotas', rotas, rotaBounds.rotasOfMonitorMax),
     parent: parent === null ? null : requireReference('parent', parent),
     paused: requirePaused(paused),
     body: validated(NewMonitor, { name: key, ...fields }),
+  };
+};
+
+const parsePerson = (value: unknown, index: number): ParsedPerson => {
+  const place = `people.${index}`;
+  const { match, channels = [], ...others } = Object(value);
+  const [unknown] = Object.keys(others);
+  if (!isObject(value) || unknown !== undefined) {
+    const field = unknown === undefined ? place : `${place}.${unknown}`;
+    throw invalid({ field, message: `${place} must be an object with match and channels only` });
+  }
+  return {
+    match,
+    channels: requireReferences(`${place}.channels`, channels, rotaBounds.channelsMax),
+  };
+};
+
+const parseRota = (key: string, value: unknown): ParsedRota => {
+  const { adopt, people = [], otherwise = [], ...fields } = requireObject(value);
+  const { peopleMax, channelsMax } = rotaBounds;
+  if (!Array.isArray(people) || people.length > peopleMax)
+    throw invalid({ field: 'people', message: `people must be a list of at most ${peopleMax} people` });
+  const parsed = people.map(parsePerson);
+  const withoutChannels = parsed.map(({ match }) => ({ match, channel_ids: [] }));
+  const body = validated(NewRota, { name: key, ...fields, people: withoutChannels });
+  if (body.calendar && body.calendar_url)
+    throw invalid({ field: 'calendar', message: 'calendar must not be given beside calendar_url' });
+  return {
+    key,
+    adopt: requireAdopt(adopt),
+    people: parsed,
+    otherwise: requireReferences('otherwise', otherwise, channelsMax),
+    body,
+  };
+};
+
+const parseRoute = (key: string, value: unknown): ParsedRoute => {
+  const { adopt, channels = [], rotas = [], ...fields } = requireObject(value);
+  for (const [field, instead] of [
+    ['channel_ids', 'channels'],
+    ['rota_ids', 'rotas'],
+  ] as const) {
+    if (field in fields) throw invalid({ field, message: `${field} is not known here. Use ${instead}.` });
+  }
+  return {
+    key,
+    adopt: requireAdopt(adopt),
+    channels: requireReferences('channels', channels, routeBounds.channelsMax),
+    rotas: requireReferences('rotas', rotas, routeBounds.rotasMax),
+    body: validated(NewRoute, { name: key, ...fields }),
   };
 };
 
@@ -160,8 +249,17 @@ const parsePage = (key: string, value: unknown): ParsedPage => {
 };
 
 const parseChannel = (key: string, value: unknown): ParsedChannel => {
-  const { adopt, ...given } = requireObject(value);
-  return { key, adopt: requireAdopt(adopt), given: { name: key, ...given } };
+  const { adopt, fallback = null, ...given } = requireObject(value);
+  if ('fallback_channel_id' in given) {
+    const field = 'fallback_channel_id';
+    throw invalid({ field, message: `${field} is not known here. Use fallback.` });
+  }
+  return {
+    key,
+    adopt: requireAdopt(adopt),
+    fallback: fallback === null ? null : requireReference('fallback', fallback),
+    given: { name: key, ...given },
+  };
 };
 
 /** Validates the parts that do not depend on the account. @throws Problem for a configuration that is too large */
@@ -187,10 +285,12 @@ export const parseConfig = async (body: Config): Promise<ParsedConfig> => {
     return parsed;
   };
   const channels = await parseAll('channels', parseChannel);
+  const rotas = await parseAll('rotas', parseRota);
   const monitors = await parseAll('monitors', parseMonitor);
+  const routes = await parseAll('routes', parseRoute);
   const windows = await parseAll('maintenance_windows', parseWindow);
   const pages = await parseAll('status_pages', parsePage);
-  const all = { channels, monitors, maintenance_windows: windows, status_pages: pages };
+  const all = { channels, rotas, monitors, routes, maintenance_windows: windows, status_pages: pages };
   return {
     ...all,
     body,

@@ -9,12 +9,16 @@ import {
   type MonitorId,
   maintenanceBounds,
   placeOf,
+  type Rota,
+  type Route,
+  rotaBounds,
+  routeBounds,
   type StatusComponent,
   type StatusPage,
   type StatusPageId,
   statusPageBounds,
 } from '@tocsin/domain';
-import type { MonitorRecord, Repositories } from '@tocsin/persistence';
+import type { AttachedChannelId, AttachedRotaId, MonitorRecord, Repositories } from '@tocsin/persistence';
 import type { ParsedConfig } from './parse-config.js';
 
 type Monitor = MonitorRecord['monitor'];
@@ -25,12 +29,21 @@ export type PresentPage = {
   readonly passwordHash: string | null;
 };
 
+export type PresentRota = {
+  readonly rota: Rota;
+  /** `null` for one that is fetched. */
+  readonly calendar: string | null;
+};
+
 /** The resources of an account by kind, and their keys. */
 export type PresentResources = {
   readonly managed: readonly ManagedResource[];
   readonly channels: ReadonlyMap<string, ExistingChannel>;
   readonly monitors: ReadonlyMap<string, Monitor>;
-  readonly channelsOf: ReadonlyMap<string, readonly ChannelId[]>;
+  readonly channelsOf: ReadonlyMap<string, readonly AttachedChannelId[]>;
+  readonly rotas: ReadonlyMap<string, PresentRota>;
+  readonly rotasOf: ReadonlyMap<string, readonly AttachedRotaId[]>;
+  readonly routes: ReadonlyMap<string, Route>;
   readonly windows: ReadonlyMap<string, MaintenanceWindow>;
   readonly pages: ReadonlyMap<string, PresentPage>;
   readonly monitorsInUse: number;
@@ -44,8 +57,23 @@ const adoptedIn = (entries: readonly { readonly adopt: string | null }[]): strin
   entries.flatMap(({ adopt }) => (adopt === null ? [] : [adopt]));
 
 /** The ids that the files name themselves. */
-const namedIds = ({ channels, monitors, maintenance_windows, status_pages }: ParsedConfig) => ({
-  channels: [...adoptedIn(channels), ...monitors.flatMap((monitor) => idsIn(monitor.channels))],
+const namedIds = ({
+  channels,
+  rotas,
+  monitors,
+  routes,
+  maintenance_windows,
+  status_pages,
+}: ParsedConfig) => ({
+  channels: [
+    ...adoptedIn(channels),
+    ...idsIn(channels.map(({ fallback }) => fallback)),
+    ...idsIn(monitors.flatMap((each) => each.channels.map(({ reference }) => reference))),
+    ...idsIn(routes.flatMap((each) => each.channels)),
+    ...rotas.flatMap(({ people, otherwise }) =>
+      idsIn([...otherwise, ...people.flatMap((person) => person.channels)]),
+    ),
+  ],
   monitors: [
     ...adoptedIn(monitors),
     ...idsIn(monitors.map(({ parent }) => parent)),
@@ -57,7 +85,14 @@ const namedIds = ({ channels, monitors, maintenance_windows, status_pages }: Par
 
 type Reading = Pick<
   Repositories,
-  'managedResources' | 'channels' | 'monitors' | 'maintenanceWindows' | 'statusPages' | 'statusComponents'
+  | 'managedResources'
+  | 'channels'
+  | 'rotas'
+  | 'monitors'
+  | 'routes'
+  | 'maintenanceWindows'
+  | 'statusPages'
+  | 'statusComponents'
 >;
 
 const byId = <Item>(items: readonly Item[], idOf: (item: Item) => string): ReadonlyMap<string, Item> =>
@@ -80,12 +115,23 @@ const readPages = async (
   return pages;
 };
 
+/** All rotas of the account: they are few. */
+const readRotas = async (
+  { rotas }: Reading,
+  accountId: AccountId,
+): Promise<ReadonlyMap<string, PresentRota>> => {
+  const { items } = await rotas.list(accountId, { limit: rotaBounds.rotasMax, after: null });
+  const given = await rotas.givenCalendars(items.map(({ rotaId }) => rotaId));
+  return new Map(items.map((rota) => [rota.rotaId, { rota, calendar: given.get(rota.rotaId) ?? null }]));
+};
+
 const read = async (
   repositories: Reading,
   accountId: AccountId,
   ids: { readonly channels: readonly string[]; readonly monitors: readonly string[] },
 ): Promise<Omit<PresentResources, 'managed'>> => {
   const { managedResources, channels, monitors, maintenanceWindows } = repositories;
+  const routes = await repositories.routes.list(accountId, { limit: routeBounds.routesMax, after: null });
   const foundChannels = await channels.findAll(accountId, ids.channels as ChannelId[]);
   const foundMonitors = (await monitors.findAll(ids.monitors as MonitorId[]))
     .map(({ monitor }) => monitor)
@@ -98,6 +144,9 @@ const read = async (
     channels: byId(foundChannels, ({ channelId }) => channelId),
     monitors: byId(foundMonitors, ({ monitorId }) => monitorId),
     channelsOf: await managedResources.channelsOf(foundMonitors.map(({ monitorId }) => monitorId)),
+    rotas: await readRotas(repositories, accountId),
+    rotasOf: await managedResources.rotasOf(foundMonitors.map(({ monitorId }) => monitorId)),
+    routes: byId(routes.items, ({ routeId }) => routeId),
     windows: byId(windows.items, ({ windowId }) => windowId),
     pages: await readPages(repositories, accountId),
     monitorsInUse: await monitors.count(accountId),
@@ -140,10 +189,19 @@ export const allPresent = async (repositories: Reading, accountId: AccountId): P
   return { managed, ...(await read(repositories, accountId, { channels, monitors })) };
 };
 
-export const existingIn = ({ channels, monitors, windows, pages }: PresentResources): ReadonlySet<string> =>
+export const existingIn = ({
+  channels,
+  rotas,
+  monitors,
+  routes,
+  windows,
+  pages,
+}: PresentResources): ReadonlySet<string> =>
   new Set([
     ...[...channels.keys()].map((key) => placeOf({ kind: 'channels', key })),
+    ...[...rotas.keys()].map((key) => placeOf({ kind: 'rotas', key })),
     ...[...monitors.keys()].map((key) => placeOf({ kind: 'monitors', key })),
+    ...[...routes.keys()].map((key) => placeOf({ kind: 'routes', key })),
     ...[...windows.keys()].map((key) => placeOf({ kind: 'maintenance_windows', key })),
     ...[...pages.keys()].map((key) => placeOf({ kind: 'status_pages', key })),
   ]);

@@ -1,16 +1,16 @@
 import {
   type ChannelConfig,
+  type ChannelId,
   canonicalJson,
   type ExistingChannel,
   type PlanId,
   planCovers,
   reducesChannel,
 } from '@tocsin/domain';
-import { enabledDefault, minSeverityDefault } from '../channels/body-fields.js';
-import { ChannelChangesBody, changedConfig } from '../channels/channel-changes.js';
-import { ChannelRequestBody } from '../channels/channel-request.js';
+import { ChannelChangesBody, ChannelRequestBody, changedConfig } from '../channels/channel-changes.js';
+import { channelFields } from '../channels/channel-fields.js';
 import { requireDefinition, requireUsable } from '../channels/destination.js';
-import type { CallPolicy } from '../http/access/call-policy.js';
+import type { CallPolicy } from '../http/access/access-guard.js';
 import { refused } from '../http/problems/refusal.js';
 import type { ParsedChannel } from './parse-config.js';
 
@@ -24,8 +24,7 @@ const changesIn = ({ given }: ParsedChannel, { destination }: ExistingChannel) =
     .filter(([name, { writeOnly }]) => !writeOnly && given[name] === undefined && name in destination.fields)
     .map(([name]) => [name, null]);
   return changesBody.transform({
-    enabled: enabledDefault,
-    min_severity: minSeverityDefault,
+    ...channelFields.defaults,
     ...Object.fromEntries(unset),
     ...given,
   });
@@ -46,7 +45,16 @@ const changedNames = (
 export const wantedChannel = (
   parsed: ParsedChannel,
   before: ExistingChannel | null,
-  { plan, policy }: { readonly plan: PlanId; readonly policy: CallPolicy },
+  {
+    plan,
+    policy,
+    fallbackId,
+  }: {
+    readonly plan: PlanId;
+    readonly policy: CallPolicy;
+    /** Empty for a channel that is not made yet. */
+    readonly fallbackId: ChannelId | null;
+  },
 ): ChannelConfig => {
   if (before === null) {
     const config = requestBody.transform(parsed.given).configOn(plan);
@@ -54,7 +62,7 @@ export const wantedChannel = (
     requireUsable(policy, config.destination, new Set(Object.keys({ ...fields, ...secrets })));
     return config;
   }
-  const config = changedConfig(before, changesIn(parsed, before));
+  const config = { ...changedConfig(before, changesIn(parsed, before)), fallbackChannelId: fallbackId };
   requireUsable(policy, config.destination, changedNames(config, before));
   const uncovered = reducesChannel(before, config) ? null : planCovers(plan, config.destination.type);
   if (uncovered) throw refused(uncovered);

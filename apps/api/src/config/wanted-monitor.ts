@@ -1,34 +1,16 @@
 import { canonicalJson, type ExistingMonitor, type MonitorConfig } from '@tocsin/domain';
-import type { CallPolicy } from '../http/access/call-policy.js';
+import type { CallPolicy } from '../http/access/access-guard.js';
+import { requireCallable } from '../monitors/decide-monitor.js';
 import { MonitorChanges } from '../monitors/monitor-bodies.js';
 import { descriptionOf } from '../monitors/monitor-config.js';
-import { requireCallable } from '../monitors/require-callable.js';
 import { shownSettings } from './config-states.js';
 import type { ParsedMonitor } from './parse-config.js';
 
 /** The whole body as a change. Secrets that are left out of its settings stay as they are. */
 export const monitorChangesFor = ({ body }: ParsedMonitor): MonitorChanges => {
+  const { channel_ids: _, parent_id: __, paused: ___, ...fields } = body;
   const { interval_seconds = descriptionOf(body.type).defaults.intervalSeconds } = body;
-  const {
-    severity = null,
-    failures_to_open = null,
-    regions_to_open = null,
-    successes_to_resolve = null,
-  } = body;
-  return Object.assign(new MonitorChanges(), {
-    name: body.name,
-    type: body.type,
-    target: body.target,
-    timeout_seconds: body.timeout_seconds,
-    settings: body.settings,
-    regions: body.regions,
-    tags: body.tags,
-    interval_seconds,
-    severity,
-    failures_to_open,
-    regions_to_open,
-    successes_to_resolve,
-  });
+  return Object.assign(new MonitorChanges(), fields, { interval_seconds });
 };
 
 /** A rule that is newer than a monitor does not stop changes of other fields. */

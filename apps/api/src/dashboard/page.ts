@@ -1,8 +1,13 @@
 import { randomBytes } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
+import { negotiate } from '@fastify/accept-negotiator';
 
 /** The build writes this in place of the nonce: vite.config.ts of the dashboard. */
 const noncePlaceholder = '__CSP_NONCE__';
 const nonceBytes = 16;
+
+/** The same for the marks of types. */
+export const typesPlaceholder = '"__TYPES__"';
 
 /** Style elements of the component library carry the nonce; no other inline code runs (CSP level 3, section 8). */
 const contentSecurityPolicy = (nonce: string): string =>
@@ -23,17 +28,22 @@ const contentSecurityPolicy = (nonce: string): string =>
   ].join('; ');
 
 export type PageAnswer = {
-  readonly html: string;
+  readonly html: Buffer;
   readonly headers: Readonly<Record<string, string>>;
 };
 
-export const pageAnswer = (template: string): PageAnswer => {
+/** It may be compressed: its only secret is new in each answer, and nothing in it is from the request (BREACH). */
+export const pageAnswer = (template: string, acceptedEncodings = 'identity'): PageAnswer => {
   const nonce = randomBytes(nonceBytes).toString('base64');
+  const html = Buffer.from(template.replaceAll(noncePlaceholder, nonce));
+  const isCompressed = negotiate(acceptedEncodings, ['gzip', 'identity']) === 'gzip';
   return {
-    html: template.replaceAll(noncePlaceholder, nonce),
+    html: isCompressed ? gzipSync(html) : html,
     headers: {
       'Content-Type': 'text/html; charset=utf-8',
       'Content-Security-Policy': contentSecurityPolicy(nonce),
+      Vary: 'Accept-Encoding',
+      ...(isCompressed ? { 'Content-Encoding': 'gzip' } : {}),
     },
   };
 };

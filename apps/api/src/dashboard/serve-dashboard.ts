@@ -6,7 +6,8 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { installedFiles } from './installed-files.js';
-import { pageAnswer } from './page.js';
+import { pageAnswer, typesPlaceholder } from './page.js';
+import { typeMarks } from './type-marks.js';
 
 /** The same path from `src` and from `dist`. */
 const builtDashboard = fileURLToPath(new URL('../../../dashboard/dist/', import.meta.url));
@@ -17,18 +18,19 @@ const notThePage = /^\/(v1|docs|assets|ping)(\/|$)/;
 const isNavigation = ({ url, headers }: FastifyRequest): boolean =>
   (headers.accept?.includes('text/html') ?? false) && !notThePage.test(url.replace(/[?#].*$/s, ''));
 
-/** Serves the files, and the page for other addresses. Without a build, nothing. Routes of the api come first. */
-export const serveDashboard = async (
-  server: FastifyInstance,
-  logger: Logger,
-  folder: string = builtDashboard,
-): Promise<void> => {
-  const index = join(folder, 'index.html');
-  if (!existsSync(index)) {
-    logger.warn('The dashboard has not been built, so it is not served. "npx turbo run build" builds it.');
-    return;
-  }
-  const template = await readFile(index, 'utf8');
+/** They concern documents, and a page loads some 20 files. */
+const headersOfDocuments = [
+  'X-Request-Id',
+  'X-Frame-Options',
+  'Referrer-Policy',
+  'Cross-Origin-Opener-Policy',
+  'Content-Security-Policy',
+];
+
+const serveAssets = (folder: string) => async (server: FastifyInstance) => {
+  server.addHook('onSend', async (_, reply) => {
+    for (const name of headersOfDocuments) reply.removeHeader(name);
+  });
   await server.register(fastifyStatic, {
     root: join(folder, 'assets'),
     prefix: '/assets/',
@@ -44,6 +46,21 @@ export const serveDashboard = async (
     // Only private caches may keep the compressed copy.
     setHeaders: (response) => response.setHeader('Vary', 'Accept-Encoding'),
   });
+};
+
+/** Serves the files, and the page for other addresses. Without a build, nothing. Routes of the api come first. */
+export const serveDashboard = async (
+  server: FastifyInstance,
+  logger: Logger,
+  folder: string = builtDashboard,
+): Promise<void> => {
+  const index = join(folder, 'index.html');
+  if (!existsSync(index)) {
+    logger.warn('The dashboard has not been built, so it is not served. "npx turbo run build" builds it.');
+    return;
+  }
+  const template = (await readFile(index, 'utf8')).replace(typesPlaceholder, () => typeMarks());
+  await server.register(serveAssets(folder));
   for (const { path, headers, content } of await installedFiles(folder)) {
     server.get(path, (_, reply) => {
       reply.headers(headers).send(content);
@@ -54,7 +71,7 @@ export const serveDashboard = async (
       reply.callNotFound();
       return;
     }
-    const { html, headers } = pageAnswer(template);
+    const { html, headers } = pageAnswer(template, request.headers['accept-encoding']);
     reply.headers(headers).send(html);
   });
 };

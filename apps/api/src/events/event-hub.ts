@@ -1,7 +1,6 @@
 import { type BeforeApplicationShutdown, Inject, Injectable } from '@nestjs/common';
 import { type AccountId, type Clock, instant } from '@tocsin/domain';
 import {
-  type Change,
   type ChangeFeed,
   type ChangePlace,
   changeFeed,
@@ -15,21 +14,23 @@ import { ThrottledTask } from '../background/throttled-task.js';
 import type { Caller } from '../http/commands/caller.js';
 import { COMMITTED } from '../http/commands/committed.js';
 import { Problem } from '../http/problems/problem.js';
-import { AccountStreams } from './account-streams.js';
-import { EventStream } from './event-stream.js';
-import { eventText, heartbeatText, liveEventsOf, reset } from './live-event.js';
-import { missedEvents, type ResumePoint } from './missed-events.js';
-import { revokedSubscribers } from './revoked-subscribers.js';
-import { type NewSubscriber, Subscribers } from './subscribers.js';
+import { AccountStreams, EventStream, missedEvents, type ResumePoint } from './event-stream.js';
+import { anyChecks, checksEvent, eventText, heartbeatText, liveEventsOf, reset } from './live-event.js';
+import { type NewSubscriber, revokedSubscribers, Subscribers } from './subscribers.js';
 
 export const streamsPerAccountMax = 20;
 const heartbeatEveryMs = 15_000;
 const lookEveryMs = 100;
 const lookAgainAfterFloodMs = 2000;
 const lookAgainAfterErrorMs = 1000;
+const checksEveryMs = 1000;
+/** With very many monitors, checks are read less often: reading them takes at most one part in so many of the time. */
+const checksRestTimes = 20;
 
-const byAccount = (changes: readonly Change[]): Map<AccountId, Change[]> => {
-  const groups = new Map<AccountId, Change[]>();
+const byAccount = <About extends { readonly accountId: AccountId }>(
+  changes: readonly About[],
+): Map<AccountId, About[]> => {
+  const groups = new Map<AccountId, About[]>();
   for (const change of changes) {
     const group = groups.get(change.accountId);
     if (group) group.push(change);
@@ -49,6 +50,8 @@ export class EventHub implements BeforeApplicationShutdown {
   #listening: Listening | undefined;
   #place: ChangePlace | undefined;
   #isStopped = false;
+  #checksAfterMs = 0;
+  #checksTimer: NodeJS.Timeout | undefined;
 
   constructor(
     @Inject(DATABASE) private readonly database: Database,
@@ -69,7 +72,7 @@ export class EventHub implements BeforeApplicationShutdown {
   }
 
   /** @throws Problem when the account has too many streams, or the process stops */
-  follow(caller: Caller, resumeFrom: ResumePoint): EventStream {
+  follow(caller: Caller, resumeFrom: ResumePoint, hasChecks: boolean): EventStream {
     const accountId = caller.account.id;
     if (this.#isStopped) throw new Problem('unavailable', 'This process is stopping. Connect again.');
     if (this.#subscribers.countOf(accountId) >= streamsPerAccountMax) {
@@ -78,7 +81,7 @@ export class EventHub implements BeforeApplicationShutdown {
         `An account can have at most ${streamsPerAccountMax} event streams at a time. Close one, or share it.`,
       );
     }
-    const stream = new EventStream(caller.credential);
+    const stream = new EventStream(caller.credential, hasChecks);
     stream.onClosed(() => {
       this.#subscribers.remove({ accountId, stream });
       this.#looking.poke();
@@ -104,6 +107,7 @@ export class EventHub implements BeforeApplicationShutdown {
       await this.#listen();
       await this.#endRevoked();
       const hasFlood = await this.#sendChanges();
+      await this.#sendChecks();
       await this.#admit(this.#subscribers.added);
       return hasFlood ? lookAgainAfterFloodMs : lookEveryMs;
     } catch (error) {
@@ -154,7 +158,7 @@ export class EventHub implements BeforeApplicationShutdown {
         streams.get(accountId)?.unsent(ofAccount) ?? [],
       ]),
     );
-    const events = await liveEventsOf(this.committed, [...unsent.values()]);
+    const events = await liveEventsOf(this.committed, [...unsent.values()], place);
     // Nothing fails from here on: changes are noted only when they were sent.
     for (const [accountId, ofAccount] of streams) {
       const sent = isIncomplete ? [reset] : (events.get(accountId) ?? []);
@@ -164,6 +168,30 @@ export class EventHub implements BeforeApplicationShutdown {
     }
     this.#place = place;
     return isIncomplete;
+  }
+
+  /** Checks are many, so they are read less often than changes, and only for those who want them. */
+  async #sendChecks(): Promise<void> {
+    const place = this.#place;
+    const wanting = [...this.#subscribers.streams].filter(([, { wantsChecks }]) => wantsChecks);
+    const startedMs = performance.now();
+    if (place === undefined || wanting.length === 0) return;
+    if (startedMs < this.#checksAfterMs) {
+      this.#checksTimer ??= setTimeout(() => {
+        this.#checksTimer = undefined;
+        this.#looking.poke();
+      }, this.#checksAfterMs - startedMs).unref();
+      return;
+    }
+    const accountIds = wanting.map(([accountId]) => accountId);
+    const checks = byAccount(await this.#feed.checksSince(place, accountIds));
+    for (const [accountId, streams] of wanting) {
+      const unsent = streams.unsent(checks.get(accountId) ?? []);
+      if (unsent.length > 0) streams.sendChecks(eventText([checksEvent(unsent)], place, place));
+      streams.markSent(unsent, place.atMs);
+    }
+    const tookMs = performance.now() - startedMs;
+    this.#checksAfterMs = startedMs + Math.max(checksEveryMs, checksRestTimes * tookMs);
   }
 
   async #admit(added: readonly NewSubscriber[]): Promise<void> {
@@ -182,7 +210,7 @@ export class EventHub implements BeforeApplicationShutdown {
       // In this order, a change in between is sent twice, and never lost.
       const missed = resumeFrom !== null && (await missedEvents(source, accountId, resumeFrom, place));
       if (!this.#subscribers.admit(subscriber, streams)) continue;
-      if (missed) stream.send(eventText(missed, place, place));
+      if (missed) stream.send(eventText(stream.hasChecks ? [...missed, anyChecks] : missed, place, place));
       stream.send(heartbeatText(place));
     }
   }

@@ -1,5 +1,8 @@
 import { Readable } from 'node:stream';
+import type { AccountId } from '@tocsin/domain';
+import type { Change, ChangeFeed, ChangePlace } from '@tocsin/persistence';
 import type { Credential } from '../http/commands/caller.js';
+import { type Committed, type LiveEvent, liveEventsOf, reset } from './live-event.js';
 
 const unreadBytesMax = 256 * 1024;
 
@@ -8,8 +11,14 @@ export class EventStream {
 
   #isEnded = false;
 
-  /** @param credential the stream ends with it */
-  constructor(readonly credential: Credential) {}
+  /**
+   * @param credential the stream ends with it
+   * @param hasChecks whether its reader also hears of single checks
+   */
+  constructor(
+    readonly credential: Credential,
+    readonly hasChecks = false,
+  ) {}
 
   get isClosed(): boolean {
     return this.#isEnded || this.body.destroyed;
@@ -32,3 +41,52 @@ export class EventStream {
     this.body.once('close', listener);
   }
 }
+
+export class AccountStreams {
+  readonly open = new Set<EventStream>();
+  readonly #sentMs = new Map<string, number>();
+
+  get wantsChecks(): boolean {
+    return [...this.open].some(({ hasChecks }) => hasChecks);
+  }
+
+  unsent<Keyed extends Pick<Change, 'key'>>(changes: readonly Keyed[]): Keyed[] {
+    return changes.filter(({ key }) => !this.#sentMs.has(key));
+  }
+
+  markSent(sent: readonly Pick<Change, 'key'>[], nowMs: number): void {
+    for (const { key } of sent) this.#sentMs.set(key, nowMs);
+  }
+
+  forgetBefore(ms: number): void {
+    for (const [key, sentMs] of this.#sentMs) {
+      if (sentMs >= ms) return;
+      this.#sentMs.delete(key);
+    }
+  }
+
+  send(text: string): void {
+    for (const stream of this.open) stream.send(text);
+  }
+
+  sendChecks(text: string): void {
+    for (const stream of this.open) if (stream.hasChecks) stream.send(text);
+  }
+}
+
+export const resumeWithinMs = 60 * 60 * 1000;
+
+/** In milliseconds since 1970; `null`: from now on. */
+export type ResumePoint = number | 'unknown' | null;
+
+export const missedEvents = async (
+  { feed, committed }: { readonly feed: ChangeFeed; readonly committed: Committed },
+  accountId: AccountId,
+  fromMs: number | 'unknown',
+  reached: ChangePlace,
+): Promise<readonly LiveEvent[]> => {
+  if (fromMs === 'unknown' || fromMs < reached.atMs - resumeWithinMs || fromMs > reached.atMs) return [reset];
+  const { changes, isIncomplete } = await feed.since(await feed.placeAt(fromMs), [accountId]);
+  if (isIncomplete) return [reset];
+  return (await liveEventsOf(committed, [changes], reached)).get(accountId) ?? [];
+};

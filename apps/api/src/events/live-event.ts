@@ -1,26 +1,45 @@
-import type { AccountId } from '@tocsin/domain';
-import type { Change, ChangePlace, LiveKind, Repositories } from '@tocsin/persistence';
+import { type AccountId, type Instant, instant } from '@tocsin/domain';
+import type { Change, ChangePlace, LiveKind, Repositories, StoredCheck } from '@tocsin/persistence';
 import { alertView } from '../alerts/alert-view.js';
 import { incidentView } from '../incidents/incident-view.js';
 import { monitorView } from '../monitors/monitor-view.js';
-import { eventIdOf } from './event-id.js';
+
+/** The id of an event: the time by the database's clock, which tells nothing about other accounts. */
+const eventIdOf = ({ atMs }: { readonly atMs: number }): string => `${atMs}`;
+
+/** @returns `null` for an id of another form, such as those of earlier versions */
+export const timeOfEventId = (eventId: string): number | null =>
+  /^\d{1,15}$/.test(eventId) ? Number(eventId) : null;
 
 /** Beyond it, one `reset` stands for all changes of the account. */
 const changesAtOnceMax = 500;
 
 /** Clients depend on the types, so they never change. */
 export type LiveEvent = {
-  readonly type: 'incident' | 'alert' | 'monitor' | 'change' | 'reset';
+  readonly type: 'incident' | 'alert' | 'monitor' | 'change' | 'checks' | 'reset';
   readonly data: object;
 };
 
 export const reset: LiveEvent = { type: 'reset', data: {} };
+
+/** Beyond it, an event says no more than that there are new checks: its ids would flood a reader on a slow network. */
+export const checkedMonitorsMax = 500;
+
+/** Any monitor may have been checked. */
+export const anyChecks: LiveEvent = { type: 'checks', data: { monitor_ids: null } };
+
+/** @param checks of one account, at least one */
+export const checksEvent = (checks: readonly StoredCheck[]): LiveEvent => {
+  const ids = [...new Set(checks.map(({ monitorId }) => monitorId))];
+  return ids.length > checkedMonitorsMax ? anyChecks : { type: 'checks', data: { monitor_ids: ids } };
+};
 
 export type Committed = Pick<Repositories, 'incidents' | 'monitors'>;
 
 const eventsOfEach = async (
   { incidents, monitors }: Committed,
   changes: readonly Change[],
+  now: Instant,
 ): Promise<Map<AccountId, LiveEvent[]>> => {
   const ofKind = <Kind extends Change['kind']>(kind: Kind) =>
     changes.filter((change): change is Extract<Change, { kind: Kind }> => change.kind === kind);
@@ -31,7 +50,7 @@ const eventsOfEach = async (
 
   const incidentIds = ofKind('incident').map(({ id }) => id);
   for (const incident of await incidents.findAll([...new Set(incidentIds)])) {
-    add(incident.accountId, { type: 'incident', data: incidentView(incident) });
+    add(incident.accountId, { type: 'incident', data: incidentView(incident, now) });
   }
   for (const { accountId, alert } of ofKind('alert')) {
     add(accountId, { type: 'alert', data: alertView(alert) });
@@ -64,10 +83,11 @@ const auditedKinds = (
 export const liveEventsOf = async (
   committed: Committed,
   changesOfEach: readonly (readonly Change[])[],
+  { atMs }: Pick<ChangePlace, 'atMs'>,
 ): Promise<ReadonlyMap<AccountId, readonly LiveEvent[]>> => {
   const tooMany = changesOfEach.filter(({ length }) => length > changesAtOnceMax);
   const few = changesOfEach.filter(({ length }) => length <= changesAtOnceMax);
-  const events = await eventsOfEach(committed, few.flat());
+  const events = await eventsOfEach(committed, few.flat(), instant(new Date(atMs)));
   for (const [change] of tooMany) if (change) events.set(change.accountId, [reset]);
   return events;
 };

@@ -1,7 +1,6 @@
-import type { AccountId } from '@tocsin/domain';
-import { AccountStreams } from './account-streams.js';
-import type { EventStream } from './event-stream.js';
-import type { ResumePoint } from './missed-events.js';
+import type { AccountId, Instant } from '@tocsin/domain';
+import type { Repositories } from '@tocsin/persistence';
+import { AccountStreams, type EventStream, type ResumePoint } from './event-stream.js';
 
 export type Subscriber = { readonly accountId: AccountId; readonly stream: EventStream };
 
@@ -51,3 +50,22 @@ export class Subscribers {
     if (streams?.open.size === 0) this.#streams.delete(accountId);
   }
 }
+
+export const revokedSubscribers = async (
+  { apiKeys, sessions }: Pick<Repositories, 'apiKeys' | 'sessions'>,
+  subscribers: readonly Subscriber[],
+  now: Instant,
+): Promise<readonly Subscriber[]> => {
+  const credentials = subscribers.map(({ stream }) => stream.credential);
+  const keyIds = credentials.flatMap((credential) => (credential.type === 'api_key' ? credential.id : []));
+  const sessionIds = credentials.flatMap((credential) =>
+    credential.type === 'session' ? credential.id : [],
+  );
+  const keys = await apiKeys.findValid([...new Set(keyIds)], now);
+  const open = await sessions.findOpen([...new Set(sessionIds)], now);
+  return subscribers.filter(({ accountId, stream: { credential } }) => {
+    const isGood =
+      credential.type === 'api_key' ? keys.has(credential.id) : open.get(credential.id) === accountId;
+    return !isGood;
+  });
+};

@@ -1,6 +1,8 @@
-import type { AccountId, Instant } from '@tocsin/domain';
+import { Inject, Injectable } from '@nestjs/common';
+import { type AccountId, type Instant, saidAgain, unpackedReason } from '@tocsin/domain';
 import type { Repositories } from '@tocsin/persistence';
 import type { Checking } from '@tocsin/probes/catalogue';
+import { COMMITTED } from '../http/commands/committed.js';
 import { sightOfRegions } from '../regions/sight-of-regions.js';
 
 export type CoverageReader = (accountId: AccountId, now: Instant) => Promise<Checking>;
@@ -16,9 +18,12 @@ const readCoverageOf = async (
     unchecked,
     since: since === null ? undefined : new Date(since),
     regions: await sightOfRegions(proberTokens, regions, now),
-    example: example ?? undefined,
+    example: example === null ? undefined : { name: example.name, said: saidIn(example) },
   };
 };
+
+const saidIn = ({ message, reason }: { readonly message: string; readonly reason: string | null }) =>
+  saidAgain(message, reason === null ? null : unpackedReason(reason));
 
 /** Reads each account once in a transaction. */
 export const coverageReader = (repositories: Repositories): CoverageReader => {
@@ -29,3 +34,12 @@ export const coverageReader = (repositories: Repositories): CoverageReader => {
     return found;
   };
 };
+
+@Injectable()
+export class HeartbeatQueries {
+  constructor(@Inject(COMMITTED) private readonly committed: Repositories) {}
+
+  isKnown(token: string): Promise<boolean> {
+    return this.committed.heartbeats.isKnown(token);
+  }
+}

@@ -1,13 +1,11 @@
 import { Module } from '@nestjs/common';
-import { HeartbeatJudge, JudgeDueHeartbeatsHandler } from './heartbeat-judge.js';
-import { HeartbeatQueries } from './heartbeat-queries.js';
+import { HeartbeatQueries } from './coverage-reader.js';
 import { PingController } from './ping.controller.js';
 import { PushController } from './push.controller.js';
-import { HeartbeatReports } from './reports.js';
-import { TakePingHandler } from './take-ping.js';
+import { HeartbeatReports, TakePingHandler } from './reports.js';
 
 @Module({
   controllers: [PingController, PushController],
-  providers: [HeartbeatJudge, HeartbeatQueries, HeartbeatReports, JudgeDueHeartbeatsHandler, TakePingHandler],
+  providers: [HeartbeatQueries, HeartbeatReports, TakePingHandler],
 })
 export class HeartbeatsModule {}

@@ -1,14 +1,26 @@
 import {
+  boundedReason,
   type ClockState,
   type ExistingMonitor,
   instant,
   type JobState,
+  type MonitorId,
+  messageOf,
+  storableReason,
   type ToldBlindness,
 } from '@tocsin/domain';
-import type { AwaitedCheck, ClockWatch, Heartbeat, Repositories } from '@tocsin/persistence';
+import {
+  type AwaitedCheck,
+  type ClockWatch,
+  type DueSubject,
+  type Heartbeat,
+  heartbeatsToJudge,
+  type Repositories,
+} from '@tocsin/persistence';
 import { type HeartbeatPing, type HeartbeatState, readSettings, registry } from '@tocsin/probes/catalogue';
+import { type DueKind, subjectsOf } from '../background/due-kind.js';
+import { resolveOpenIncident } from '../judging/apply-incident-steps.js';
 import { judgeResults } from '../judging/judge-results.js';
-import { resolveOpenIncident } from '../judging/resolve-open-incident.js';
 import { wholeSettings } from '../monitors/setting-secrets.js';
 import { type CoverageReader, coverageReader } from './coverage-reader.js';
 
@@ -96,9 +108,16 @@ const judgeJob = async (
     settings.watches === 'checks'
       ? await judgedChecks(repositories, locked, readCoverage)
       : { ...heartbeat.judge(settings, state, new Date(now)), told: undefined };
-  const { status, message, durationMs, details, judgeAgainAt, told } = verdict;
-  const outcome = { status, message, durationMs, at: now };
-  const result = { check, outcome, details: JSON.stringify(details), memory: null };
+  const { status, durationMs, details, judgeAgainAt, told } = verdict;
+  const reason = storableReason(verdict.message);
+  const outcome = { status, message: messageOf(reason), durationMs, at: now };
+  const result = {
+    check,
+    outcome,
+    reason: boundedReason(reason),
+    details: JSON.stringify(details),
+    memory: null,
+  };
   const [judged] = await judgeResults(repositories, [result], now);
   const soonMs = Date.parse(now) + (judged?.judgement.nextCheckMs ?? monitor.intervalSeconds * 1000);
   const againMs = Math.min(judgeAgainAt?.getTime() ?? soonMs, soonMs);
@@ -121,17 +140,18 @@ export const takePing = async (
   return true;
 };
 
-export const judgeDue = async (
-  repositories: Repositories,
-  watch: ClockWatch,
-  jobsMax: number,
-): Promise<number> => {
-  const due = await repositories.heartbeats.due(jobsMax);
-  const readCoverage = coverageReader(repositories);
-  for (const found of due) {
-    const job = await locked(repositories, watch, found);
-    if (job) await judgeJob(repositories, job, stateOf(found, job.clock), readCoverage);
-    else await repositories.heartbeats.stop(found.monitorId);
-  }
-  return due.length;
+/** Judges jobs that have not reported. */
+export const heartbeatsDue: DueKind<DueSubject<MonitorId>> = {
+  due: heartbeatsToJudge,
+  atOnceMax: 50,
+  carryOut: async (subjects, { repositories, watch }) => {
+    const due = await repositories.heartbeats.due(subjectsOf(subjects));
+    const readCoverage = coverageReader(repositories);
+    for (const found of due) {
+      const job = await locked(repositories, watch, found);
+      if (job) await judgeJob(repositories, job, stateOf(found, job.clock), readCoverage);
+      else await repositories.heartbeats.stop(found.monitorId);
+    }
+    return due.length;
+  },
 };

@@ -3,10 +3,9 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import type { HeartbeatPing } from '@tocsin/probes/catalogue';
 import { Public } from '../http/access/access.js';
 import { CurrentExchange, type HttpExchange } from '../http/access/http-exchange.js';
-import { ExecutesCommand } from '../http/commands/operation-command.js';
+import { ExecutesCommand } from '../http/commands/command.js';
 import { notFound } from '../http/problems/problem.js';
-import { HeartbeatReports } from './reports.js';
-import { TakePing } from './take-ping.js';
+import { HeartbeatReports, TakePing } from './reports.js';
 
 const exitCodeMax = 255;
 

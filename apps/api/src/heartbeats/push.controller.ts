@@ -2,9 +2,8 @@ import { Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { Public } from '../http/access/access.js';
 import { CurrentExchange, type HttpExchange } from '../http/access/http-exchange.js';
-import { ExecutesCommand } from '../http/commands/operation-command.js';
-import { HeartbeatReports } from './reports.js';
-import { TakePing } from './take-ping.js';
+import { ExecutesCommand } from '../http/commands/command.js';
+import { HeartbeatReports, TakePing } from './reports.js';
 
 type PushAnswer = { readonly ok: true };
 

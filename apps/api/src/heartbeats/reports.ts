@@ -1,11 +1,27 @@
 import { Injectable } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
+import { CommandBus, CommandHandler } from '@nestjs/cqrs';
+import { ClockWatch, type Repositories } from '@tocsin/persistence';
 import type { HeartbeatPing } from '@tocsin/probes/catalogue';
 import type { HttpExchange } from '../http/access/http-exchange.js';
 import { RateLimits } from '../http/access/rate-limits.js';
+import { ChangeCommand, type ChangeHandler, unaudited, unchanged } from '../http/commands/command.js';
 import { notFound } from '../http/problems/problem.js';
-import { HeartbeatQueries } from './heartbeat-queries.js';
-import { TakePing } from './take-ping.js';
+import { HeartbeatQueries } from './coverage-reader.js';
+import { takePing } from './judge-heartbeats.js';
+
+type Ping = { readonly token: string; readonly ping: (at: Date) => HeartbeatPing };
+
+/** Takes what a job reports. Answers whether there is such a job. */
+export class TakePing extends ChangeCommand<boolean, Ping> {}
+
+@CommandHandler(TakePing)
+export class TakePingHandler implements ChangeHandler<TakePing> {
+  constructor(private readonly watch: ClockWatch) {}
+
+  async handle({ data: { token, ping } }: TakePing, repositories: Repositories) {
+    return (await takePing(repositories, this.watch, token, ping)) ? unaudited(true) : unchanged(false);
+  }
+}
 
 /** Takes the reports of jobs: this service's own path and that of Uptime Kuma lead here. */
 @Injectable()

@@ -1,11 +1,9 @@
 import { Global, Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_PIPE } from '@nestjs/core';
-import { AccessGuard } from './access/access-guard.js';
+import { AccessGuard, CallPolicy } from './access/access-guard.js';
 import { ApiKeyAuthentication } from './access/api-key-authentication.js';
-import { CallPolicy } from './access/call-policy.js';
-import { CredentialUse } from './access/credential-use.js';
-import { DeviceCookie } from './access/device-cookie.js';
-import { MarkUsedHandler } from './access/mark-used.js';
+import { DeviceCookie } from './access/cookies.js';
+import { CredentialUse, MarkUsedHandler } from './access/credential-use.js';
 import { RateLimits } from './access/rate-limits.js';
 import { SessionAuthentication } from './access/session-authentication.js';
 import { SessionCookie } from './access/session-cookie.js';

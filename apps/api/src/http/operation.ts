@@ -12,9 +12,8 @@ import {
   ApiTags,
   getSchemaPath,
 } from '@nestjs/swagger';
-import { accessibleTo, Public } from './access/access.js';
-import type { ChangeAccess, CommandType } from './commands/command.js';
-import { ExecutesCommand } from './commands/operation-command.js';
+import { accessibleTo, Public, type ReadAccess } from './access/access.js';
+import { type CommandType, ExecutesCommand } from './commands/command.js';
 import { idempotencyKeyCharsMax, idempotencyKeyHeader } from './idempotency/keyed-request.js';
 import { type FieldError, type ProblemCode, problemKinds } from './problems/problem.js';
 
@@ -29,7 +28,7 @@ export class FieldErrorView implements FieldError {
   @ApiProperty({
     type: 'string',
     required: false,
-    description: 'Of a configuration: the JSON pointer (RFC 6901) of what is wrong in it.',
+    description: 'In a configuration: the JSON pointer (RFC 6901) of the wrong value.',
     example: '/monitors/shop/target',
   })
   readonly pointer?: string;
@@ -49,7 +48,7 @@ class DocumentedProblem {
   @ApiProperty({ type: 'string', description: 'A sentence for people.' })
   readonly detail!: string;
 
-  @ApiProperty({ type: 'string', enum: Object.keys(problemKinds), description: 'What to decide by.' })
+  @ApiProperty({ type: 'string', enum: Object.keys(problemKinds), description: 'The code to decide by.' })
   readonly code!: ProblemCode;
 
   @ApiProperty({ type: FieldErrorView, isArray: true, required: false })
@@ -57,7 +56,7 @@ class DocumentedProblem {
 }
 
 const retryAfter = {
-  description: 'In how many seconds to try again.',
+  description: 'Seconds to wait before the next attempt.',
   schema: { type: 'integer', minimum: 1 },
 } as const;
 
@@ -82,28 +81,31 @@ type OperationDocs = {
   readonly description?: string;
   readonly status: 200 | 201 | 202 | 204;
   readonly answer?: Type<unknown>;
-  /** The media type of an answer in text, beside `answer` or instead of it. */
-  readonly mediaType?: string;
+  /** The media types of an answer in text, beside `answer` or instead of it. */
+  readonly mediaType?: string | readonly string[];
   /** Beside the problems that any operation can have. */
   readonly problems?: readonly ProblemCode[];
   readonly ids?: readonly string[];
   /** Its `access` becomes the operation's. */
   readonly command?: CommandType;
-  /** For reads that are not for everybody who may read. */
-  readonly access?: ChangeAccess;
+  /** For reads that are not for everybody who may read, or that have a body. */
+  readonly access?: ReadAccess;
 };
 
 type ChangeDocs = OperationDocs & Required<Pick<OperationDocs, 'command'>>;
 
-const executing = (command: CommandType | undefined, access = command?.access): MethodDecorator[] => [
+const executing = (
+  command: CommandType | undefined,
+  access: ReadAccess | undefined = command?.access,
+): MethodDecorator[] => [
   ...(command ? [ExecutesCommand(command)] : []),
   ...(access ? [accessibleTo(access)] : []),
 ];
 
-const success = ({ status, answer, mediaType }: OperationDocs): MethodDecorator => {
+const success = ({ status, answer, mediaType = [] }: OperationDocs): MethodDecorator => {
   const content = {
     ...(answer ? { 'application/json': { schema: { $ref: getSchemaPath(answer) } } } : {}),
-    ...(mediaType ? { [mediaType]: { schema: { type: 'string' } } } : {}),
+    ...Object.fromEntries([mediaType].flat().map((type) => [type, { schema: { type: 'string' } }])),
   };
   const isEmpty = Object.keys(content).length === 0;
   return ApiResponse({ status, description: 'Success.', ...(isEmpty ? {} : { content }) });
@@ -159,8 +161,8 @@ export const PostOperation = (docs: ChangeDocs): MethodDecorator =>
         pattern: '^[\\x20-\\x7e]*$',
       },
       description:
-        'The same key and request within 24 hours get the first answer again, with the header ' +
-        '`Idempotency-Replayed: true`; the same key with another request is a `conflict`.',
+        'A repeated request with the same key within 24 hours gets the first answer again, with the header ' +
+        '`Idempotency-Replayed: true`. A different request with the same key is a `conflict`.',
     }),
   );
 
@@ -208,5 +210,8 @@ export const proberSecurity = 'prober';
 export const PlainV1Controller = (path: string, tag: string): ClassDecorator =>
   applyDecorators(Controller(`v1/${path}`), ApiTags(tag));
 
-export const V1Controller = (path: string, tag: string): ClassDecorator =>
-  applyDecorators(PlainV1Controller(path, tag), ApiBearerAuth(), ApiSecurity('session'));
+/** For API keys and signed-in people. */
+export const KeyedController = (path: string, tag: string): ClassDecorator =>
+  applyDecorators(Controller(path), ApiTags(tag), ApiBearerAuth(), ApiSecurity('session'));
+
+export const V1Controller = (path: string, tag: string): ClassDecorator => KeyedController(`v1/${path}`, tag);

@@ -19,7 +19,7 @@ const bytesOf = (body: unknown): Uint8Array | null => {
 };
 
 /**
- * The only calls of the api, to the provider that the operator configured: docs/adr/0067-openid-connect.md
+ * The only calls of the api, to the provider that the operator configured: docs/adr/0029-sign-in.md
  * @returns a `fetch` that calls judged addresses only, follows no redirect, and is bounded in time and bytes
  */
 export const providerFetch = (config: Config): CustomFetch => {

@@ -2,14 +2,17 @@ import {
   type AccountId,
   type AuditedChange,
   type Instant,
+  id,
   mayBecome,
   memberBounds,
   type Person,
   type Role,
+  roles,
 } from '@tocsin/domain';
 import type { Repositories } from '@tocsin/persistence';
+import type { ProviderConfig } from '@tocsin/platform';
 import { Problem } from '../http/problems/problem.js';
-import { endInvitationsOf } from '../members/end-invitations.js';
+import { endInvitationsOf } from '../members/invite.js';
 
 type Change = AuditedChange & { readonly accountId: AccountId };
 
@@ -64,4 +67,22 @@ const join = async (
     throw new Problem('conflict', `An account can have at most ${memberBounds.membersMax} members.`);
   await members.add(accountId, personId, role, now);
   return [{ action: 'member.joined', subjectId: personId }];
+};
+
+/**
+ * @returns for each account that a rule names: the role of a person in these groups, or `null`. Of several roles in one
+ * account, the one with the most rights counts.
+ */
+export const rolesOfGroups = (
+  rules: ProviderConfig['roles'],
+  groups: readonly string[],
+): ReadonlyMap<AccountId, Role | null> => {
+  const found = new Map<AccountId, Role | null>();
+  for (const { group, accountId: text, role } of rules) {
+    const accountId = id<AccountId>(text);
+    const before = found.get(accountId) ?? null;
+    const isBetter = before === null || roles.indexOf(role) < roles.indexOf(before);
+    found.set(accountId, groups.includes(group) && isBetter ? role : before);
+  }
+  return found;
 };

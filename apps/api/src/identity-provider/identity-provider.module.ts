@@ -1,9 +1,8 @@
 import { Module } from '@nestjs/common';
 import { PeopleModule } from '../people/people.module.js';
-import { AttemptCookie } from './attempt-cookie.js';
 import { IdentityProvider } from './identity-provider.js';
 import { ProviderController } from './provider.controller.js';
-import { BeginProviderSignInHandler, EndProviderSignInHandler } from './provider-attempts.js';
+import { AttemptCookie, BeginProviderSignInHandler, EndProviderSignInHandler } from './provider-attempts.js';
 import { ProviderQueries } from './provider-queries.js';
 import { ProviderSignIn } from './provider-sign-in.js';
 import { SignInByProviderHandler } from './sign-in-by-provider.js';

@@ -2,8 +2,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config, LOGGER, type Logger, type ProviderConfig } from '@tocsin/platform';
 import * as client from 'openid-client';
 import { Problem } from '../http/problems/problem.js';
-import type { AttemptSecrets } from './attempt-secrets.js';
 import { ProviderUnreachable, providerFetch } from './call-provider.js';
+import type { AttemptSecrets } from './provider-attempts.js';
 import { type ProviderClaims, providerClaims } from './provider-claims.js';
 
 /** Providers change their endpoints rarely. */

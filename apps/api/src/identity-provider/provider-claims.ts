@@ -1,7 +1,7 @@
 import { type Identity, personBounds } from '@tocsin/domain';
 import type { ProviderConfig } from '@tocsin/platform';
 import { isEmail } from 'class-validator';
-import { addressFrom } from '../people/address-from.js';
+import { addressFrom } from '../people/person-fields.js';
 
 export type ProviderClaims = {
   readonly identity: Identity;

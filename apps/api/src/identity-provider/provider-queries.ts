@@ -3,7 +3,7 @@ import type { PersonId } from '@tocsin/domain';
 import type { Repositories } from '@tocsin/persistence';
 import type { ProviderConfig } from '@tocsin/platform';
 import { COMMITTED } from '../http/commands/committed.js';
-import type { ProviderLinkView } from './provider-bodies.js';
+import type { ProviderLinkView } from './provider-sign-in.js';
 
 @Injectable()
 export class ProviderQueries {

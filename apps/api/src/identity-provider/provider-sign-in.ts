@@ -1,25 +1,62 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import type { Person, PersonId } from '@tocsin/domain';
+import { ApiProperty, ApiSchema } from '@nestjs/swagger';
+import type { Instant, Person, PersonId } from '@tocsin/domain';
 import type { Repositories } from '@tocsin/persistence';
 import { clientAddress, clientNetwork } from '../http/access/client-address.js';
 import type { HttpExchange } from '../http/access/http-exchange.js';
 import { RateLimits } from '../http/access/rate-limits.js';
 import { newToken } from '../http/access/session-token.js';
 import { hashOfToken } from '../http/access/tokens.js';
+import { Optional, Text } from '../http/bodies/fields.js';
 import { COMMITTED } from '../http/commands/committed.js';
 import { Problem } from '../http/problems/problem.js';
-import { LinkTokens } from '../people/link-tokens.js';
-import { NoteFailedSignIn } from '../people/note-failed-sign-in.js';
+import { LinkTokens } from '../people/one-time-link.js';
 import { OpenSessions } from '../people/open-sessions.js';
+import { LinkToken } from '../people/person-fields.js';
 import type { SessionView } from '../people/session-view.js';
-import { AttemptCookie } from './attempt-cookie.js';
-import { attemptSecrets } from './attempt-secrets.js';
+import { NoteFailedSignIn } from '../people/sign-in-counts.js';
 import { IdentityProvider } from './identity-provider.js';
-import { BeginProviderSignIn, EndProviderSignIn, noAttempt } from './provider-attempts.js';
-import type { ProviderSignInView } from './provider-bodies.js';
+import {
+  AttemptCookie,
+  attemptSecrets,
+  BeginProviderSignIn,
+  EndProviderSignIn,
+  noAttempt,
+} from './provider-attempts.js';
 import type { ProviderClaims } from './provider-claims.js';
 import { SignInByProvider } from './sign-in-by-provider.js';
+
+/** Codes are short, but some providers send a whole token. */
+const queryCharsMax = 8000;
+
+@ApiSchema({ name: 'ProviderAnswer' })
+export class ProviderAnswer {
+  @Text(queryCharsMax, {
+    description: 'The query of the address that the provider sent the browser to, without the question mark.',
+    example: 'code=abc&state=def',
+  })
+  query!: string;
+
+  @Optional()
+  @LinkToken()
+  invitation_token?: string;
+}
+
+@ApiSchema({ name: 'ProviderSignIn' })
+export class ProviderSignInView {
+  @ApiProperty({ type: 'string', format: 'uri', description: 'Where the browser goes next.' })
+  readonly authorization_url!: string;
+}
+
+@ApiSchema({ name: 'ProviderLink' })
+export class ProviderLinkView {
+  @ApiProperty({ type: 'string', description: 'The name of the OpenID Connect provider.' })
+  readonly name!: string;
+
+  @ApiProperty({ type: 'string', format: 'date-time', nullable: true, description: '`null`: not linked.' })
+  readonly linked_at!: Instant | null;
+}
 
 type Answer = { readonly query: string; readonly invitationToken: string | undefined };
 

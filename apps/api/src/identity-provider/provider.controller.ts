@@ -9,9 +9,8 @@ import { SessionView } from '../people/session-view.js';
 import { SignIn } from '../people/sign-in.js';
 import { IdentityProvider } from './identity-provider.js';
 import { BeginProviderSignIn } from './provider-attempts.js';
-import { ProviderAnswer, ProviderLinkView, ProviderSignInView } from './provider-bodies.js';
 import { ProviderQueries } from './provider-queries.js';
-import { ProviderSignIn } from './provider-sign-in.js';
+import { ProviderAnswer, ProviderLinkView, ProviderSignIn, ProviderSignInView } from './provider-sign-in.js';
 import { SignInByProvider } from './sign-in-by-provider.js';
 import { UnlinkIdentity } from './unlink-identity.js';
 
@@ -74,7 +73,7 @@ export class ProviderController {
     id: 'linkProvider',
     command: BeginProviderSignIn,
     summary: 'Begin to link the OpenID Connect provider',
-    description: 'As `beginProviderSignIn`. The answer links whoever signs in there to you.',
+    description: 'Works as `beginProviderSignIn`. The person who signs in at the provider is linked to you.',
     status: 201,
     answer: ProviderSignInView,
     problems: ['not_found'],
@@ -92,7 +91,7 @@ export class ProviderController {
   @PersonalOperation({
     id: 'unlinkProvider',
     command: UnlinkIdentity,
-    summary: 'Sign in with the OpenID Connect provider no longer',
+    summary: 'Unlink the OpenID Connect provider',
     status: 204,
     problems: ['not_found'],
   })

@@ -9,8 +9,7 @@ import { takeInvitation } from '../members/take-invitation.js';
 import { addMember, madePerson } from '../people/joining.js';
 import { withoutPassword } from '../people/passwords.js';
 import { proveAddress } from '../people/prove-address.js';
-import { giveRoles } from './give-roles.js';
-import { rolesOfGroups } from './group-roles.js';
+import { giveRoles, rolesOfGroups } from './give-roles.js';
 import type { ProviderClaims } from './provider-claims.js';
 
 type SignedIn = {
@@ -71,7 +70,7 @@ const groupsDecide = (): Problem =>
 const notInvited = ({ emailAddress }: Invitation): Problem =>
   new Problem(
     'conflict',
-    `The invitation is for ${emailAddress}, and the sign-in service does not name you so. Ask for one to your address there.`,
+    `The invitation is for ${emailAddress}, but the sign-in service gives another address for you. Ask for an invitation to that address.`,
   );
 
 const verifiedAddress = ({ emailAddress, isAddressVerified }: ProviderClaims): string | null =>

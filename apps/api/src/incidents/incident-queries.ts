@@ -1,21 +1,40 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type AccountId, type Clock, heldOpenBy, type IncidentId, instant, isFailing } from '@tocsin/domain';
-import type { IncidentFilter, IncidentSummary, PageRequest, Repositories } from '@tocsin/persistence';
+import { ApiProperty } from '@nestjs/swagger';
+import {
+  type AccountId,
+  type Clock,
+  heldOpenBy,
+  type IncidentId,
+  type Instant,
+  instant,
+  isFailing,
+  type MonitorId,
+} from '@tocsin/domain';
+import type { IncidentFilter, IncidentSummary, Repositories } from '@tocsin/persistence';
 import { CLOCK } from '@tocsin/platform';
 import { type CheckView, checkView } from '../checks/check-view.js';
-import { pageView } from '../http/bodies/page.js';
+import { OneOf, Optional, Rule, Uuid } from '../http/bodies/fields.js';
+import { PageQuery, pageView } from '../http/bodies/page.js';
+import { idOf } from '../http/bodies/text.js';
 import { COMMITTED } from '../http/commands/committed.js';
 import { notFound } from '../http/problems/problem.js';
+import { stateOf } from '../monitors/monitor-view.js';
 import {
   type HeldOpenView,
   type IncidentPage,
+  type IncidentStatus,
   type IncidentWithTimelineView,
+  incidentStatuses,
   incidentView,
-  timelineEntryView,
 } from './incident-view.js';
+import { timelineEntryView } from './timeline-view.js';
+import type { TroubleListView } from './trouble-view.js';
 
 /** The most suppressed incidents in the answer about an incident. Their list has them all. */
 const suppressedShownMax = 50;
+
+/** A page that says what is wrong shows no more at once. */
+const troubleShownMax = 10;
 
 @Injectable()
 export class IncidentQueries {
@@ -24,8 +43,10 @@ export class IncidentQueries {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async list(accountId: AccountId, filter: IncidentFilter, page: PageRequest): Promise<IncidentPage> {
-    return pageView(await this.committed.incidents.list(accountId, filter, page), incidentView);
+  async list(accountId: AccountId, query: IncidentQuery): Promise<IncidentPage> {
+    const now = instant(this.clock.now());
+    const found = await this.committed.incidents.list(accountId, query.filterAt(now), query.page);
+    return pageView(found, (incident) => incidentView(incident, now));
   }
 
   async get(accountId: AccountId, incidentId: IncidentId): Promise<IncidentWithTimelineView> {
@@ -33,12 +54,13 @@ export class IncidentQueries {
     const incident = await incidents.find(accountId, incidentId);
     if (!incident) throw notFound('incident');
     const timeline = await incidents.timeline(incidentId);
+    const now = instant(this.clock.now());
     const page = { limit: suppressedShownMax, after: null };
     const suppressed = await incidents.list(accountId, { suppressedBy: incidentId }, page);
     return {
-      ...incidentView(incident),
+      ...incidentView(incident, now),
       timeline: timeline.map(timelineEntryView),
-      suppressed: suppressed.items.map(incidentView),
+      suppressed: suppressed.items.map((each) => incidentView(each, now)),
       evidence: await this.#evidence(incident),
       held_open: await this.#heldOpen(incident),
     };
@@ -50,6 +72,44 @@ export class IncidentQueries {
     return checks.filter(({ status }) => isFailing(status)).map(checkView);
   }
 
+  /** The open incidents, newest first, each with what a page says and does about it. */
+  async trouble(accountId: AccountId, monitorId: MonitorId | undefined): Promise<TroubleListView> {
+    const { incidents, monitors, failedChecks, accountSummaries } = this.committed;
+    const page = { limit: troubleShownMax, after: null };
+    const { items: open } = await incidents.list(accountId, { status: 'open', monitorId }, page);
+    const [records, failing, openIncidents] = await Promise.all([
+      monitors.findAll(open.map((incident) => incident.monitorId)),
+      failedChecks.since(
+        open.map((incident) => ({
+          monitorId: incident.monitorId,
+          since: incident.startedAt,
+          openedByChecks: incident.openedBy === 'checks',
+        })),
+      ),
+      accountSummaries.openIncidents(accountId),
+    ]);
+    const recordOf = new Map(records.map((record) => [record.monitor.monitorId, record]));
+    const now = instant(this.clock.now());
+    const items = await Promise.all(
+      open.map(async (incident) => {
+        const record = recordOf.get(incident.monitorId);
+        const failures = failing.get(incident.monitorId);
+        return (
+          record && {
+            incident: incidentView(incident, now),
+            monitor_name: record.monitor.name,
+            monitor_state: stateOf(record),
+            monitor_health: record.health,
+            failed_checks: failures?.checks ?? 0,
+            latest_failure: failures?.latest ? checkView(failures.latest) : null,
+            held_open: await this.#heldOpen(incident),
+          }
+        );
+      }),
+    );
+    return { items: items.filter((item) => item !== undefined), open_incidents: openIncidents };
+  }
+
   async #heldOpen({ accountId, monitorId, openedBy, status }: IncidentSummary): Promise<HeldOpenView | null> {
     if (openedBy !== 'checks' || status !== 'open') return null;
     const { monitors, monitorHealths } = this.committed;
@@ -58,5 +118,47 @@ export class IncidentQueries {
     const policy = { intervalMs: found.monitor.intervalSeconds * 1000 };
     const held = heldOpenBy(await monitorHealths.find(monitorId), policy, instant(this.clock.now()));
     return held && { openings: held.openings, ends_at: held.endsAt };
+  }
+}
+
+export class IncidentQuery extends PageQuery {
+  @Optional()
+  @OneOf(incidentStatuses, { description: 'Only incidents of this status.' })
+  status?: IncidentStatus;
+
+  @Optional()
+  @Uuid({ description: 'Only incidents of this monitor.' })
+  monitor_id?: string;
+
+  @Optional()
+  @Uuid({ description: 'Only incidents that this one suppresses. They sent no message.' })
+  suppressed_by?: string;
+
+  @Optional()
+  @ApiProperty({
+    type: 'boolean',
+    description: 'Only incidents that somebody has acknowledged, or only the others.',
+  })
+  @Rule('isFlag', 'must be true or false', (value) => value === 'true' || value === 'false')
+  acknowledged?: string;
+
+  filterAt(now: Instant): IncidentFilter {
+    const { status, monitor_id, suppressed_by, acknowledged } = this;
+    return {
+      status,
+      ...(acknowledged !== undefined && { acknowledged: { is: acknowledged === 'true', at: now } }),
+      monitorId: monitor_id === undefined ? undefined : idOf<MonitorId>(monitor_id),
+      suppressedBy: suppressed_by === undefined ? undefined : idOf<IncidentId>(suppressed_by),
+    };
+  }
+}
+
+export class TroubleQuery {
+  @Optional()
+  @Uuid({ description: 'Only the open incident of this monitor.' })
+  monitor_id?: string;
+
+  get monitorId(): MonitorId | undefined {
+    return this.monitor_id === undefined ? undefined : idOf<MonitorId>(this.monitor_id);
   }
 }

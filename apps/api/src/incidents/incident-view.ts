@@ -1,27 +1,44 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import {
-  type ChannelId,
-  type IncidentEvent,
+  type ExistingIncident,
   type IncidentId,
   type Instant,
   type MonitorId,
-  type OpenIncidentState,
-  type Recorded,
-  type ResolvedIncidentState,
-  type ResolveReason,
-  resolveReasons,
   type Severity,
   severities,
 } from '@tocsin/domain';
 import type { IncidentSummary } from '@tocsin/persistence';
 import { CheckView } from '../checks/check-view.js';
+import { ReasonView } from '../checks/reasons.js';
 import { PageOf } from '../http/bodies/page.js';
+import { ResponderView, responderView } from './responder-view.js';
+import { TimelineEntryView } from './timeline-view.js';
 
 export const incidentStatuses = ['open', 'resolved'] as const;
 export type IncidentStatus = (typeof incidentStatuses)[number];
 
-const timelineTypes = ['opened', 'announced', 'worsened', 'resolved'] as const;
 const openers = ['checks', 'request'] as const;
+
+@ApiSchema({ name: 'Acknowledgement' })
+class AcknowledgementView {
+  @ApiProperty({ type: 'string', format: 'date-time' })
+  readonly at!: Instant;
+
+  @ApiProperty({ type: ResponderView })
+  readonly by!: ResponderView;
+
+  @ApiProperty({ type: 'string', nullable: true })
+  readonly note!: string | null;
+
+  @ApiProperty({
+    type: 'string',
+    format: 'date-time',
+    nullable: true,
+    description:
+      'From then on, the incident counts as not acknowledged. `null`: it counts until the incident ends.',
+  })
+  readonly until!: Instant | null;
+}
 
 @ApiSchema({ name: 'Incident' })
 export class IncidentView {
@@ -33,6 +50,14 @@ export class IncidentView {
 
   @ApiProperty({ type: 'string' })
   readonly title!: string;
+
+  @ApiProperty({
+    type: ReasonView,
+    nullable: true,
+    description:
+      'What `title` says, for other languages and time zones. `null` for titles that somebody wrote, and for incidents of earlier versions.',
+  })
+  readonly title_reason!: ReasonView | null;
 
   @ApiProperty({ type: 'string', enum: [...incidentStatuses] })
   readonly status!: IncidentStatus;
@@ -49,7 +74,7 @@ export class IncidentView {
   @ApiProperty({
     type: 'string',
     enum: [...openers],
-    description: 'Checks resolve incidents that checks opened, and no others.',
+    description: 'What opened the incident. Checks resolve only incidents that checks opened.',
   })
   readonly opened_by!: (typeof openers)[number];
 
@@ -60,69 +85,27 @@ export class IncidentView {
     description: "The open incident of the monitor's parent. Because of it, this incident sent no message.",
   })
   readonly suppressed_by!: IncidentId | null;
-}
 
-@ApiSchema({ name: 'TimelineEntry' })
-class TimelineEntryView {
   @ApiProperty({
-    type: 'string',
-    enum: [...timelineTypes],
+    type: AcknowledgementView,
+    nullable: true,
     description:
-      '`announced`: the first message of a suppressed incident was sent. `worsened`: `degraded` became `down`; no further message was sent.',
+      'Who has it. `null` while nobody has acknowledged it, and once `until` has passed. A resolved incident keeps the acknowledgement that counted at its end.',
   })
-  readonly type!: (typeof timelineTypes)[number];
-
-  @ApiProperty({ type: 'string', format: 'date-time' })
-  readonly at!: Instant;
-
-  @ApiProperty({
-    type: 'string',
-    enum: [...resolveReasons],
-    required: false,
-    description:
-      'Why it was resolved: by a request, because the target is up again, or because its monitor was paused or deleted.',
-  })
-  readonly reason?: ResolveReason;
-
-  @ApiProperty({ type: 'string', required: false, description: 'The title from then on.' })
-  readonly title?: string;
-
-  @ApiProperty({
-    type: 'string',
-    enum: [...severities],
-    required: false,
-    description: 'The severity from then on.',
-  })
-  readonly severity?: Severity;
-
-  @ApiProperty({
-    type: 'string',
-    format: 'uuid',
-    required: false,
-    description: "The incident of the monitor's parent, because of which no message was sent.",
-  })
-  readonly suppressed_by?: IncidentId;
-
-  @ApiProperty({
-    type: 'string',
-    format: 'uuid',
-    isArray: true,
-    required: false,
-    description: 'Attached channels that got no message, because of their `min_severity`.',
-  })
-  readonly held_back_channel_ids?: readonly ChannelId[];
+  readonly acknowledgement!: AcknowledgementView | null;
 }
 
 @ApiSchema({ name: 'HeldOpen' })
 export class HeldOpenView {
-  @ApiProperty({ type: 'integer', description: 'How many incidents opened lately. Five stand for more.' })
+  @ApiProperty({ type: 'integer', description: 'How many incidents opened lately; 5 means five or more.' })
   readonly openings!: number;
 
   @ApiProperty({
     type: 'string',
     format: 'date-time',
     nullable: true,
-    description: 'When the incident ends if checks find the target up until then; `null` while it is down.',
+    description:
+      'When the incident ends, if every check until then finds the target up; `null` while the target is down.',
   })
   readonly ends_at!: Instant | null;
 }
@@ -150,8 +133,7 @@ export class IncidentWithTimelineView extends IncidentView {
   @ApiProperty({
     type: HeldOpenView,
     nullable: true,
-    description:
-      'Set while it stays open longer than usual, because its monitor goes up and down again and again.',
+    description: 'Set while the incident is held open, because its monitor is flapping.',
   })
   readonly held_open!: HeldOpenView | null;
 }
@@ -159,50 +141,50 @@ export class IncidentWithTimelineView extends IncidentView {
 @ApiSchema({ name: 'IncidentPage' })
 export class IncidentPage extends PageOf(IncidentView) {}
 
-export const incidentView = (incident: Omit<IncidentSummary, 'accountId'>): IncidentView => ({
+const acknowledgementView = (
+  { acknowledgedAt, acknowledgedBy, acknowledgedNote, snoozedUntil, resolvedAt }: Shown,
+  now: Instant,
+): AcknowledgementView | null =>
+  acknowledgedAt === null ||
+  acknowledgedBy === null ||
+  (snoozedUntil !== null && snoozedUntil <= (resolvedAt ?? now))
+    ? null
+    : { at: acknowledgedAt, by: responderView(acknowledgedBy), note: acknowledgedNote, until: snoozedUntil };
+
+type Shown = Omit<IncidentSummary, 'accountId' | 'dueAt'>;
+
+export const incidentView = (incident: Shown, now: Instant): IncidentView => ({
   id: incident.id,
   monitor_id: incident.monitorId,
   title: incident.title,
+  title_reason: incident.titleReason,
   status: incident.status,
   severity: incident.severity,
   started_at: incident.startedAt,
   resolved_at: incident.resolvedAt,
   opened_by: incident.openedBy,
   suppressed_by: incident.suppressedBy,
+  acknowledgement: acknowledgementView(incident, now),
 });
 
-export const incidentStateView = (incident: OpenIncidentState | ResolvedIncidentState): IncidentView =>
-  incidentView({
+export const incidentStateView = (incident: ExistingIncident, now: Instant): IncidentView => {
+  const { acknowledgement } = incident;
+  const { title, titleReason = null, severity } = incident.worsened ?? incident;
+  const summary: Shown = {
     id: incident.incidentId,
     monitorId: incident.monitor.id,
-    title: incident.worsened?.title ?? incident.title,
+    title,
+    titleReason,
     status: incident.status,
-    severity: incident.worsened?.severity ?? incident.severity,
+    severity,
     startedAt: incident.openedAt,
     resolvedAt: incident.status === 'resolved' ? incident.resolvedAt : null,
     openedBy: incident.openedBy ?? 'request',
     suppressedBy: incident.suppressedBy ?? null,
-  });
-
-const heldBackIn = ({ heldBack }: { readonly heldBack?: readonly ChannelId[] }) =>
-  heldBack && { held_back_channel_ids: heldBack };
-
-export const timelineEntryView = ({ type, data }: Recorded<IncidentEvent>): TimelineEntryView => {
-  switch (type) {
-    case 'IncidentOpened': {
-      const { openedAt: at, suppressedBy } = data;
-      return {
-        type: 'opened',
-        at,
-        ...(suppressedBy && { suppressed_by: suppressedBy }),
-        ...heldBackIn(data),
-      };
-    }
-    case 'IncidentAnnounced':
-      return { type: 'announced', at: data.announcedAt, ...heldBackIn(data) };
-    case 'IncidentWorsened':
-      return { type: 'worsened', at: data.worsenedAt, title: data.title, severity: data.severity };
-    case 'IncidentResolved':
-      return { type: 'resolved', at: data.resolvedAt, reason: data.reason };
-  }
+    acknowledgedAt: acknowledgement?.at ?? null,
+    acknowledgedBy: acknowledgement?.by ?? null,
+    acknowledgedNote: acknowledgement?.note ?? null,
+    snoozedUntil: acknowledgement?.until ?? null,
+  };
+  return incidentView(summary, now);
 };

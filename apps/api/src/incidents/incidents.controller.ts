@@ -1,19 +1,69 @@
-import { Body, Get, Param, Post, Query } from '@nestjs/common';
+import { Body, Delete, Get, Param, Post, Query } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { ApiBody } from '@nestjs/swagger';
-import type { IncidentId, MonitorId } from '@tocsin/domain';
+import { ApiBody, ApiSchema } from '@nestjs/swagger';
+import {
+  answerBounds,
+  type IncidentId,
+  incidentBounds,
+  instant,
+  type MonitorId,
+  type Severity,
+  severities,
+} from '@tocsin/domain';
 import type { Account } from '@tocsin/persistence';
 import { CurrentAccount, CurrentCaller } from '../http/access/current-caller.js';
-import { PathId } from '../http/bodies/ids.js';
+import { Lines, Moment, Name, OneOf, Optional, OrNull } from '../http/bodies/fields.js';
+import { PathId } from '../http/bodies/text.js';
 import { NoBody } from '../http/bodies/validation.js';
 import type { Caller } from '../http/commands/caller.js';
-import { Operation, PostOperation, V1Controller } from '../http/operation.js';
-import { NewIncident } from './incident-bodies.js';
-import { IncidentQueries } from './incident-queries.js';
-import { IncidentQuery } from './incident-query.js';
+import { Operation, PostOperation, V1Controller, WriteOperation } from '../http/operation.js';
+import { AcknowledgeIncident, AddIncidentNote, UnacknowledgeIncident } from './answer-incident.js';
+import { OpenIncident, ResolveIncident } from './incident-commands.js';
+import { IncidentQueries, IncidentQuery, TroubleQuery } from './incident-queries.js';
 import { IncidentPage, IncidentView, IncidentWithTimelineView } from './incident-view.js';
-import { OpenIncident } from './open-incident.js';
-import { ResolveIncident } from './resolve-incident.js';
+import { TimelineEntryView } from './timeline-view.js';
+import { TroubleListView } from './trouble-view.js';
+
+const severityDefault: Severity = 'critical';
+
+@ApiSchema({ name: 'NewIncident' })
+export class NewIncident {
+  @Name(incidentBounds.titleCharsMax, {
+    description: 'One line that says what is wrong.',
+    example: 'shop.example.com does not answer',
+  })
+  title!: string;
+
+  @Optional()
+  @OneOf(severities, {
+    description: 'How bad it is, as messages and lists show it.',
+    default: severityDefault,
+  })
+  severity: Severity = severityDefault;
+}
+
+const { noteCharsMax, snoozeDaysMax } = answerBounds;
+
+@ApiSchema({ name: 'NewAcknowledgement' })
+export class NewAcknowledgement {
+  @Optional()
+  @OrNull()
+  @Lines(noteCharsMax, { description: 'A note for the timeline. No message contains it.' })
+  note?: string | null;
+
+  @Optional()
+  @OrNull()
+  @Moment({
+    description: `From then on, the incident counts as not acknowledged: at most ${snoozeDaysMax} days from now.`,
+  })
+  until?: string | null;
+}
+
+@ApiSchema({ name: 'NewIncidentNote' })
+export class NewIncidentNote {
+  @Lines(noteCharsMax, { description: 'The text of the note. It may have several lines.' })
+  text!: string;
+}
 
 @V1Controller('', 'Incidents')
 export class IncidentsController {
@@ -45,7 +95,7 @@ export class IncidentsController {
     id: 'resolveIncident',
     command: ResolveIncident,
     summary: 'Resolve an incident, and send a message to the channels of its monitor',
-    description: 'A resolved incident stays as it is, and no message is sent.',
+    description: 'Resolving a resolved incident changes nothing and sends no message.',
     status: 200,
     answer: IncidentView,
     ids: ['id'],
@@ -59,10 +109,79 @@ export class IncidentsController {
     return this.commands.execute(new ResolveIncident(caller, { incidentId }));
   }
 
+  @Post('incidents/:id/acknowledge')
+  @PostOperation({
+    id: 'acknowledgeIncident',
+    command: AcknowledgeIncident,
+    summary: 'Acknowledge an incident, so that later channels and fallbacks are not rung for it',
+    description:
+      'Acknowledging it again changes nothing, unless `until` differs. The acknowledgement ends with the incident, at `until`, or when it is taken back. Then what has become due meanwhile is rung. Every channel that was rung gets the message of the end.',
+    status: 200,
+    answer: IncidentView,
+    ids: ['id'],
+    problems: ['incident_resolved'],
+  })
+  @ApiBody({ type: NewAcknowledgement, required: false })
+  acknowledge(
+    @CurrentCaller() caller: Caller,
+    @Param('id', PathId) incidentId: IncidentId,
+    @Body() { note = null, until = null }: NewAcknowledgement,
+  ): Promise<IncidentView> {
+    const ends = until === null ? null : instant(new Date(until));
+    return this.commands.execute(new AcknowledgeIncident(caller, { incidentId, note, until: ends }));
+  }
+
+  @Delete('incidents/:id/acknowledge')
+  @WriteOperation({
+    id: 'unacknowledgeIncident',
+    command: UnacknowledgeIncident,
+    summary: 'Take the acknowledgement of an incident back',
+    description:
+      'What has become due meanwhile is rung. It changes nothing if the incident is not acknowledged or is resolved.',
+    status: 200,
+    answer: IncidentView,
+    ids: ['id'],
+  })
+  unacknowledge(
+    @CurrentCaller() caller: Caller,
+    @Param('id', PathId) incidentId: IncidentId,
+  ): Promise<IncidentView> {
+    return this.commands.execute(new UnacknowledgeIncident(caller, { incidentId }));
+  }
+
+  @Post('incidents/:id/notes')
+  @PostOperation({
+    id: 'addIncidentNote',
+    command: AddIncidentNote,
+    summary: 'Add a note to the timeline of an incident',
+    description: `A resolved incident takes notes too. No message has them. An incident has at most ${answerBounds.notesMax}.`,
+    status: 201,
+    answer: TimelineEntryView,
+    ids: ['id'],
+  })
+  addNote(
+    @CurrentCaller() caller: Caller,
+    @Param('id', PathId) incidentId: IncidentId,
+    @Body() { text }: NewIncidentNote,
+  ): Promise<TimelineEntryView> {
+    return this.commands.execute(new AddIncidentNote(caller, { incidentId, text }));
+  }
+
   @Get('incidents')
   @Operation({ id: 'listIncidents', summary: "The account's incidents", status: 200, answer: IncidentPage })
-  list(@CurrentAccount() { id }: Account, @Query() { filter, page }: IncidentQuery): Promise<IncidentPage> {
-    return this.queries.list(id, filter, page);
+  list(@CurrentAccount() { id }: Account, @Query() query: IncidentQuery): Promise<IncidentPage> {
+    return this.queries.list(id, query);
+  }
+
+  @Get('trouble')
+  @Operation({
+    id: 'listTrouble',
+    summary: 'Lists the latest open incidents, each with its reason and its failed checks',
+    status: 200,
+    answer: TroubleListView,
+  })
+  trouble(@CurrentAccount() { id }: Account, @Query() query: TroubleQuery): Promise<TroubleListView> {
+    return this.queries.trouble(id, query.monitorId);
   }
 
   @Get('incidents/:id')

@@ -1,11 +1,22 @@
 import { Module } from '@nestjs/common';
+import {
+  AcknowledgeIncidentHandler,
+  AddIncidentNoteHandler,
+  UnacknowledgeIncidentHandler,
+} from './answer-incident.js';
+import { OpenIncidentHandler, ResolveIncidentHandler } from './incident-commands.js';
 import { IncidentQueries } from './incident-queries.js';
 import { IncidentsController } from './incidents.controller.js';
-import { OpenIncidentHandler } from './open-incident.js';
-import { ResolveIncidentHandler } from './resolve-incident.js';
 
 @Module({
   controllers: [IncidentsController],
-  providers: [OpenIncidentHandler, ResolveIncidentHandler, IncidentQueries],
+  providers: [
+    OpenIncidentHandler,
+    ResolveIncidentHandler,
+    AcknowledgeIncidentHandler,
+    UnacknowledgeIncidentHandler,
+    AddIncidentNoteHandler,
+    IncidentQueries,
+  ],
 })
 export class IncidentsModule {}

@@ -1,4 +1,5 @@
 import {
+  boundedReason,
   type IncidentCause,
   type IncidentCommand,
   type IncidentId,
@@ -7,39 +8,46 @@ import {
   id,
   isRefusal,
   type MonitorId,
+  type Reason,
+  type ResolveReason,
   type WatchedMonitor,
 } from '@tocsin/domain';
 import type { IncidentFacts, Repositories } from '@tocsin/persistence';
 import { newId } from '@tocsin/platform';
-import { incidentTitle } from '@tocsin/probes/catalogue';
+import { incidentTitle, incidentTitleReason } from '@tocsin/probes/catalogue';
 import { type JudgedResult, typeOf } from './judge-all.js';
 
 const commandFor = (
   step: IncidentStep,
+  reason: Reason | null,
   incidentId: IncidentId,
   monitor: WatchedMonitor,
   now: Instant,
 ): IncidentCommand => {
-  const { channelIds, minSeverities } = monitor;
-  const attached = { channelIds, ...(minSeverities && { minSeverities }) };
-  const titleOf = (cause: IncidentCause) => incidentTitle(typeOf(monitor), monitor, cause);
+  const { attachments } = monitor;
+  const titled = (cause: IncidentCause) => ({
+    title: incidentTitle(typeOf(monitor), monitor, cause),
+    ...(reason && {
+      titleReason: boundedReason(incidentTitleReason(typeOf(monitor), monitor, cause, reason)),
+    }),
+  });
   switch (step.type) {
     case 'open': {
       const { cause, severity, suppressedBy } = step;
-      const title = titleOf(cause);
-      return { type: 'OpenIncident', incidentId, monitor, title, severity, byChecks: { suppressedBy }, now };
+      const byChecks = { suppressedBy };
+      return { type: 'OpenIncident', incidentId, monitor, ...titled(cause), severity, byChecks, now };
     }
     case 'announce':
-      return { type: 'AnnounceIncident', ...attached, now };
+      return { type: 'AnnounceIncident', attachments, now };
     case 'worsen':
-      return { type: 'WorsenIncident', title: titleOf(step.cause), severity: step.severity, now };
+      return { type: 'WorsenIncident', ...titled(step.cause), severity: step.severity, now };
     case 'resolve':
-      return { type: 'ResolveIncident', ...attached, reason: step.reason, now };
+      return { type: 'ResolveIncident', attachments, reason: step.reason, now };
   }
 };
 
 /** While the monitor is locked, only a bug can have the command refused. */
-export const applyToIncident = async (
+const applyToIncident = async (
   incidents: Repositories['incidents'],
   incidentId: IncidentId,
   command: IncidentCommand,
@@ -55,16 +63,30 @@ export const applyIncidentSteps = async (
   now: Instant,
 ): Promise<void> => {
   const open = new Map([...facts].map(([monitorId, { openIncidentId }]) => [monitorId, openIncidentId]));
-  for (const { check, judgement } of judged) {
+  for (const { check, judgement, reason = null } of judged) {
     const { monitorId } = check.monitor;
     const monitor = facts.get(monitorId)?.monitor;
     // A monitor that was paused or deleted meanwhile has no facts.
     if (judgement.step === null || monitor === undefined) continue;
     const openId = open.get(monitorId) ?? null;
     const incidentId = openId ?? id<IncidentId>(newId());
-    const attached = await watchedMonitors.channelsToAlert(monitorId);
-    const watched = { ...monitor, ...attached, hasOpenIncident: openId !== null };
-    await applyToIncident(incidents, incidentId, commandFor(judgement.step, incidentId, watched, now));
+    const attachments = await watchedMonitors.attachments(monitorId, now);
+    const watched = { ...monitor, attachments, hasOpenIncident: openId !== null };
+    const command = commandFor(judgement.step, reason, incidentId, watched, now);
+    await applyToIncident(incidents, incidentId, command);
     open.set(monitorId, judgement.step.type === 'resolve' ? null : incidentId);
   }
+};
+
+/** The caller holds the monitor's lock. */
+export const resolveOpenIncident = async (
+  { incidents, watchedMonitors }: Pick<Repositories, 'incidents' | 'watchedMonitors'>,
+  monitorId: MonitorId,
+  reason: ResolveReason,
+  now: Instant,
+): Promise<void> => {
+  const open = await incidents.findOpen(monitorId);
+  if (!open) return;
+  const attachments = await watchedMonitors.attachments(monitorId, now);
+  await applyToIncident(incidents, open.id, { type: 'ResolveIncident', attachments, reason, now });
 };

@@ -11,12 +11,15 @@ import {
   type MonitorId,
   noCircumstances,
   openIncidentAfter,
+  type Reason,
 } from '@tocsin/domain';
 import type { AwaitedCheck, IncidentFacts, ReportedCheck } from '@tocsin/persistence';
 import { type MonitorTypeDescription, registry } from '@tocsin/probes/catalogue';
 
 export type AwaitedResult = Pick<ReportedCheck, 'outcome' | 'details' | 'memory'> & {
   readonly check: AwaitedCheck;
+  /** The reason in the message; `null` from a prober of an earlier version. */
+  readonly reason?: Reason | null;
   readonly excused?: boolean;
   /** No later check can tell anything either. */
   readonly isNeverKnown?: boolean;

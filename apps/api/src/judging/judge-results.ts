@@ -2,7 +2,7 @@ import { dependsOnCircumstances, type Instant, type MonitorId } from '@tocsin/do
 import type { IncidentFacts, Repositories } from '@tocsin/persistence';
 import { applyIncidentSteps } from './apply-incident-steps.js';
 import { type AwaitedResult, type JudgedResult, judgeAll } from './judge-all.js';
-import { moveWindowsOn } from './move-windows-on.js';
+import { moveWindowsOn, windowsAtOnceMax } from './move-windows-on.js';
 import { storeResults } from './store-results.js';
 
 /** Runs in the transaction that holds the checks. */
@@ -28,8 +28,8 @@ export const moveTheirWindowsOn = async (
 ): Promise<void> => {
   const ended = results.filter(({ check: { maintenanceEndsAt: at } }) => at !== null && at <= now);
   const accountIds = [...new Set(ended.map(({ check }) => check.monitor.accountId))];
-  let mayBeMore = accountIds.length > 0;
-  while (mayBeMore) mayBeMore = await moveWindowsOn(repositories, now, accountIds);
+  let moved = accountIds.length > 0 ? windowsAtOnceMax : 0;
+  while (moved === windowsAtOnceMax) moved = await moveWindowsOn(repositories, now, { accountIds });
 };
 
 /** Locks the monitors that results alone do not decide about, and reads their facts. */

@@ -3,6 +3,7 @@ import {
   elapsedMs,
   type Instant,
   type MonitorId,
+  packedReason,
   uncheckedAfterMs,
 } from '@tocsin/domain';
 import type { Repositories, SavedHealth } from '@tocsin/persistence';
@@ -88,7 +89,11 @@ export const storeResults = async (
 ): Promise<void> => {
   const { checkResults, monitorHealths } = repositories;
   const again = checkedAgain(judged, now);
-  const reported = judged.map(({ judgement, ...each }) => ({ ...each, nextWithinMs: judgement.nextCheckMs }));
+  const reported = judged.map(({ judgement, reason, ...each }) => ({
+    ...each,
+    reason: reason == null ? null : packedReason(reason),
+    nextWithinMs: judgement.nextCheckMs,
+  }));
   await checkResults.record(reported, now);
   await monitorHealths.save(changedHealths(judged, again));
   await endUnchecked(repositories, [...again.values()]);

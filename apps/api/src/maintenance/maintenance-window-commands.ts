@@ -9,7 +9,7 @@ import {
 } from '@tocsin/domain';
 import type { Repositories } from '@tocsin/persistence';
 import { newId } from '@tocsin/platform';
-import { requireAccountForChange } from '../accounts/require-account.js';
+import { requireAccountForChange } from '../accounts/account-queries.js';
 import { givenFields } from '../http/bodies/validation.js';
 import { AccountCommand, type ChangeHandler, changed, unchanged } from '../http/commands/command.js';
 import { notFound, Problem } from '../http/problems/problem.js';
@@ -85,7 +85,8 @@ export class DeleteMaintenanceWindowHandler implements ChangeHandler<DeleteMaint
     { accountId, data: { windowId } }: DeleteMaintenanceWindow,
     { maintenanceWindows }: Repositories,
   ) {
-    if (!(await maintenanceWindows.remove(accountId, windowId))) throw notFound('maintenance window');
-    return changed(undefined, { action: 'maintenance_window.deleted', subjectId: windowId });
+    const subjectName = await maintenanceWindows.remove(accountId, windowId);
+    if (subjectName === null) throw notFound('maintenance window');
+    return changed(undefined, { action: 'maintenance_window.deleted', subjectId: windowId, subjectName });
   }
 }

@@ -4,10 +4,10 @@ import {
   isUnderWay,
   type MaintenanceWindow,
   type MaintenanceWindowId,
-  type MonitorId,
   type Occurrence,
 } from '@tocsin/domain';
 import { PageOf } from '../http/bodies/page.js';
+import { maintenanceWindowFields } from './maintenance-window-bodies.js';
 
 @ApiSchema({ name: 'MaintenanceOccurrence' })
 class OccurrenceView {
@@ -19,33 +19,7 @@ class OccurrenceView {
 }
 
 @ApiSchema({ name: 'MaintenanceWindow' })
-export class MaintenanceWindowView {
-  @ApiProperty({ type: 'string', format: 'uuid' })
-  readonly id!: MaintenanceWindowId;
-
-  @ApiProperty({ type: 'string' })
-  readonly name!: string;
-
-  @ApiProperty({ type: 'string', format: 'date-time' })
-  readonly starts_at!: Instant;
-
-  @ApiProperty({ type: 'integer' })
-  readonly duration_minutes!: number;
-
-  @ApiProperty({ type: 'string', nullable: true })
-  readonly rrule!: string | null;
-
-  @ApiProperty({ type: 'string' })
-  readonly time_zone!: string;
-
-  @ApiProperty({
-    type: 'array',
-    items: { type: 'string', format: 'uuid' },
-    nullable: true,
-    description: '`null`: all monitors of the account.',
-  })
-  readonly monitor_ids!: readonly MonitorId[] | null;
-
+export class MaintenanceWindowView extends maintenanceWindowFields.view<MaintenanceWindowId>() {
   @ApiProperty({ type: 'boolean', description: 'Whether the window is in force.' })
   readonly active!: boolean;
 
@@ -73,12 +47,7 @@ export const maintenanceWindowView = (
   now: Instant,
 ): MaintenanceWindowView => ({
   id: window.windowId,
-  name: window.name,
-  starts_at: window.startsAt,
-  duration_minutes: window.durationMinutes,
-  rrule: window.rule,
-  time_zone: window.timeZone,
-  monitor_ids: window.monitorIds,
+  ...maintenanceWindowFields.shown(window),
   active: isUnderWay(occurrence, now),
   occurrence: occurrence && { starts_at: occurrence.startsAt, ends_at: occurrence.endsAt },
   created_at: window.createdAt,

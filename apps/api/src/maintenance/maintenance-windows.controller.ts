@@ -3,8 +3,8 @@ import { CommandBus } from '@nestjs/cqrs';
 import type { MaintenanceWindowId } from '@tocsin/domain';
 import type { Account } from '@tocsin/persistence';
 import { CurrentAccount, CurrentCaller } from '../http/access/current-caller.js';
-import { PathId } from '../http/bodies/ids.js';
 import { PageQuery } from '../http/bodies/page.js';
+import { PathId } from '../http/bodies/text.js';
 import type { Caller } from '../http/commands/caller.js';
 import { Operation, PostOperation, V1Controller, WriteOperation } from '../http/operation.js';
 import { MaintenanceWindowChanges, NewMaintenanceWindow } from './maintenance-window-bodies.js';
@@ -29,7 +29,7 @@ export class MaintenanceWindowsController {
     command: CreateMaintenanceWindow,
     summary: 'Create a maintenance window',
     description:
-      'In a window, monitors are checked and no incident opens. A monitor that still fails at its end opens one then.',
+      'During a window, monitors are checked but open no incidents. A monitor that still fails when the window ends opens one then.',
     status: 201,
     answer: MaintenanceWindowView,
   })
@@ -88,7 +88,7 @@ export class MaintenanceWindowsController {
     id: 'deleteMaintenanceWindow',
     command: DeleteMaintenanceWindow,
     summary: 'Delete a maintenance window',
-    description: 'A window in force ends.',
+    description: 'A window that is in force ends at once.',
     status: 204,
     ids: ['id'],
   })

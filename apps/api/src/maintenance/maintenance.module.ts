@@ -6,7 +6,6 @@ import {
 } from './maintenance-window-commands.js';
 import { MaintenanceWindowQueries } from './maintenance-window-queries.js';
 import { MaintenanceWindowsController } from './maintenance-windows.controller.js';
-import { MoveWindowsOnHandler, WindowMover } from './window-mover.js';
 
 @Module({
   controllers: [MaintenanceWindowsController],
@@ -15,9 +14,6 @@ import { MoveWindowsOnHandler, WindowMover } from './window-mover.js';
     ChangeMaintenanceWindowHandler,
     DeleteMaintenanceWindowHandler,
     MaintenanceWindowQueries,
-    MoveWindowsOnHandler,
-    WindowMover,
   ],
-  exports: [CreateMaintenanceWindowHandler, ChangeMaintenanceWindowHandler, DeleteMaintenanceWindowHandler],
 })
 export class MaintenanceModule {}

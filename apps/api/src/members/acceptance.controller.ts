@@ -4,13 +4,13 @@ import { CurrentExchange, type HttpExchange } from '../http/access/http-exchange
 import { hashOfToken } from '../http/access/tokens.js';
 import { PlainV1Controller, SignInOperation } from '../http/operation.js';
 import { Newcomers } from '../people/joining.js';
-import { LinkTokens } from '../people/link-tokens.js';
+import { LinkTokens } from '../people/one-time-link.js';
 import { OpenSessions } from '../people/open-sessions.js';
 import { SessionView } from '../people/session-view.js';
-import { AcceptInvitation } from './accept-invitation.js';
 import { InvitationAcceptance, InvitationToken } from './member-bodies.js';
 import { MemberQueries } from './member-queries.js';
 import { InvitationOfferView } from './member-view.js';
+import { AcceptInvitation } from './take-invitation.js';
 
 @PlainV1Controller('invitations', 'People')
 export class AcceptanceController {
@@ -26,7 +26,7 @@ export class AcceptanceController {
   @SignInOperation({
     id: 'lookUpInvitation',
     summary: 'The account and role of an invitation',
-    description: 'For whoever has the link of the invitation.',
+    description: 'Needs only the token of the invitation link.',
     status: 200,
     answer: InvitationOfferView,
     problems: ['not_found'],

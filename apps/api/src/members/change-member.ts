@@ -1,22 +1,43 @@
 import { CommandHandler } from '@nestjs/cqrs';
 import {
+  type AccountId,
   type AuditedChange,
   isRaise,
   type Maker,
   type Member,
+  mayBecome,
   mayGiveRole,
   type PersonId,
   type Role,
+  roleCovers,
 } from '@tocsin/domain';
 import type { Repositories } from '@tocsin/persistence';
+import { requireAccountForChange } from '../accounts/account-queries.js';
 import { requireMaker } from '../accounts/require-maker.js';
+import { endKey } from '../api-keys/api-key-commands.js';
 import type { Caller } from '../http/commands/caller.js';
 import { AccountCommand, type ChangeHandler, changed, unchanged } from '../http/commands/command.js';
-import { Problem } from '../http/problems/problem.js';
+import { notFound, Problem } from '../http/problems/problem.js';
 import { refused } from '../http/problems/refusal.js';
-import { endInvitationsOf } from './end-invitations.js';
+import { endInvitationsOf } from './invite.js';
 import { type MemberView, memberView } from './member-view.js';
-import { requireMemberWhoMayBecome } from './require-member.js';
+
+/**
+ * For callers that hold the account's lock. @param role `null` for a removal
+ * @throws Problem when there is no such member, or no owner would be left
+ */
+const requireMemberWhoMayBecome = async (
+  { members }: Pick<Repositories, 'members'>,
+  accountId: AccountId,
+  personId: PersonId,
+  role: Role | null,
+): Promise<Member> => {
+  const member = await members.find(accountId, personId);
+  if (!member) throw notFound('member');
+  const refusal = mayBecome(member.role, role, await members.countOtherOwners(accountId, member));
+  if (refusal) throw refused(refusal);
+  return member;
+};
 
 /** More rights must end with the key that gives them. @throws Problem when they would not */
 const requireMayRaise = ({ grant, session }: Caller, role: Role, maker: Maker, member: Member): void => {
@@ -26,7 +47,7 @@ const requireMayRaise = ({ grant, session }: Caller, role: Role, maker: Maker, m
   throw session
     ? new Problem(
         'role_required',
-        'Your membership ends with an API key, so you cannot give rights that last.',
+        'Your membership depends on an API key, so you cannot give rights that outlast it.',
       )
     : new Problem(
         'scope_required',
@@ -55,5 +76,30 @@ export class ChangeMemberHandler implements ChangeHandler<ChangeMember> {
     const ended = role === 'owner' ? [] : await endInvitationsOf(repositories, accountId, personId);
     const change: AuditedChange = { action: 'member.role_changed', subjectId: personId, fields: ['role'] };
     return changed(memberView(after), change, ...ended);
+  }
+}
+
+type Removal = { readonly personId: PersonId; readonly revokesKeys: boolean };
+
+export class RemoveMember extends AccountCommand<void, Removal> {
+  static override readonly access = 'member';
+}
+
+/** Owners remove anybody, and everybody may leave. */
+@CommandHandler(RemoveMember)
+export class RemoveMemberHandler implements ChangeHandler<RemoveMember> {
+  async handle({ caller, accountId, data }: RemoveMember, repositories: Repositories) {
+    const { personId, revokesKeys } = data;
+    const { session } = caller;
+    const isLeaving = session?.person.id === personId && !revokesKeys;
+    const refusal = session && !isLeaving && roleCovers(session.role, 'admin');
+    if (refusal) throw refused(refusal);
+    await requireAccountForChange(repositories, accountId);
+    await requireMemberWhoMayBecome(repositories, accountId, personId, null);
+    await repositories.members.remove(accountId, personId);
+    const ended: AuditedChange[] = await endInvitationsOf(repositories, accountId, personId);
+    const keyIds = revokesKeys ? await repositories.apiKeys.madeBy(accountId, personId) : [];
+    for (const keyId of keyIds) ended.push(...(await endKey(repositories, accountId, keyId)));
+    return changed(undefined, { action: 'member.removed', subjectId: personId }, ...ended);
   }
 }

@@ -3,8 +3,8 @@ import { CommandBus } from '@nestjs/cqrs';
 import type { InvitationId } from '@tocsin/domain';
 import type { Account } from '@tocsin/persistence';
 import { CurrentAccount, CurrentCaller } from '../http/access/current-caller.js';
-import { PathId } from '../http/bodies/ids.js';
 import { PageQuery } from '../http/bodies/page.js';
+import { PathId } from '../http/bodies/text.js';
 import type { Caller } from '../http/commands/caller.js';
 import { Operation, PostOperation, V1Controller, WriteOperation } from '../http/operation.js';
 import { Invite, RevokeInvitation } from './invite.js';
@@ -25,7 +25,7 @@ export class InvitationsController {
     command: Invite,
     summary: 'Invite somebody to the account',
     description:
-      'Replaces an earlier invitation to the same address. It ends with the rights of its maker. A key invites only to roles that its own scopes cover, and only if it has no expiry; who joins by its invitation ends with the key.',
+      'Replaces an earlier invitation to the same address. The invitation ends when its maker loses the right to invite. A key can invite only to roles that its scopes cover, and only if the key has no expiry. Members who joined by its invitation are removed when the key is revoked.',
     status: 201,
     answer: CreatedInvitationView,
   })
@@ -47,7 +47,7 @@ export class InvitationsController {
     id: 'revokeInvitation',
     command: RevokeInvitation,
     summary: 'Revoke an invitation',
-    description: 'Its link stops working at once.',
+    description: 'The link of the invitation stops working at once.',
     status: 204,
     ids: ['id'],
   })

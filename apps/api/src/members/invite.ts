@@ -1,10 +1,20 @@
 import { Inject } from '@nestjs/common';
 import { CommandHandler } from '@nestjs/cqrs';
-import { type Instant, type InvitationId, id, mayGiveRole, memberBounds, type Role } from '@tocsin/domain';
+import {
+  type AccountId,
+  type AuditedChange,
+  type Instant,
+  type InvitationId,
+  id,
+  mayGiveRole,
+  memberBounds,
+  type PersonId,
+  type Role,
+} from '@tocsin/domain';
 import type { Repositories } from '@tocsin/persistence';
 import { CONFIG, type Config, newId } from '@tocsin/platform';
 import { requireMaker } from '../accounts/require-maker.js';
-import { mailLimits, requireMailLeft } from '../http/access/mail-limits.js';
+import { mailLimits, requireMailLeft } from '../http/access/mailbox.js';
 import { AccountCommand, type ChangeHandler, changed } from '../http/commands/command.js';
 import { notFound, Problem } from '../http/problems/problem.js';
 import { refused } from '../http/problems/refusal.js';
@@ -70,7 +80,18 @@ export class RevokeInvitation extends AccountCommand<void, { readonly invitation
 @CommandHandler(RevokeInvitation)
 export class RevokeInvitationHandler implements ChangeHandler<RevokeInvitation> {
   async handle({ accountId, data: { invitationId } }: RevokeInvitation, { invitations }: Repositories) {
-    if (!(await invitations.remove(accountId, invitationId))) throw notFound('invitation');
-    return changed(undefined, { action: 'invitation.revoked', subjectId: invitationId });
+    const subjectName = await invitations.remove(accountId, invitationId);
+    if (subjectName === null) throw notFound('invitation');
+    return changed(undefined, { action: 'invitation.revoked', subjectId: invitationId, subjectName });
   }
 }
+
+/** Ends the invitations of somebody who may no longer invite. @returns an entry for the audit log for each */
+export const endInvitationsOf = async (
+  { invitations }: Pick<Repositories, 'invitations'>,
+  accountId: AccountId,
+  personId: PersonId,
+): Promise<AuditedChange[]> => {
+  const ended = await invitations.removeMadeBy(accountId, personId);
+  return ended.map(({ id, name }) => ({ action: 'invitation.revoked', subjectId: id, subjectName: name }));
+};

@@ -2,10 +2,10 @@ import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { type Role, roles } from '@tocsin/domain';
 import { OneOf, Optional, Rule } from '../http/bodies/fields.js';
 import { invalid } from '../http/problems/problem.js';
-import { addressFrom } from '../people/address-from.js';
 import { assertionIn, PasskeyPart } from '../people/passkey-bodies.js';
 import type { Assertion } from '../people/passkey-ceremony.js';
 import {
+  addressFrom,
   LinkToken,
   NewPassword,
   PersonAddress,
@@ -17,7 +17,7 @@ import type { SubmittedCredentials } from '../people/sign-in.js';
 
 const roleDocs = {
   description:
-    '`viewer`: sees everything but addresses that let others write; `editor`: changes things too; `owner`: also members and API keys.',
+    '`viewer`: reads everything except addresses that let others write. `editor`: also changes resources. `owner`: also manages members and API keys.',
 };
 
 @ApiSchema({ name: 'MemberChange' })

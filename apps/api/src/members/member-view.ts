@@ -12,7 +12,7 @@ import { endsWithKeyDocs } from '../api-keys/api-key-view.js';
 import { PageOf } from '../http/bodies/page.js';
 import { PersonView, personView } from '../people/session-view.js';
 
-@ApiSchema({ name: 'Member', description: 'A person, by their own id, and what they may do in the account.' })
+@ApiSchema({ name: 'Member', description: 'A person, by their own id, and their role in the account.' })
 export class MemberView extends PersonView {
   @ApiProperty({ type: 'string', enum: [...roles] })
   readonly role!: Role;
@@ -32,7 +32,7 @@ export class InvitationView {
   @ApiProperty({ type: 'string', format: 'uuid' })
   readonly id!: InvitationId;
 
-  @ApiProperty({ type: 'string', description: 'Whoever accepts it signs in by this address.' })
+  @ApiProperty({ type: 'string', description: 'The address that the new member signs in with.' })
   readonly email_address!: string;
 
   @ApiProperty({ type: 'string', enum: [...roles] })
@@ -65,7 +65,7 @@ export class CreatedInvitationView extends InvitationView {
   readonly mailed!: boolean;
 }
 
-@ApiSchema({ name: 'InvitationOffer', description: 'What somebody is invited to.' })
+@ApiSchema({ name: 'InvitationOffer', description: 'The account and the role of an invitation.' })
 export class InvitationOfferView {
   @ApiProperty({ type: 'string' })
   readonly account_name!: string;

@@ -3,15 +3,14 @@ import { CommandBus } from '@nestjs/cqrs';
 import type { PersonId } from '@tocsin/domain';
 import type { Account } from '@tocsin/persistence';
 import { CurrentAccount, CurrentCaller } from '../http/access/current-caller.js';
-import { PathId } from '../http/bodies/ids.js';
 import { PageQuery } from '../http/bodies/page.js';
+import { PathId } from '../http/bodies/text.js';
 import type { Caller } from '../http/commands/caller.js';
 import { Operation, V1Controller, WriteOperation } from '../http/operation.js';
-import { ChangeMember } from './change-member.js';
+import { ChangeMember, RemoveMember } from './change-member.js';
 import { MemberChange, MemberRemoval } from './member-bodies.js';
 import { MemberQueries } from './member-queries.js';
 import { MemberPage, MemberView } from './member-view.js';
-import { RemoveMember } from './remove-member.js';
 
 @V1Controller('members', 'Members')
 export class MembersController {
@@ -32,7 +31,7 @@ export class MembersController {
     command: ChangeMember,
     summary: "Change a member's role",
     description:
-      'Applies from their next request. A member who ends with an API key stays from then on, if the role is set by an owner who does not. A key gives more rights only to members who end with it.',
+      "Applies from the member's next request. A member who would be removed with an API key stays from then on, if an owner who depends on no key sets the role. A key can give more rights only to members who depend on it.",
     status: 200,
     answer: MemberView,
     ids: ['id'],
@@ -52,7 +51,7 @@ export class MembersController {
     command: RemoveMember,
     summary: 'Remove a member',
     description:
-      "Owners may remove anybody, and everybody may leave. Ends the member's sessions on this account, and the invitations that they made. `GET /v1/api-keys?made_by_person_id=` lists the keys that they made, which go on unless `revoke_keys` is set.",
+      "Owners may remove any member, and every member may leave. Ends the member's sessions on this account and the invitations that they made. `GET /v1/api-keys?made_by_person_id=` lists the keys that they made. These keys keep working unless `revoke_keys` is set.",
     status: 204,
     ids: ['id'],
     problems: ['last_owner'],

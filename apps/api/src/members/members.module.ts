@@ -1,13 +1,12 @@
 import { Module } from '@nestjs/common';
 import { PeopleModule } from '../people/people.module.js';
-import { AcceptInvitationHandler } from './accept-invitation.js';
 import { AcceptanceController } from './acceptance.controller.js';
-import { ChangeMemberHandler } from './change-member.js';
+import { ChangeMemberHandler, RemoveMemberHandler } from './change-member.js';
 import { InvitationsController } from './invitations.controller.js';
 import { InviteHandler, RevokeInvitationHandler } from './invite.js';
 import { MemberQueries } from './member-queries.js';
 import { MembersController } from './members.controller.js';
-import { RemoveMemberHandler } from './remove-member.js';
+import { AcceptInvitationHandler } from './take-invitation.js';
 
 @Module({
   imports: [PeopleModule],

@@ -1,6 +1,9 @@
+import { CommandHandler } from '@nestjs/cqrs';
 import type { Instant, Invitation } from '@tocsin/domain';
 import type { Repositories } from '@tocsin/persistence';
-import { requireAccountForChange } from '../accounts/require-account.js';
+import { requireAccountForChange } from '../accounts/account-queries.js';
+import { ChangeCommand, type ChangeHandler } from '../http/commands/command.js';
+import { type Joined, join, type Newcomer } from '../people/joining.js';
 import { noSuchLink } from '../people/one-time-link.js';
 
 export type TakenInvitation = Invitation & {
@@ -19,6 +22,17 @@ export const takeInvitation = async (
   if (!invitation) throw noSuchLink();
   const isMailed = await invitations.isMailed(linkHash);
   await requireAccountForChange(repositories, invitation.accountId);
-  if (!(await invitations.remove(invitation.accountId, invitation.id))) throw noSuchLink();
+  if ((await invitations.remove(invitation.accountId, invitation.id)) === null) throw noSuchLink();
   return { ...invitation, isMailed };
 };
+
+type ByInvitation = { readonly linkHash: string; readonly newcomer: Newcomer };
+
+export class AcceptInvitation extends ChangeCommand<Joined, ByInvitation> {}
+
+@CommandHandler(AcceptInvitation)
+export class AcceptInvitationHandler implements ChangeHandler<AcceptInvitation> {
+  async handle({ data: { linkHash, newcomer } }: AcceptInvitation, repositories: Repositories, now: Instant) {
+    return join(repositories, newcomer, await takeInvitation(repositories, linkHash, now), now);
+  }
+}

@@ -1,6 +1,12 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
-import { type MonitorType, monitorTypes, type Severity, severities } from '@tocsin/domain';
-import type { MonitorTypeDescription, TargetKind } from '@tocsin/probes/catalogue';
+import { type MonitorType, type Severity, severities } from '@tocsin/domain';
+import {
+  type MonitorKind,
+  type MonitorTypeDescription,
+  monitorKinds,
+  monitorTypes,
+  type TargetKind,
+} from '@tocsin/probes/catalogue';
 
 const targetKinds = [
   'url',
@@ -13,14 +19,47 @@ const targetKinds = [
 
 @ApiSchema({ name: 'MonitorType' })
 export class MonitorTypeView {
-  @ApiProperty({ type: 'string', enum: [...monitorTypes] })
+  @ApiProperty({ type: 'string', enum: monitorTypes() })
   readonly type!: MonitorType;
 
-  @ApiProperty({ type: 'string', description: 'What is watched.' })
+  @ApiProperty({
+    type: 'string',
+    description:
+      'The name that people know the type by. The texts for people are in the language that `Accept-Language` asks for, English, German or Arabic.',
+  })
+  readonly title!: string;
+
+  @ApiProperty({ type: 'string', description: 'The check that the type makes.' })
   readonly description!: string;
 
-  @ApiProperty({ type: 'string', enum: [...targetKinds], description: 'What its target is.' })
+  @ApiProperty({ type: 'string', enum: [...monitorKinds], description: 'The group that it is listed in.' })
+  readonly kind!: MonitorKind;
+
+  @ApiProperty({
+    type: 'string',
+    isArray: true,
+    description: 'Other words by which people look for it, in every language.',
+  })
+  readonly search_words!: readonly string[];
+
+  @ApiProperty({
+    type: 'string',
+    description: 'Its mark: an SVG path of 24 by 24, drawn with strokes of 1.7.',
+  })
+  readonly icon!: string;
+
+  @ApiProperty({
+    type: 'string',
+    isArray: true,
+    description: 'Steps outside Tocsin before the monitor works. Empty for most types.',
+  })
+  readonly setup_steps!: readonly string[];
+
+  @ApiProperty({ type: 'string', enum: [...targetKinds], description: 'The form of the target.' })
   readonly target!: TargetKind;
+
+  @ApiProperty({ type: 'string', description: 'An example of a target of this type.' })
+  readonly target_example!: string;
 
   @ApiProperty({
     type: 'object',
@@ -30,13 +69,13 @@ export class MonitorTypeView {
   })
   readonly settings_schema!: object;
 
-  @ApiProperty({ type: 'integer', description: 'How often it is checked unless the monitor says otherwise.' })
+  @ApiProperty({ type: 'integer', description: 'The default time between two checks.' })
   readonly interval_seconds!: number;
 
   @ApiProperty({
     type: 'string',
     enum: [...severities],
-    description: 'Of an incident that opens because it is down.',
+    description: 'The default severity of an incident that opens because the target is down.',
   })
   readonly severity!: Severity;
 }
@@ -49,8 +88,14 @@ export class MonitorTypeListView {
 
 export const monitorTypeView = (description: MonitorTypeDescription): MonitorTypeView => ({
   type: description.type,
+  title: description.title,
   description: description.description,
+  kind: description.kind,
+  search_words: description.searchWords,
+  icon: description.icon,
+  setup_steps: description.setup?.steps ?? [],
   target: description.target,
+  target_example: description.targetExample,
   settings_schema: description.settings,
   interval_seconds: description.defaults.intervalSeconds,
   severity: description.defaults.severity,

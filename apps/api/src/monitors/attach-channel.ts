@@ -1,5 +1,5 @@
 import { CommandHandler } from '@nestjs/cqrs';
-import { type AccountId, type ChannelId, type MonitorId, monitorBounds } from '@tocsin/domain';
+import { type AccountId, type ChannelId, type Instant, type MonitorId, monitorBounds } from '@tocsin/domain';
 import type { Repositories } from '@tocsin/persistence';
 import { AccountCommand, type ChangeHandler, changed, unchanged } from '../http/commands/command.js';
 import { notFound, Problem } from '../http/problems/problem.js';
@@ -18,18 +18,29 @@ const lockBoth = async (
   if (!(await channels.lockOwned(accountId, [channelId])).has(channelId)) throw notFound('channel');
 };
 
-export class AttachChannel extends AccountCommand<void, Attachment> {}
+/** `afterMinutes`: unset for 0 in a new attachment, and for what it was in an existing one. */
+export class AttachChannel extends AccountCommand<void, Attachment & { readonly afterMinutes?: number }> {}
 
 @CommandHandler(AttachChannel)
 export class AttachChannelHandler implements ChangeHandler<AttachChannel> {
-  async handle({ accountId, data }: AttachChannel, repositories: Repositories) {
-    const { monitorId, channelId } = data;
-    const { monitors } = repositories;
+  async handle({ accountId, data }: AttachChannel, repositories: Repositories, now: Instant) {
+    const { monitorId, channelId, afterMinutes = null } = data;
+    const { monitors, incidents } = repositories;
     await lockBoth(repositories, accountId, data);
-    if (!(await monitors.attach(monitorId, channelId))) return unchanged(undefined);
-    if ((await monitors.countAttached(monitorId)) > channelsMax)
+    if (!(await monitors.attach(monitorId, channelId, { afterMinutes, now }))) return unchanged(undefined);
+    if ((await monitors.countAttached(monitorId)) > channelsMax) {
+      // A batch goes on in this transaction.
+      await monitors.detach(monitorId, channelId);
       throw new Problem('conflict', `A monitor can have at most ${channelsMax} channels.`);
-    return changed(undefined, { action: 'monitor.channel_attached', subjectId: monitorId, channelId });
+    }
+    await incidents.lookAgain(accountId, now, [monitorId]);
+    const fields = afterMinutes === null ? {} : { fields: ['after_minutes'] };
+    return changed(undefined, {
+      action: 'monitor.channel_attached',
+      subjectId: monitorId,
+      channelId,
+      ...fields,
+    });
   }
 }
 
@@ -37,10 +48,11 @@ export class DetachChannel extends AccountCommand<void, Attachment> {}
 
 @CommandHandler(DetachChannel)
 export class DetachChannelHandler implements ChangeHandler<DetachChannel> {
-  async handle({ accountId, data }: DetachChannel, repositories: Repositories) {
+  async handle({ accountId, data }: DetachChannel, repositories: Repositories, now: Instant) {
     const { monitorId, channelId } = data;
     await lockBoth(repositories, accountId, data);
     if (!(await repositories.monitors.detach(monitorId, channelId))) return unchanged(undefined);
+    await repositories.incidents.lookAgain(accountId, now, [monitorId]);
     return changed(undefined, { action: 'monitor.channel_detached', subjectId: monitorId, channelId });
   }
 }

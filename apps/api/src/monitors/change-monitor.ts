@@ -1,18 +1,24 @@
 import { CommandHandler } from '@nestjs/cqrs';
 import { canonicalJson, type Instant, type MonitorConfig, type MonitorId } from '@tocsin/domain';
 import type { Repositories } from '@tocsin/persistence';
-import { requireAccountForChange } from '../accounts/require-account.js';
-import { CallPolicy } from '../http/access/call-policy.js';
+import { requireAccountForChange } from '../accounts/account-queries.js';
+import { CallPolicy } from '../http/access/access-guard.js';
 import { givenFields } from '../http/bodies/validation.js';
-import { AccountCommand, type ChangeHandler, changed, unchanged } from '../http/commands/command.js';
+import {
+  AccountCommand,
+  type ChangeHandler,
+  changed,
+  type ExecuteWithin,
+  unaudited,
+  unchanged,
+} from '../http/commands/command.js';
 import { notFound } from '../http/problems/problem.js';
 import { resetHealth } from '../judging/reset-health.js';
-import { decideMonitor } from './decide-monitor.js';
+import { decideMonitor, requireCallable, requireParent } from './decide-monitor.js';
 import type { MonitorChanges } from './monitor-bodies.js';
 import { givenSecretPaths } from './monitor-config.js';
 import { type MonitorView, monitorViewFor } from './monitor-view.js';
-import { requireCallable } from './require-callable.js';
-import { requireParent } from './require-parent.js';
+import { PauseMonitor, ResumeMonitor } from './pause-monitor.js';
 import { reschedule, useGivenSecrets } from './reschedule.js';
 
 type Wanted = { readonly monitorId: MonitorId; readonly changes: MonitorChanges };
@@ -21,7 +27,7 @@ export class ChangeMonitor extends AccountCommand<MonitorView, Wanted> {}
 
 /**
  * Returns true if a change makes earlier check results meaningless. A secret in the place of another one does not: an
- * effect that depended on whether they are equal would tell guesses (ADR 0101).
+ * effect that depended on whether they are equal would tell guesses (ADR 0010).
  */
 const isAnother = (before: MonitorConfig, after: MonitorConfig): boolean =>
   before.type !== after.type ||
@@ -42,9 +48,13 @@ export class ChangeMonitorHandler implements ChangeHandler<ChangeMonitor> {
     { caller, accountId, data: { monitorId, changes } }: ChangeMonitor,
     repositories: Repositories,
     now: Instant,
+    execute: ExecuteWithin,
   ) {
     const { monitors, checkSeries, heartbeats } = repositories;
     if (changes.parent_id) await requireAccountForChange(repositories, accountId);
+    const { paused } = changes;
+    if (paused === true) await execute(new PauseMonitor(caller, { monitorId }));
+    if (paused === false) await execute(new ResumeMonitor(caller, { monitorId }));
     const found = await monitors.findForChange(accountId, monitorId);
     if (!found) throw notFound('monitor');
     const before = found.monitor;
@@ -56,7 +66,8 @@ export class ChangeMonitorHandler implements ChangeHandler<ChangeMonitor> {
     const givesSecret = settings !== undefined && givenSecretPaths({ type, settings }).length > 0;
     const after = decideMonitor({ type: 'ChangeMonitor', changes: config, givesSecret, now }, before);
     const view = monitorViewFor(caller)({ ...found, monitor: after });
-    if (after === before) return unchanged(view);
+    // A pause has an entry of its own.
+    if (after === before) return paused === undefined ? unchanged(view) : unaudited(view);
     if (after.alerting.parentId !== before.alerting.parentId)
       await requireParent(repositories, accountId, monitorId, after.alerting.parentId);
     await monitors.save(after);
@@ -67,7 +78,10 @@ export class ChangeMonitorHandler implements ChangeHandler<ChangeMonitor> {
       await checkSeries.forgetFindings(monitorId);
       await resetHealth(repositories, monitorId);
     }
-    const fields = givenFields(changes);
+    // Routes go by tags.
+    if (canonicalJson(after.tags) !== canonicalJson(before.tags))
+      await repositories.incidents.lookAgain(accountId, now, [monitorId]);
+    const fields = givenFields(changes).filter((field) => field !== 'paused');
     return changed(view, { action: 'monitor.changed', subjectId: monitorId, fields });
   }
 }

@@ -1,6 +1,7 @@
 import { CommandHandler } from '@nestjs/cqrs';
 import {
   type AccountId,
+  type AuditedChange,
   type ChannelId,
   type Instant,
   id,
@@ -10,16 +11,15 @@ import {
 } from '@tocsin/domain';
 import type { Repositories } from '@tocsin/persistence';
 import { newId } from '@tocsin/platform';
-import { requireAccountForChange } from '../accounts/require-account.js';
-import { CallPolicy } from '../http/access/call-policy.js';
-import { idOf } from '../http/bodies/ids.js';
+import { requireAccountForChange } from '../accounts/account-queries.js';
+import { CallPolicy } from '../http/access/access-guard.js';
+import { idOf } from '../http/bodies/text.js';
 import { AccountCommand, type ChangeHandler, changed } from '../http/commands/command.js';
 import { invalid } from '../http/problems/problem.js';
-import { decideMonitor } from './decide-monitor.js';
+import { decideMonitor, requireCallable, requireParent } from './decide-monitor.js';
 import type { NewMonitor } from './monitor-bodies.js';
 import { type MonitorView, monitorViewFor, withoutPingPath } from './monitor-view.js';
-import { requireCallable } from './require-callable.js';
-import { requireParent } from './require-parent.js';
+import { pause } from './pause-monitor.js';
 import { reschedule } from './reschedule.js';
 
 /** @throws Problem that names each id that is no channel of the account */
@@ -60,17 +60,21 @@ export class CreateMonitorHandler implements ChangeHandler<CreateMonitor> {
     const monitorId = id<MonitorId>(newId());
     requireCallable(this.policy, requested);
     const { config, channel_ids } = requested;
-    const created = decideMonitor(
+    const stored = decideMonitor(
       { type: 'CreateMonitor', monitorId, accountId, config, plan, monitorsInUse, now },
       monitor.initial,
     );
     await requireParent(repositories, accountId, monitorId, config.alerting.parentId);
-    await monitors.save(created);
-    await reschedule(repositories, created, now);
+    await monitors.save(stored);
+    await reschedule(repositories, stored, now);
     await attachAll(repositories, accountId, monitorId, channel_ids.map(idOf<ChannelId>));
+    if (requested.paused)
+      await pause(repositories, stored, { type: 'PauseMonitor', reason: 'requested', now });
     const made = await monitors.find(accountId, monitorId);
     if (!made) throw new Error('A monitor that was just stored is there.');
     const view = monitorViewFor(caller)(made);
-    return changed(view, { action: 'monitor.created', subjectId: monitorId });
+    const entries: AuditedChange[] = [{ action: 'monitor.created', subjectId: monitorId }];
+    if (requested.paused) entries.push({ action: 'monitor.paused', subjectId: monitorId });
+    return changed(view, ...entries);
   }
 }

@@ -2,8 +2,7 @@ import { Get } from '@nestjs/common';
 import type { Account } from '@tocsin/persistence';
 import { CurrentAccount } from '../http/access/current-caller.js';
 import { Operation, V1Controller } from '../http/operation.js';
-import { MonitorQueries } from './monitor-queries.js';
-import { MonitorTagListView } from './monitor-tag-view.js';
+import { MonitorQueries, MonitorTagListView } from './monitor-queries.js';
 
 @V1Controller('monitor-tags', 'Monitors')
 export class MonitorTagsController {

@@ -4,93 +4,46 @@ import {
   checkStatuses,
   type IncidentId,
   type Instant,
+  type MonitorFacts,
   type MonitorId,
-  type MonitorSettings,
-  type MonitorType,
-  monitorTypes,
+  type MonitorState,
+  monitorState,
+  monitorStates,
   type PauseReason,
   pauseReasons,
-  type Severity,
-  severities,
-  type Tag,
 } from '@tocsin/domain';
 import type { MonitorRecord } from '@tocsin/persistence';
 import { Managed, type ManagedView, managedView } from '../http/bodies/managed-view.js';
 import { PageOf } from '../http/bodies/page.js';
 import { type Caller, mayWrite } from '../http/commands/caller.js';
+import { flatMonitor, monitorFields } from './monitor-fields.js';
 import { pingPathOf } from './ping-path.js';
-import { secretMask } from './setting-secrets.js';
 
 const healths = ['up', 'down', 'paused', 'unknown'] as const;
 type Health = (typeof healths)[number];
 
 @ApiSchema({ name: 'Monitor' })
-export class MonitorView {
-  @ApiProperty({ type: 'string', format: 'uuid' })
-  readonly id!: MonitorId;
-
-  @ApiProperty({ type: 'string' })
-  readonly name!: string;
-
-  @ApiProperty({ type: 'string', enum: [...monitorTypes] })
-  readonly type!: MonitorType;
-
-  @ApiProperty({ type: 'string' })
-  readonly target!: string;
-
-  @ApiProperty({ type: 'integer' })
-  readonly interval_seconds!: number;
-
-  @ApiProperty({ type: 'integer' })
-  readonly timeout_seconds!: number;
-
-  @ApiProperty({
-    type: 'object',
-    additionalProperties: true,
-    description: `\`${secretMask}\` stands in the place of each secret.`,
-  })
-  readonly settings!: MonitorSettings;
-
-  @ApiProperty({ type: 'string', isArray: true, description: 'Where it is checked from.' })
-  readonly regions!: readonly string[];
-
+export class MonitorView extends monitorFields.view<MonitorId>() {
   @ApiProperty({
     type: 'string',
-    enum: [...severities],
-    nullable: true,
-    description: 'How bad it is when the target is down. `null`: as usual for its type.',
+    enum: [...healths],
+    description: '`unknown` before the first check result.',
   })
-  readonly severity!: Severity | null;
-
-  @ApiProperty({ type: 'integer', nullable: true, description: '`null`: as usual for its type.' })
-  readonly failures_to_open!: number | null;
-
-  @ApiProperty({ type: 'integer', nullable: true, description: '`null`: as usual for its type.' })
-  readonly regions_to_open!: number | null;
-
-  @ApiProperty({ type: 'integer', nullable: true, description: '`null`: as usual for its type.' })
-  readonly successes_to_resolve!: number | null;
-
-  @ApiProperty({
-    type: 'string',
-    format: 'uuid',
-    nullable: true,
-    description: 'The monitor without which this one cannot be up.',
-  })
-  readonly parent_id!: MonitorId | null;
-
-  @ApiProperty({ type: 'string', isArray: true, description: 'What it is sorted by.' })
-  readonly tags!: readonly Tag[];
-
-  @ApiProperty({ type: 'string', enum: [...healths], description: '`unknown` until a check has told.' })
   readonly status!: Health;
+
+  @ApiProperty({
+    type: 'boolean',
+    description:
+      'Whether a person, a key or a file paused it. `false` for a monitor that only the plan of the account has paused.',
+  })
+  readonly paused!: boolean;
 
   @ApiProperty({
     type: 'string',
     enum: [...pauseReasons],
     nullable: true,
     description:
-      'Why it is paused; `null` while it is not. `requested`: somebody paused it. `plan`: the plan of the account runs fewer monitors. Such a monitor goes on by itself after an upgrade, or when another one is deleted.',
+      'Why the monitor is paused; `null` while it is not. `requested`: a person or a key paused it. `plan`: the plan of the account runs fewer monitors. Such a monitor resumes by itself after an upgrade, or when another one is deleted.',
     example: null,
   })
   readonly pause_reason!: PauseReason | null;
@@ -98,16 +51,25 @@ export class MonitorView {
   @ApiProperty({
     type: 'string',
     enum: [...checkStatuses],
-    description: 'What its checks have come to. What is `degraded` works, so that its status is `up`.',
+    description:
+      'The verdict of its checks. The status of a `degraded` monitor is `up`, because the target works.',
   })
   readonly health!: CheckStatus;
+
+  @ApiProperty({
+    type: 'string',
+    enum: [...monitorStates],
+    description:
+      'The one state in which every list and count has the monitor, worst first. `flapping` and `incident`: an incident is open, but checks do not find the target failing. `flapping`: checks opened several lately, so this one is held open. `unchecked`: see `unchecked_since`. `unsupported`: see `unsupported`. `unknown`: there is no result yet.',
+  })
+  readonly state!: MonitorState;
 
   @ApiProperty({
     type: 'string',
     format: 'date-time',
     nullable: true,
     description:
-      'Since when no check could tell anything of it, for three intervals or more; `null` while it is checked. Its `health` is `unknown` until a check tells.',
+      'The time since which checks bring no result, for three intervals or more; `null` while they do. Meanwhile its `health` is `unknown`.',
   })
   readonly unchecked_since!: Instant | null;
 
@@ -115,7 +77,7 @@ export class MonitorView {
     type: 'string',
     nullable: true,
     description:
-      'Why no check can ever tell anything of it, such as a registry that publishes no dates; else `null`. Its `health` stays `unknown`, and it does not count as unchecked.',
+      'Why no check can bring a result, such as a registry that publishes no dates; otherwise `null`. Its `health` stays `unknown`, and it does not count as unchecked.',
   })
   readonly unsupported!: string | null;
 
@@ -123,7 +85,7 @@ export class MonitorView {
     type: 'string',
     nullable: true,
     description:
-      'Where the job of a `heartbeat` reports, below the address of the api: whoever knows it can. `/start`, `/fail` or an exit code may follow. `null` for those who may only read, in events, and in a repeated answer to an `Idempotency-Key`.',
+      'The path of the api at which the job of a `heartbeat` reports. Anyone who knows it can report. `/start`, `/fail` or an exit code may follow. `null` for viewers and keys with only `read`, in events, and in a repeated answer to an `Idempotency-Key`.',
     example: null,
   })
   readonly ping_path!: string | null;
@@ -144,32 +106,32 @@ export class MonitorView {
 @ApiSchema({ name: 'MonitorPage' })
 export class MonitorPage extends PageOf(MonitorView) {}
 
-const statusOf = ({ monitor, health }: MonitorRecord): Health => {
-  if (monitor.status === 'paused') return 'paused';
+export const statusOf = ({ isPaused, health }: Pick<MonitorFacts, 'isPaused' | 'health'>): Health => {
+  if (isPaused) return 'paused';
   return health === 'degraded' ? 'up' : health;
 };
+
+export const stateOf = (record: MonitorRecord): MonitorState =>
+  monitorState({
+    isPaused: record.monitor.status === 'paused',
+    health: record.health,
+    hasOpenIncident: record.openIncidentId !== null,
+    isFlapping: record.isFlapping,
+    isUnchecked: record.uncheckedSince !== null,
+    isUnsupported: record.unsupported !== null,
+  });
 
 /** Without what only those who may write see. */
 export const monitorView = (record: MonitorRecord): MonitorView => {
   const { monitor, openIncidentId } = record;
   return {
     id: monitor.monitorId,
-    name: monitor.name,
-    type: monitor.type,
-    target: monitor.target,
-    interval_seconds: monitor.intervalSeconds,
-    timeout_seconds: monitor.timeoutSeconds,
-    settings: monitor.settings,
-    regions: monitor.regions,
-    severity: monitor.alerting.severity,
-    failures_to_open: monitor.alerting.failuresToOpen,
-    regions_to_open: monitor.alerting.regionsToOpen,
-    successes_to_resolve: monitor.alerting.successesToResolve,
-    parent_id: monitor.alerting.parentId,
-    tags: monitor.tags,
-    status: statusOf(record),
+    ...monitorFields.shown(flatMonitor(monitor)),
+    status: statusOf({ isPaused: monitor.status === 'paused', health: record.health }),
+    paused: monitor.pauseReason === 'requested',
     pause_reason: monitor.pauseReason,
     health: record.health,
+    state: stateOf(record),
     unchecked_since: record.uncheckedSince,
     unsupported: record.unsupported,
     ping_path: null,

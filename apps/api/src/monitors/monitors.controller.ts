@@ -3,19 +3,21 @@ import { CommandBus } from '@nestjs/cqrs';
 import { ApiBody } from '@nestjs/swagger';
 import type { MonitorId } from '@tocsin/domain';
 import { CurrentCaller } from '../http/access/current-caller.js';
-import { PathId } from '../http/bodies/ids.js';
-import { NoBody } from '../http/bodies/validation.js';
+import { PathId } from '../http/bodies/text.js';
+import { NoBody, validated } from '../http/bodies/validation.js';
 import type { Caller } from '../http/commands/caller.js';
 import { Operation, PostOperation, V1Controller, WriteOperation } from '../http/operation.js';
 import { ChangeMonitor } from './change-monitor.js';
-import { CheckMonitorNow } from './check-monitor-now.js';
 import { CreateMonitor } from './create-monitor.js';
+import { CreateMonitors, MadeMonitorsView } from './create-monitors.js';
 import { DeleteMonitor } from './delete-monitor.js';
 import { MonitorChanges, NewMonitor } from './monitor-bodies.js';
-import { MonitorQueries } from './monitor-queries.js';
-import { MonitorQuery } from './monitor-query.js';
+import { MonitorQueries, MonitorQuery } from './monitor-queries.js';
 import { MonitorPage, MonitorView } from './monitor-view.js';
+import { NewMonitors } from './new-monitors.js';
+import { ofEachMonitor } from './of-each-monitor.js';
 import { PauseMonitor, ResumeMonitor } from './pause-monitor.js';
+import { CheckMonitorNow } from './reschedule.js';
 
 @V1Controller('monitors', 'Monitors')
 export class MonitorsController {
@@ -37,6 +39,25 @@ export class MonitorsController {
     return this.commands.execute(new CreateMonitor(caller, requested));
   }
 
+  @Post('many')
+  @PostOperation({
+    id: 'createMonitors',
+    command: CreateMonitors,
+    summary: 'Make several monitors',
+    description:
+      'All of them are made, or none. The answer to a refusal names each wrong field with the position of its monitor, such as `monitors.2.target`.',
+    status: 201,
+    answer: MadeMonitorsView,
+    problems: ['monitor_limit_reached'],
+  })
+  async createMany(
+    @CurrentCaller() caller: Caller,
+    @Body() { monitors }: NewMonitors,
+  ): Promise<MadeMonitorsView> {
+    const requested = await ofEachMonitor(monitors, (given) => validated(NewMonitor, given));
+    return this.commands.execute(new CreateMonitors(caller, requested));
+  }
+
   @Get()
   @Operation({ id: 'listMonitors', summary: "The account's monitors", status: 200, answer: MonitorPage })
   list(@CurrentCaller() caller: Caller, @Query() { filter, page }: MonitorQuery): Promise<MonitorPage> {
@@ -56,6 +77,7 @@ export class MonitorsController {
     summary: 'Change a monitor',
     status: 200,
     answer: MonitorView,
+    problems: ['monitor_limit_reached'],
     ids: ['id'],
   })
   change(
@@ -72,7 +94,7 @@ export class MonitorsController {
     command: DeleteMonitor,
     summary: 'Delete a monitor',
     description:
-      'Resolves an open incident, and sends its channels a message. Incidents and alerts are kept.',
+      'Resolves the open incident, if there is one, and sends a message to the attached channels. Incidents and alerts are kept.',
     status: 204,
     ids: ['id'],
   })
@@ -105,7 +127,7 @@ export class MonitorsController {
     id: 'pauseMonitor',
     command: PauseMonitor,
     summary: 'Pause a monitor',
-    description: 'Resolves an open incident, and sends its channels a message.',
+    description: 'Resolves the open incident, if there is one, and sends a message to the attached channels.',
     status: 200,
     answer: MonitorView,
     ids: ['id'],

@@ -1,11 +1,11 @@
 import { CommandHandler } from '@nestjs/cqrs';
 import type { ExistingMonitor, Instant, MonitorCommand, MonitorId } from '@tocsin/domain';
 import type { MonitorRecord, Repositories } from '@tocsin/persistence';
-import { requireAccountForChange } from '../accounts/require-account.js';
+import { requireAccountForChange } from '../accounts/account-queries.js';
 import { AccountCommand, type ChangeHandler, changed, unchanged } from '../http/commands/command.js';
 import { notFound } from '../http/problems/problem.js';
+import { resolveOpenIncident } from '../judging/apply-incident-steps.js';
 import { resetHealth } from '../judging/reset-health.js';
-import { resolveOpenIncident } from '../judging/resolve-open-incident.js';
 import { decideMonitor } from './decide-monitor.js';
 import { type MonitorView, monitorViewFor, withoutPingPath } from './monitor-view.js';
 import { reschedule } from './reschedule.js';
@@ -63,7 +63,14 @@ export class PauseMonitorHandler implements ChangeHandler<PauseMonitor> {
     const record: MonitorRecord =
       found.monitor.status === 'paused'
         ? { ...found, monitor: after }
-        : { ...found, monitor: after, openIncidentId: null, uncheckedSince: null, unsupported: null };
+        : {
+            ...found,
+            monitor: after,
+            openIncidentId: null,
+            isFlapping: false,
+            uncheckedSince: null,
+            unsupported: null,
+          };
     return changed(monitorViewFor(caller)(record), { action: 'monitor.paused', subjectId: monitorId });
   }
 }

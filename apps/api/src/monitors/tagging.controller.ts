@@ -2,11 +2,10 @@ import { Delete, Param, Put } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { MonitorId, Tag } from '@tocsin/domain';
 import { CurrentCaller } from '../http/access/current-caller.js';
-import { PathId } from '../http/bodies/ids.js';
+import { PathId } from '../http/bodies/text.js';
 import type { Caller } from '../http/commands/caller.js';
 import { V1Controller, WriteOperation } from '../http/operation.js';
-import { SetTag } from './set-tag.js';
-import { PathTag, TagParam } from './tag-fields.js';
+import { PathTag, SetTag, TagParam } from './tag-fields.js';
 
 @V1Controller('monitors/:id/tags', 'Monitors')
 export class TaggingController {
@@ -18,7 +17,7 @@ export class TaggingController {
     id: 'tagMonitor',
     command: SetTag,
     summary: 'Add a tag to a monitor',
-    description: 'A tag that the monitor has already keeps its spelling.',
+    description: 'If the monitor already has the tag, its spelling does not change.',
     status: 204,
     ids: ['id'],
     problems: ['conflict'],

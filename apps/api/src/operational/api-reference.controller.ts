@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Controller, Get, Param, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
+import { messageDocuments } from '@tocsin/webhook-core';
 import type { FastifyReply } from 'fastify';
 import { Public } from '../http/access/access.js';
 import { notFound } from '../http/problems/problem.js';
@@ -85,5 +86,20 @@ export class ApiReferenceController {
     const file = files.get(name);
     if (!file) throw notFound('file');
     send(reply, file.mediaType, await file.content());
+  }
+}
+
+const documents = new Map(Object.entries(messageDocuments));
+
+/** The webhook message's contract, for whoever receives it: JSON Schemas and an AsyncAPI document. */
+@Public()
+@ApiExcludeController()
+@Controller('message')
+export class MessageDocumentsController {
+  @Get(':file')
+  document(@Param('file') name: string): object {
+    const document = documents.get(name);
+    if (!document) throw notFound('file');
+    return document;
   }
 }

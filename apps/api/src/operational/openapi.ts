@@ -5,9 +5,74 @@ import type { Role, Scope } from '@tocsin/domain';
 import { version } from '@tocsin/platform/version';
 import { messageSchemas, signatureHeader, userAgent } from '@tocsin/webhook-core';
 import { type Access, accessExtension, needsOfOperation, rolesNeeded } from '../http/access/access.js';
+import { ConstantDocument } from '../http/constant-answer.js';
 import { proberSecurity } from '../http/operation.js';
-import { declareRateLimits } from './openapi-rate-limits.js';
-import { tags } from './openapi-tags.js';
+
+/** draft-ietf-httpapi-ratelimit-headers-11, sections 3 and 4. */
+const headers = {
+  'RateLimit-Policy': {
+    description: 'The limit that applies: its name, its requests (`q`) and its seconds (`w`).',
+    schema: { type: 'string' },
+    example: '"key";q=300000;w=60',
+  },
+  RateLimit: {
+    description: 'The same limit now: requests left (`r`), and seconds until they are renewed (`t`).',
+    schema: { type: 'string' },
+    example: '"key";r=299999;t=60',
+  },
+} as const;
+
+const references = Object.fromEntries(
+  Object.keys(headers).map((name) => [name, { $ref: `#/components/headers/${name}` }]),
+);
+
+type Answers = {
+  readonly security?: readonly object[];
+  readonly responses: Record<string, { headers?: object }>;
+};
+
+/** Requests with an API key are counted, and all others below /v1. Those of an operator's tools are not. */
+const declareRateLimits = (document: OpenAPIObject): void => {
+  document.components = { ...document.components, headers: { ...headers } };
+  for (const [path, item] of Object.entries(document.paths)) {
+    for (const operation of Object.values(item)) {
+      const { responses, security = [] }: Answers = operation;
+      if (security.length === 0 && !path.startsWith('/v1/')) continue;
+      for (const response of Object.values(responses))
+        response.headers = { ...references, ...response.headers };
+    }
+  }
+};
+
+/** The tags of operations, in the order in which the API reference shows them. */
+const tags = [
+  { name: 'Account', description: 'The plan of the account, its limits, and how much is used.' },
+  {
+    name: 'Monitors',
+    description: 'The targets, how often they are checked, and which channels get messages.',
+  },
+  { name: 'Checks', description: 'How checks ended, uptime, response times and regions.' },
+  { name: 'Rotas', description: 'Calendars that say whose channels get the messages.' },
+  { name: 'Maintenance windows', description: 'Periods in which monitors open no incidents.' },
+  { name: 'Incidents', description: 'Failures of monitors, opened by checks or by requests.' },
+  {
+    name: 'Status pages',
+    description: 'Pages for the public: their components, what is posted on them, and who subscribed.',
+  },
+  { name: 'Channels', description: 'The destinations of messages.' },
+  { name: 'Mail domains', description: 'Domains whose e-mail addresses need no confirmation.' },
+  { name: 'Routes', description: 'Which channels and rotas get messages about monitors with certain tags.' },
+  { name: 'Alerts', description: 'Each message to a channel, and how it ended.' },
+  { name: 'Batches', description: 'Changes and deletions of many things at once.' },
+  { name: 'Configuration', description: 'Channels, monitors and maintenance windows as files.' },
+  { name: 'Events', description: 'Changes of the account as they happen.' },
+  { name: 'Members', description: 'The people of the account, and invitations.' },
+  { name: 'People', description: 'Sign-in, sessions, passwords and second factors.' },
+  { name: 'API keys', description: 'Keys for programs.' },
+  { name: 'Audit log', description: 'Who changed what, when and from where.' },
+  { name: 'Probers', description: 'The requests of probers, with tokens of their own.' },
+  { name: 'Operational', description: 'Health and metrics of this process, for operators.' },
+];
 
 const description = `
 Tocsin watches targets, opens and resolves incidents, and rings every attached channel once per event with a message
@@ -142,9 +207,12 @@ export const openApiDocument = (app: INestApplication): OpenAPIObject => {
 };
 
 export const serveOpenApi = (app: NestFastifyApplication): void => {
-  SwaggerModule.setup('docs', app, () => openApiDocument(app), {
-    ui: false,
-    raw: ['json'],
-    jsonDocumentUrl: 'openapi.json',
-  });
+  const served = new ConstantDocument('application/json; charset=utf-8', () => openApiDocument(app), [
+    'gzip',
+    'identity',
+  ]);
+  app
+    .getHttpAdapter()
+    .getInstance()
+    .get('/openapi.json', async (request, reply) => reply.send(await served.bodyFor(request, reply)));
 };

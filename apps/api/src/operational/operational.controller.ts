@@ -35,7 +35,7 @@ export class OperationalController {
   @PublicOperation({
     id: 'getHealth',
     summary: 'Whether this process runs',
-    description: 'For whatever restarts processes.',
+    description: 'For process supervisors.',
     status: 200,
     answer: VersionedHealthView,
     problems: ['validation_failed'],
@@ -47,7 +47,7 @@ export class OperationalController {
   @Get('readyz')
   @PublicOperation({
     id: 'getReadiness',
-    summary: 'Whether this process can do its work: its database answers',
+    summary: 'Whether this process and its database can serve requests',
     description: 'For load balancers.',
     status: 200,
     answer: HealthView,

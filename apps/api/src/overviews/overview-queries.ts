@@ -1,13 +1,15 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { AccountId, Clock, MonitorId } from '@tocsin/domain';
+import { ApiProperty } from '@nestjs/swagger';
+import { type AccountId, type Clock, instant, type MonitorId } from '@tocsin/domain';
 import { hourMs, type Repositories } from '@tocsin/persistence';
 import { CLOCK } from '@tocsin/platform';
-import { firstPeriodOf, momentOf } from '../checks/past-span.js';
+import { firstPeriodOf, momentOf } from '../checks/response-times-view.js';
+import { Rule, withCommas } from '../http/bodies/fields.js';
 import { type PageQuery, pageView } from '../http/bodies/page.js';
+import { idOf, isUuid } from '../http/bodies/text.js';
 import { COMMITTED } from '../http/commands/committed.js';
 import { incidentView } from '../incidents/incident-view.js';
-import { dayFigures, type FiguresPage } from './figures-view.js';
-import { type OverviewListView, overviewView } from './overview-view.js';
+import { dayFigures, type FiguresPage, type OverviewListView, overviewView } from './overview-view.js';
 
 const span = '24h';
 
@@ -23,13 +25,16 @@ export class OverviewQueries {
     const { monitors, checkHistory, incidents } = this.committed;
     const owned = await monitors.ownedBy(accountId, monitorIds);
     const shown = monitorIds.filter((id) => owned.has(id));
-    const since = firstPeriodOf(span, this.clock.now());
+    const now = this.clock.now();
+    const since = firstPeriodOf(span, now);
     const [hours, recent, latest] = await Promise.all([
       checkHistory.hoursOfEach(shown, since),
       checkHistory.recentOfEach(shown),
       incidents.latestOfEach(shown),
     ]);
-    const lastIncidents = new Map(latest.map((incident) => [incident.monitorId, incidentView(incident)]));
+    const lastIncidents = new Map(
+      latest.map((incident) => [incident.monitorId, incidentView(incident, instant(now))]),
+    );
     return {
       span,
       since: momentOf(since, hourMs),
@@ -61,5 +66,37 @@ export class OverviewQueries {
       ...dayFigures(hours.get(id) ?? new Map()),
       last_incident_at: lastIncidents.get(id) ?? null,
     }));
+  }
+}
+
+const monitorsMax = 100;
+
+const idsIn = (text: string): MonitorId[] => text.split(',').map((id) => idOf<MonitorId>(id));
+
+const areMonitorIds = (value: unknown): value is string => {
+  if (typeof value !== 'string') return false;
+  const ids = idsIn(value);
+  return ids.length <= monitorsMax && ids.every(isUuid) && new Set(ids).size === ids.length;
+};
+
+export class OverviewsQuery {
+  @ApiProperty({
+    type: 'array',
+    items: { type: 'string', format: 'uuid' },
+    minItems: 1,
+    maxItems: monitorsMax,
+    uniqueItems: true,
+    description: 'The ids of the monitors.',
+    ...withCommas,
+  })
+  @Rule(
+    'areMonitorIds',
+    `must be 1 to ${monitorsMax} UUIDs, separated by commas and each another`,
+    areMonitorIds,
+  )
+  monitor_ids!: string;
+
+  get monitorIds(): readonly MonitorId[] {
+    return idsIn(this.monitor_ids);
   }
 }

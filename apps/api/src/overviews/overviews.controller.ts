@@ -3,10 +3,8 @@ import type { Account } from '@tocsin/persistence';
 import { CurrentAccount } from '../http/access/current-caller.js';
 import { PageQuery } from '../http/bodies/page.js';
 import { Operation, V1Controller } from '../http/operation.js';
-import { FiguresPage } from './figures-view.js';
-import { OverviewQueries } from './overview-queries.js';
-import { OverviewListView } from './overview-view.js';
-import { OverviewsQuery } from './overviews-query.js';
+import { OverviewQueries, OverviewsQuery } from './overview-queries.js';
+import { FiguresPage, OverviewListView } from './overview-view.js';
 
 @V1Controller('monitor-overviews', 'Checks')
 export class OverviewsController {
@@ -17,7 +15,7 @@ export class OverviewsController {
     id: 'listMonitorOverviews',
     summary: 'The recent state of several monitors',
     description:
-      'The last 24 hours by the hour, in UTC, the latest checks and the latest incident. In the order of the request; unknown monitors are left out.',
+      'The last 24 hours by the hour in UTC, the latest checks and the latest incident of each monitor. Monitors come in the order of the request; unknown ids are left out.',
     status: 200,
     answer: OverviewListView,
   })
@@ -36,9 +34,9 @@ export class FiguresController {
   @Get()
   @Operation({
     id: 'listMonitorFigures',
-    summary: 'What monitors can be sorted by',
+    summary: 'The figures to sort monitors by',
     description:
-      'For each monitor the uptime and the average of the last 24 hours, and when it was last checked and last had an incident. In the order of `listMonitors`.',
+      'For each monitor: uptime and average response time of the last 24 hours, the time of its last check, and the time of its last incident. In the order of `listMonitors`.',
     status: 200,
     answer: FiguresPage,
   })

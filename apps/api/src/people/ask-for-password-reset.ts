@@ -3,7 +3,7 @@ import { CommandHandler } from '@nestjs/cqrs';
 import type { Instant } from '@tocsin/domain';
 import type { Repositories } from '@tocsin/persistence';
 import { CONFIG, type Config } from '@tocsin/platform';
-import { requireWithin, type StoredLimit } from '../http/access/stored-limit.js';
+import { requireWithin, type StoredLimit } from '../http/access/rate-limit.js';
 import { ChangeCommand, type ChangeHandler, unaudited } from '../http/commands/command.js';
 import { makeResetLink } from './one-time-link.js';
 import { guarded } from './sign-in-counts.js';

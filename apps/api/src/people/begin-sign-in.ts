@@ -1,6 +1,6 @@
 import type { Instant, PersonId } from '@tocsin/domain';
 import type { ChallengePurpose, Repositories } from '@tocsin/persistence';
-import { requireWithin, type StoredLimit } from '../http/access/stored-limit.js';
+import { requireWithin, type StoredLimit } from '../http/access/rate-limit.js';
 import { hashOfToken } from '../http/access/tokens.js';
 import { Problem } from '../http/problems/problem.js';
 import { afterMs } from './one-time-link.js';

@@ -16,10 +16,8 @@ import type { HttpExchange } from '../http/access/http-exchange.js';
 import { changed } from '../http/commands/command.js';
 import { COMMITTED } from '../http/commands/committed.js';
 import { Problem } from '../http/problems/problem.js';
-import { requireUncommonPassword } from './common-passwords.js';
 import type { Assertion } from './passkey-ceremony.js';
-import { Passwords } from './passwords.js';
-import { requirePasswords } from './require-passwords.js';
+import { Passwords, requirePasswords, requireUncommonPassword } from './passwords.js';
 import { SignIn, type SubmittedCredentials } from './sign-in.js';
 
 /** Somebody with a link to an account. */

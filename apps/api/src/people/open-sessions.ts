@@ -1,18 +1,33 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { type AccountId, type Clock, instant, type PersonId, type SignInMethod } from '@tocsin/domain';
+import {
+  type AccountId,
+  type Clock,
+  instant,
+  type PersonId,
+  personBounds,
+  type SessionOrigin,
+  type SignInMethod,
+} from '@tocsin/domain';
 import type { Repositories } from '@tocsin/persistence';
 import { CLOCK, CONFIG, type Config } from '@tocsin/platform';
-import { DeviceCookie } from '../http/access/device-cookie.js';
+import type { FastifyRequest } from 'fastify';
+import { clientAddress } from '../http/access/client-address.js';
+import { DeviceCookie } from '../http/access/cookies.js';
 import type { HttpExchange } from '../http/access/http-exchange.js';
+import { RateLimits } from '../http/access/rate-limits.js';
 import { SessionCookie } from '../http/access/session-cookie.js';
 import { csrfTokenOf, newToken } from '../http/access/session-token.js';
 import { hashOfToken } from '../http/access/tokens.js';
 import { COMMITTED } from '../http/commands/committed.js';
 import { Problem } from '../http/problems/problem.js';
 import { OpenSession } from './session-commands.js';
-import { originOf } from './session-origin.js';
 import { type SessionView, sessionView } from './session-view.js';
+
+const originOf = (request: FastifyRequest): SessionOrigin => ({
+  address: clientAddress(request),
+  userAgent: request.headers['user-agent']?.slice(0, personBounds.userAgentCharsMax) ?? null,
+});
 
 @Injectable()
 export class OpenSessions {
@@ -21,6 +36,7 @@ export class OpenSessions {
     @Inject(COMMITTED) private readonly committed: Repositories,
     private readonly cookie: SessionCookie,
     private readonly device: DeviceCookie,
+    private readonly limits: RateLimits,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(CONFIG) private readonly config: Pick<Config, 'smtpUrl'>,
   ) {}
@@ -38,6 +54,8 @@ export class OpenSessions {
     const tokenHash = hashOfToken(token);
     const opened = { personId, accountId, tokenHash, earlierHash, origin: originOf(request), method };
     const passwordHash = await this.commands.execute(new OpenSession(opened));
+    // The requests of an ended session count against the address of a browser with many tabs.
+    this.limits.knownGood(tokenHash);
     this.cookie.set(reply, token);
     this.device.set(reply, passwordHash);
     return this.show(token);

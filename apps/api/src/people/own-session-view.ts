@@ -14,7 +14,7 @@ export class OwnSessionView {
   @ApiProperty({ type: 'string', format: 'uuid' })
   readonly id!: SessionId;
 
-  @ApiProperty({ type: 'boolean', description: 'Whether the request was made in it.' })
+  @ApiProperty({ type: 'boolean', description: 'Whether this is the session of the request.' })
   readonly current!: boolean;
 
   @ApiProperty({ type: 'string', format: 'date-time' })
@@ -26,7 +26,7 @@ export class OwnSessionView {
   @ApiProperty({
     type: 'string',
     format: 'date-time',
-    description: 'When it ends without further requests.',
+    description: 'When the session ends, if no further request is made.',
   })
   readonly expires_at!: Instant;
 

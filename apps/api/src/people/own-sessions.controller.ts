@@ -4,7 +4,7 @@ import type { SessionId } from '@tocsin/domain';
 import type { FastifyReply } from 'fastify';
 import { CurrentPerson } from '../http/access/current-caller.js';
 import { SessionCookie } from '../http/access/session-cookie.js';
-import { PathId } from '../http/bodies/ids.js';
+import { PathId } from '../http/bodies/text.js';
 import type { PersonCaller } from '../http/commands/caller.js';
 import { PersonalOperation, PlainV1Controller } from '../http/operation.js';
 import { notFound } from '../http/problems/problem.js';

@@ -1,11 +1,47 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { type Instant, type Passkey, type PasskeyId, personBounds } from '@tocsin/domain';
-import { Rule } from '../http/bodies/fields.js';
+import { Rule, Text } from '../http/bodies/fields.js';
 import { validated } from '../http/bodies/validation.js';
 import type { Assertion } from './passkey-ceremony.js';
-import { AuthenticatorAnswer, CredentialId, PasskeyName } from './passkey-fields.js';
 import { RecoveryCodesView } from './person-bodies.js';
+
+/** Chromium's are a few hundred; certificates of an attestation, which the page does not ask for, take thousands. */
+const encodedCharsMax = 8000;
+/** A credential's id has at most 1023 bytes (Web Authentication, section 4). */
+const credentialIdCharsMax = 1364;
+
+const encodedPattern = '^[A-Za-z0-9_-]+$';
+const encoded = new RegExp(encodedPattern);
+
+const Encoded = (charsMax: number, description: string): PropertyDecorator =>
+  applyDecorators(
+    ApiProperty({
+      type: 'string',
+      minLength: 1,
+      maxLength: charsMax,
+      pattern: encodedPattern,
+      description: `${description} In base64url.`,
+    }),
+    Rule(
+      'isEncoded',
+      `must be base64url of 1 to ${charsMax} characters`,
+      (value) => typeof value === 'string' && value.length <= charsMax && encoded.test(value),
+    ),
+  );
+
+const CredentialId = (): PropertyDecorator =>
+  Encoded(credentialIdCharsMax, "The credential's id, as the authenticator gave it.");
+
+/** @param member of the browser's answer (Web Authentication, section 5.2) */
+const AuthenticatorAnswer = (member: string): PropertyDecorator =>
+  Encoded(encodedCharsMax, `\`${member}\` of the authenticator's answer.`);
+
+const PasskeyName = (): PropertyDecorator =>
+  Text(personBounds.passkeyNameCharsMax, {
+    description: 'The name of the passkey.',
+    example: 'Phone',
+  });
 
 @ApiSchema({
   name: 'PasskeyAssertion',
@@ -93,7 +129,7 @@ export class ProposedPasskeyView extends PasskeyChallengeView {
     type: 'string',
     isArray: true,
     maxItems: personBounds.passkeysMax,
-    description: 'Credentials that the person has: an authenticator with one of them makes no other.',
+    description: "The person's credentials: an authenticator that holds one of them creates no second one.",
   })
   readonly known_credential_ids!: readonly string[];
 }

@@ -4,7 +4,7 @@ import type { PasskeyId } from '@tocsin/domain';
 import { clientNetwork } from '../http/access/client-address.js';
 import { CurrentPerson } from '../http/access/current-caller.js';
 import { CurrentExchange, type HttpExchange } from '../http/access/http-exchange.js';
-import { PathId } from '../http/bodies/ids.js';
+import { PathId } from '../http/bodies/text.js';
 import type { PersonCaller } from '../http/commands/caller.js';
 import { PersonalOperation, PlainV1Controller, SignInOperation } from '../http/operation.js';
 import { Problem } from '../http/problems/problem.js';
@@ -19,7 +19,7 @@ import {
   ProposedPasskeyView,
 } from './passkey-bodies.js';
 import { PasskeyCeremony } from './passkey-ceremony.js';
-import { MakePasskeyChallenge } from './passkey-challenges.js';
+import { MakePasskeyChallenge } from './passkeys.js';
 import { PeopleQueries } from './people-queries.js';
 import { PasswordConfirmation } from './person-bodies.js';
 import { SignIn } from './sign-in.js';
@@ -87,8 +87,8 @@ export class PasskeysController {
     command: AddPasskey,
     summary: 'Add a passkey',
     description:
-      'It signs in alone, if the authenticator verifies its person, and otherwise with the password, which ' +
-      'no longer suffices. Ends all of your other sessions. The first second factor comes with recovery codes.',
+      'A passkey whose authenticator verifies the user signs in alone. Any other passkey is a second factor, ' +
+      'which sign-in then requires beside the password. Ends all of your other sessions. The first second factor comes with recovery codes.',
     status: 201,
     answer: AddedPasskeyView,
     problems: ['conflict'],
@@ -129,7 +129,8 @@ export class PasskeysController {
     id: 'removePasskey',
     command: RemovePasskey,
     summary: 'Remove a passkey',
-    description: 'It signs in no longer. With the last second factor the recovery codes go, too.',
+    description:
+      'The passkey no longer signs in. Removing the last second factor also removes the recovery codes.',
     status: 204,
     ids: ['id'],
   })

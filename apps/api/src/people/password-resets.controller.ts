@@ -2,18 +2,16 @@ import { Body, Inject, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { CONFIG, type Config } from '@tocsin/platform';
 import { clientAddress } from '../http/access/client-address.js';
-import { DeviceCookie } from '../http/access/device-cookie.js';
+import { DeviceCookie } from '../http/access/cookies.js';
 import { CurrentExchange, type HttpExchange } from '../http/access/http-exchange.js';
 import { RateLimits } from '../http/access/rate-limits.js';
 import { PlainV1Controller, SignInOperation } from '../http/operation.js';
 import { Problem } from '../http/problems/problem.js';
-import { addressFrom } from './address-from.js';
 import { AskForPasswordReset } from './ask-for-password-reset.js';
-import { requireUncommonPassword } from './common-passwords.js';
-import { LinkTokens } from './link-tokens.js';
-import { Passwords } from './passwords.js';
+import { LinkTokens } from './one-time-link.js';
+import { Passwords, requirePasswords, requireUncommonPassword } from './passwords.js';
 import { NewPasswordByLink, PasswordResetWish } from './person-bodies.js';
-import { requirePasswords } from './require-passwords.js';
+import { addressFrom } from './person-fields.js';
 import { ResetPassword } from './set-password.js';
 
 @PlainV1Controller('password-resets', 'People')

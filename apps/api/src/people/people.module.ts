@@ -9,19 +9,17 @@ import {
   UseSecondFactorHandler,
 } from './change-second-factor.js';
 import { Newcomers } from './joining.js';
-import { LinkTokens } from './link-tokens.js';
-import { NoteFailedSignInHandler } from './note-failed-sign-in.js';
+import { LinkTokens } from './one-time-link.js';
 import { OpenSessions } from './open-sessions.js';
 import { OwnSessionsController } from './own-sessions.controller.js';
 import { PasskeyCeremony } from './passkey-ceremony.js';
-import { MakePasskeyChallengeHandler } from './passkey-challenges.js';
 import { PasskeysController } from './passkeys.controller.js';
-import { Passkeys } from './passkeys.js';
+import { MakePasskeyChallengeHandler, Passkeys, UsePasskeyHandler } from './passkeys.js';
 import { PasswordResetsController } from './password-resets.controller.js';
 import { Passwords } from './passwords.js';
 import { PeopleQueries } from './people-queries.js';
 import { PersonController } from './person.controller.js';
-import { RenamePersonHandler } from './rename-person.js';
+import { RenamePersonHandler } from './person-command.js';
 import { SessionController } from './session.controller.js';
 import {
   ChooseAccountHandler,
@@ -33,8 +31,7 @@ import { ChangePasswordHandler, ResetPasswordHandler } from './set-password.js';
 import { SetUpAccountHandler } from './set-up-account.js';
 import { SignInController } from './sign-in.controller.js';
 import { SignIn } from './sign-in.js';
-import { CountSignInHandler, UncountSignInHandler } from './sign-in-counts.js';
-import { UsePasskeyHandler } from './use-passkey.js';
+import { CountSignInHandler, NoteFailedSignInHandler, UncountSignInHandler } from './sign-in-counts.js';
 
 @Module({
   controllers: [

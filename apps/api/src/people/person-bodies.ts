@@ -60,7 +60,7 @@ export class RecoveryCodesView {
     isArray: true,
     maxItems: personBounds.recoveryCodes,
     description:
-      'Each stands in for a second factor once. Empty when there are codes from before. Only their hashes are stored.',
+      'Each code replaces a second factor once. Empty if earlier codes still apply. Only hashes are stored.',
   })
   readonly recovery_codes!: readonly string[];
 }

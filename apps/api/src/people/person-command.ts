@@ -1,7 +1,9 @@
-import type { AuditAction, Person, Session } from '@tocsin/domain';
+import { CommandHandler } from '@nestjs/cqrs';
+import type { KeepingAction, Person, Session } from '@tocsin/domain';
 import type { Repositories } from '@tocsin/persistence';
 import type { PersonCaller } from '../http/commands/caller.js';
-import { type AuditDraft, ChangeCommand } from '../http/commands/command.js';
+import { type AuditDraft, ChangeCommand, type ChangeHandler, unaudited } from '../http/commands/command.js';
+import { type PersonView, personView } from './session-view.js';
 
 export abstract class PersonCommand<Answer = void, Data = void> extends ChangeCommand<Answer, Data> {
   constructor(
@@ -23,7 +25,7 @@ export abstract class PersonCommand<Answer = void, Data = void> extends ChangeCo
 /** A person's sign-in concerns all their accounts, so each audit log gets an entry. */
 export const entriesInAllAccounts = async (
   { members }: Pick<Repositories, 'members'>,
-  action: AuditAction,
+  action: KeepingAction,
   { id, name }: Person,
   address: string | null,
 ): Promise<AuditDraft[]> => {
@@ -31,3 +33,13 @@ export const entriesInAllAccounts = async (
   const accounts = await members.accountsOf(id);
   return accounts.map(({ account }) => ({ action, subjectId: id, accountId: account.id, actor, address }));
 };
+
+export class RenamePerson extends PersonCommand<PersonView, { readonly name: string }> {}
+
+@CommandHandler(RenamePerson)
+export class RenamePersonHandler implements ChangeHandler<RenamePerson> {
+  async handle({ person, data: { name } }: RenamePerson, { people }: Repositories) {
+    await people.setName(person.id, name);
+    return unaudited(personView({ ...person, name }));
+  }
+}

@@ -29,7 +29,7 @@ export const NewPassword = (): PropertyDecorator =>
       minLength: passwordCharsMin,
       maxLength: passwordCharsMax,
       pattern: textPattern,
-      description: 'Any text that is long enough, but no common or breached password.',
+      description: 'A long enough text that is not a common or breached password.',
       example: 'correct horse battery staple',
     }),
     Rule(
@@ -40,7 +40,10 @@ export const NewPassword = (): PropertyDecorator =>
   );
 
 export const Password = (): PropertyDecorator =>
-  Text(passwordCharsMax, { description: 'The password.', example: 'correct horse battery staple' });
+  Text(passwordCharsMax, {
+    description: 'The password of the person, for signing in with the e-mail address.',
+    example: 'correct horse battery staple',
+  });
 
 export const LinkToken = (): PropertyDecorator =>
   applyDecorators(
@@ -77,3 +80,6 @@ export const RecoveryCode = (): PropertyDecorator =>
     description: 'One of the recovery codes, instead of a code of the app.',
     example: 'abcde-fghij',
   });
+
+/** Addresses are stored in lower case, so each has one person. */
+export const addressFrom = (emailAddress: string): string => emailAddress.toLowerCase();

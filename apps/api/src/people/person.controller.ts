@@ -1,7 +1,7 @@
 import { Body, Patch, Post, Put } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
+import { DeviceCookie } from '../http/access/cookies.js';
 import { CurrentPerson } from '../http/access/current-caller.js';
-import { DeviceCookie } from '../http/access/device-cookie.js';
 import { CurrentExchange, type HttpExchange } from '../http/access/http-exchange.js';
 import type { PersonCaller } from '../http/commands/caller.js';
 import { PersonalOperation, PlainV1Controller } from '../http/operation.js';
@@ -11,8 +11,7 @@ import {
   RemoveSecondFactor,
   RenewRecoveryCodes,
 } from './change-second-factor.js';
-import { requireUncommonPassword } from './common-passwords.js';
-import { Passwords } from './passwords.js';
+import { Passwords, requireUncommonPassword } from './passwords.js';
 import {
   PasswordChange,
   PasswordConfirmation,
@@ -21,7 +20,7 @@ import {
   RecoveryCodesView,
   TotpConfirmation,
 } from './person-bodies.js';
-import { RenamePerson } from './rename-person.js';
+import { RenamePerson } from './person-command.js';
 import { newTotpSecret, otpauthUri } from './second-factors.js';
 import { PersonView } from './session-view.js';
 import { ChangePassword } from './set-password.js';
@@ -74,7 +73,7 @@ export class PersonController {
     id: 'proposeSecondFactor',
     command: ProposeSecondFactor,
     summary: 'Get the secret for an authenticator app',
-    description: 'The secret takes effect when a code of it is confirmed.',
+    description: 'The secret takes effect once a code generated from it is confirmed.',
     status: 201,
     answer: ProposedSecondFactorView,
     problems: ['conflict'],

@@ -1,6 +1,6 @@
 import type { Instant, Person } from '@tocsin/domain';
 import type { Repositories } from '@tocsin/persistence';
-import { endKey } from '../api-keys/end-key.js';
+import { endKey } from '../api-keys/api-key-commands.js';
 import type { AuditDraft } from '../http/commands/command.js';
 import { withoutPassword } from './passwords.js';
 
@@ -17,7 +17,7 @@ export const endSessions = async (
 
 /**
  * Notes the first proof that the person reads the mails to their address. Everything that signed in before may be
- * somebody else's, who used the address beforehand, so it ends: docs/adr/0106.
+ * somebody else's, who used the address beforehand, so it ends: docs/adr/0029-sign-in.md.
  * @returns entries for the audit logs; none when the address was proved already
  */
 export const proveAddress = async (

@@ -12,7 +12,7 @@ import {
   sessionEndsMs,
 } from '@tocsin/domain';
 import type { Account, SessionHolder } from '@tocsin/persistence';
-import { lacksSecondFactor } from '../http/access/second-factor-rule.js';
+import { lacksSecondFactor } from '../http/access/session-authentication.js';
 
 @ApiSchema({ name: 'Person' })
 export class PersonView {
@@ -25,7 +25,7 @@ export class PersonView {
   @ApiProperty({ type: 'string' })
   readonly email_address!: string;
 
-  @ApiProperty({ type: 'boolean', description: 'Whether the password alone does not sign in.' })
+  @ApiProperty({ type: 'boolean', description: 'Whether sign-in needs a second factor beside the password.' })
   readonly second_factor!: boolean;
 
   @ApiProperty({ type: 'boolean', description: 'Whether codes of an authenticator app are a second factor.' })
@@ -55,13 +55,17 @@ export class SessionView {
   @ApiProperty({ type: PersonView })
   readonly person!: PersonView;
 
-  @ApiProperty({ type: SessionAccountView, description: 'On which requests act.' })
+  @ApiProperty({ type: SessionAccountView, description: 'The account that requests of this session act on.' })
   readonly account!: SessionAccountView;
 
   @ApiProperty({ type: 'string', enum: [...roles] })
   readonly role!: Role;
 
-  @ApiProperty({ type: SessionAccountView, isArray: true, description: 'All that the person belongs to.' })
+  @ApiProperty({
+    type: SessionAccountView,
+    isArray: true,
+    description: 'All accounts that the person belongs to.',
+  })
   readonly accounts!: readonly SessionAccountView[];
 
   @ApiProperty({
@@ -76,8 +80,8 @@ export class SessionView {
   @ApiProperty({
     type: 'boolean',
     description:
-      'The account asks everybody for a second factor, and the person has none. Until then, only operations ' +
-      'about the person themselves work.',
+      'Whether the person must set up a second factor, because the account requires one. Until then, only ' +
+      'operations on their own person work.',
   })
   readonly second_factor_setup_required!: boolean;
 
@@ -87,7 +91,7 @@ export class SessionView {
   @ApiProperty({
     type: 'string',
     format: 'date-time',
-    description: 'When it ends without further requests.',
+    description: 'When the session ends, if no further request is made.',
   })
   readonly expires_at!: Instant;
 }

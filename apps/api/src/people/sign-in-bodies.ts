@@ -1,10 +1,10 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { type AccountId, accountBounds } from '@tocsin/domain';
 import { Name, Optional, Uuid } from '../http/bodies/fields.js';
-import { idOf } from '../http/bodies/ids.js';
-import { addressFrom } from './address-from.js';
+import { idOf } from '../http/bodies/text.js';
 import { assertionIn, PasskeyPart } from './passkey-bodies.js';
 import {
+  addressFrom,
   LinkToken,
   NewPassword,
   Password,
@@ -95,7 +95,7 @@ export class SignInOptionsView {
   @ApiProperty({
     type: 'string',
     nullable: true,
-    description: 'What the operator calls the OpenID Connect provider; `null`: there is none.',
+    description: 'The name of the OpenID Connect provider; `null`: there is none.',
   })
   readonly provider!: string | null;
 }

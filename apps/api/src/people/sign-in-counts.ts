@@ -1,9 +1,10 @@
 import { CommandHandler } from '@nestjs/cqrs';
-import type { Instant, PersonId } from '@tocsin/domain';
+import type { Instant, Person, PersonId } from '@tocsin/domain';
 import type { Repositories } from '@tocsin/persistence';
-import { requireWithin, type StoredLimit, takeBack } from '../http/access/stored-limit.js';
+import { requireWithin, type StoredLimit, takeBack } from '../http/access/rate-limit.js';
 import { hashOfToken } from '../http/access/tokens.js';
-import { ChangeCommand, type ChangeHandler, unaudited } from '../http/commands/command.js';
+import { ChangeCommand, type ChangeHandler, changed, unaudited } from '../http/commands/command.js';
+import { entriesInAllAccounts } from './person-command.js';
 
 const windowMs = 15 * 60_000;
 const what = 'wrong passwords or codes';
@@ -53,5 +54,26 @@ export class UncountSignInHandler implements ChangeHandler<UncountSignIn> {
   async handle({ data }: UncountSignIn, repositories: Repositories) {
     for (const [limit, whom] of countsOf(data)) await takeBack(repositories, limit, whom);
     return unaudited(undefined);
+  }
+}
+
+/** As whom somebody tried to sign in, and from where. */
+type FailedSignIn = { readonly person: Person | null; readonly address: string };
+
+const nobody = 'nobody';
+
+/** The limits of wrong passwords, and of failed requests from an address, bound how many there are. */
+export class NoteFailedSignIn extends ChangeCommand<void, FailedSignIn> {}
+
+@CommandHandler(NoteFailedSignIn)
+export class NoteFailedSignInHandler implements ChangeHandler<NoteFailedSignIn> {
+  async handle({ data: { person, address } }: NoteFailedSignIn, repositories: Repositories, now: Instant) {
+    if (person === null) {
+      // A write as well, so that the time taken does not tell whether somebody has the address.
+      await repositories.limitCounts.count(nobody, 1, now);
+      return unaudited(undefined);
+    }
+    const action = 'member.sign_in_failed';
+    return changed(undefined, ...(await entriesInAllAccounts(repositories, action, person, address)));
   }
 }

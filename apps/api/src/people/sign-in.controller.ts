@@ -2,12 +2,12 @@ import { Body, Get, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { CurrentExchange, type HttpExchange } from '../http/access/http-exchange.js';
 import { PlainV1Controller, PublicOperation, SignInOperation } from '../http/operation.js';
-import { addressFrom } from './address-from.js';
 import { Newcomers } from './joining.js';
-import { LinkTokens } from './link-tokens.js';
+import { LinkTokens } from './one-time-link.js';
 import { OpenSessions } from './open-sessions.js';
 import { PasskeyAssertion } from './passkey-bodies.js';
 import { PeopleQueries } from './people-queries.js';
+import { addressFrom } from './person-fields.js';
 import { OpenSession } from './session-commands.js';
 import { SessionView } from './session-view.js';
 import { SetUpAccount } from './set-up-account.js';
@@ -29,7 +29,7 @@ export class SignInController {
   @PublicOperation({
     id: 'getSignInOptions',
     summary: 'The ways to sign in',
-    description: 'For the page that asks people to sign in.',
+    description: 'For the sign-in page.',
     status: 200,
     answer: SignInOptionsView,
     problems: ['rate_limited', 'validation_failed', 'internal', 'unavailable'],
@@ -62,7 +62,7 @@ export class SignInController {
     id: 'signInWithPasskey',
     command: OpenSession,
     summary: 'Sign in with a passkey',
-    description: 'Sets the session cookie. The authenticator must have verified its person.',
+    description: 'Sets the session cookie. The authenticator must have verified the user.',
     status: 201,
     answer: SessionView,
     problems: ['unauthenticated', 'role_required'],
@@ -80,7 +80,7 @@ export class SignInController {
     id: 'setUp',
     command: SetUpAccount,
     summary: 'Become an owner of an account, with a setup link',
-    description: 'An existing person with this address sends their own password.',
+    description: 'If a person with this address exists, send their password.',
     status: 201,
     answer: SessionView,
     problems: ['unauthenticated', 'second_factor_required', 'not_found', 'conflict'],

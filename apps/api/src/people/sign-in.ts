@@ -4,19 +4,17 @@ import type { Person } from '@tocsin/domain';
 import type { Credentials, Repositories } from '@tocsin/persistence';
 import { CONFIG, type Config } from '@tocsin/platform';
 import { clientAddress, clientNetwork } from '../http/access/client-address.js';
-import { DeviceCookie } from '../http/access/device-cookie.js';
+import { DeviceCookie } from '../http/access/cookies.js';
 import type { HttpExchange } from '../http/access/http-exchange.js';
 import { RateLimits } from '../http/access/rate-limits.js';
 import { COMMITTED } from '../http/commands/committed.js';
 import { Problem } from '../http/problems/problem.js';
 import { UseSecondFactor } from './change-second-factor.js';
-import { NoteFailedSignIn } from './note-failed-sign-in.js';
 import type { Assertion } from './passkey-ceremony.js';
 import { Passkeys } from './passkeys.js';
-import { Passwords } from './passwords.js';
-import { requirePasswords } from './require-passwords.js';
+import { Passwords, requirePasswords } from './passwords.js';
 import type { SecondFactor } from './second-factors.js';
-import { CountSignIn, guarded, UncountSignIn } from './sign-in-counts.js';
+import { CountSignIn, guarded, NoteFailedSignIn, UncountSignIn } from './sign-in-counts.js';
 
 export type SubmittedCredentials = SubmittedSecondFactor & {
   readonly emailAddress: string;

@@ -1,5 +1,6 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
-import { type AccountId, type MonitorType, monitorTypes, type TrialCheckId } from '@tocsin/domain';
+import { type AccountId, type MonitorType, type TrialCheckId } from '@tocsin/domain';
+import { monitorTypes } from '@tocsin/probes/catalogue';
 import { Optional, WholeNumber } from '../http/bodies/fields.js';
 import { proberBounds } from './prober-bounds.js';
 
@@ -35,7 +36,7 @@ class CheckToMakeView {
   })
   readonly account!: AccountId;
 
-  @ApiProperty({ type: 'string', enum: [...monitorTypes] })
+  @ApiProperty({ type: 'string', enum: monitorTypes() })
   readonly type!: MonitorType;
 
   @ApiProperty({ type: 'string' })

@@ -63,10 +63,15 @@ export class RealignChecks extends ChangeCommand {}
 
 @CommandHandler(RealignChecks)
 export class RealignChecksHandler implements ChangeHandler<RealignChecks> {
-  async handle(_command: RealignChecks, { checkSeries, heartbeats, uncheckedMonitors }: Repositories) {
+  async handle(_command: RealignChecks, repositories: Repositories) {
+    const { checkSeries, heartbeats, uncheckedMonitors, channelTroubles, channelTrials, batches } =
+      repositories;
     await checkSeries.realign();
     await heartbeats.realign();
     await uncheckedMonitors.realign();
+    await channelTroubles.realign();
+    await channelTrials.realign();
+    await batches.realign();
     return unaudited(undefined);
   }
 }

@@ -5,6 +5,7 @@ export const proberBounds = {
   waitMsMax: 20_000,
   reportBytesMax: 1_048_576,
   messageCharsMax: 500,
+  reasonBytesMax: 8_192,
   detailsBytesMax: 16_384,
   memoryBytesMax: 65_536,
   ageMsMax: 3_600_000,

@@ -5,17 +5,27 @@ import {
   Inject,
   Injectable,
 } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
-import { type Clock, instant, isWithin } from '@tocsin/domain';
+import { CommandBus, CommandHandler } from '@nestjs/cqrs';
+import { type Clock, type Instant, id, instant, isWithin, type ProberTokenId } from '@tocsin/domain';
 import type { ProberToken, Repositories } from '@tocsin/persistence';
-import { CLOCK } from '@tocsin/platform';
+import { CLOCK, newId } from '@tocsin/platform';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { bearerOf } from '../http/access/bearer.js';
-import { RateLimits } from '../http/access/rate-limits.js';
-import { hashOfToken, isProberToken } from '../http/access/tokens.js';
+import { bearerOf, RateLimits } from '../http/access/rate-limits.js';
+import { hashOfToken, isProberToken, newProberToken } from '../http/access/tokens.js';
+import { ChangeCommand, type ChangeHandler, unaudited } from '../http/commands/command.js';
 import { COMMITTED } from '../http/commands/committed.js';
 import { Problem } from '../http/problems/problem.js';
-import { MarkProberHeard } from './mark-prober-heard.js';
+
+/** Stores that a prober was heard of. */
+class MarkProberHeard extends ChangeCommand<void, { readonly proberId: ProberTokenId }> {}
+
+@CommandHandler(MarkProberHeard)
+export class MarkProberHeardHandler implements ChangeHandler<MarkProberHeard> {
+  async handle({ data: { proberId } }: MarkProberHeard, { proberTokens }: Repositories, now: Instant) {
+    await proberTokens.markUsed(proberId, now);
+    return unaudited(undefined);
+  }
+}
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -68,3 +78,17 @@ export class ProberGuard implements CanActivate {
     await this.commands.execute(new MarkProberHeard({ proberId: id }));
   }
 }
+
+/** The only time that the token is seen. */
+export type NewProberToken = { readonly id: ProberTokenId; readonly token: string };
+
+export const makeProberToken = async (
+  { proberTokens }: Pick<Repositories, 'proberTokens'>,
+  { name, region }: Pick<ProberToken, 'name' | 'region'>,
+  now: Instant,
+): Promise<NewProberToken> => {
+  const tokenId = id<ProberTokenId>(newId());
+  const token = newProberToken();
+  await proberTokens.add({ id: tokenId, name, region, createdAt: now }, hashOfToken(token));
+  return { id: tokenId, token };
+};

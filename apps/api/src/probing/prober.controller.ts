@@ -4,18 +4,22 @@ import { ApiBearerAuth } from '@nestjs/swagger';
 import type { TrialCheckId } from '@tocsin/domain';
 import type { ProberToken } from '@tocsin/persistence';
 import { Public } from '../http/access/access.js';
-import { PathId } from '../http/bodies/ids.js';
+import { PathId } from '../http/bodies/text.js';
 import { PlainV1Controller, proberSecurity, WriteOperation } from '../http/operation.js';
 import { ClientDisconnected } from '../http/server/client-disconnected.js';
 import { ChecksWanted, ClaimView } from './claim-bodies.js';
 import { ClaimChecks } from './claim-checks.js';
 import { Claims } from './claims.js';
 import { CurrentProber, ProberGuard } from './prober-guard.js';
-import { CheckReports, ReportsTakenView, reportsIn, TrialReport } from './report-bodies.js';
-import { ProberSight, SightTakenView } from './sight-bodies.js';
-import { TakeResults } from './take-results.js';
-import { TakeSight } from './take-sight.js';
-import { TakeTrialResult } from './take-trial-result.js';
+import {
+  CheckReports,
+  ProberSight,
+  ReportsTakenView,
+  reportsIn,
+  SightTakenView,
+  TrialReport,
+} from './report-bodies.js';
+import { TakeResults, TakeSight, TakeTrialResult } from './take-results.js';
 
 /** Prober tokens are good for these requests and nothing else. */
 @PlainV1Controller('prober', 'Probers')
@@ -50,7 +54,7 @@ export class ProberController {
   @WriteOperation({
     id: 'reportChecks',
     command: TakeResults,
-    summary: 'Report how checks ended',
+    summary: 'Report the results of checks',
     description:
       'Needs a prober token of the region that claimed the checks. A repeated report changes nothing.',
     status: 200,
@@ -81,7 +85,7 @@ export class ProberController {
   @WriteOperation({
     id: 'reportTrialCheck',
     command: TakeTrialResult,
-    summary: 'Report how a trial check ended',
+    summary: 'Report the result of a trial check',
     description: 'Needs the prober token that claimed the trial. A repeated report changes nothing.',
     status: 200,
     answer: ReportsTakenView,

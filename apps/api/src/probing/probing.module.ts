@@ -1,12 +1,9 @@
 import { Module } from '@nestjs/common';
 import { ClaimChecksHandler, ClaimTrialsHandler, RealignChecksHandler } from './claim-checks.js';
 import { Claims } from './claims.js';
-import { MarkProberHeardHandler } from './mark-prober-heard.js';
 import { ProberController } from './prober.controller.js';
-import { TakeResultsHandler } from './take-results.js';
-import { TakeSightHandler } from './take-sight.js';
-import { TakeTrialResultHandler } from './take-trial-result.js';
-import { FindUncheckedMonitorsHandler, UncheckedWatch } from './unchecked-watch.js';
+import { MarkProberHeardHandler } from './prober-guard.js';
+import { TakeResultsHandler, TakeSightHandler, TakeTrialResultHandler } from './take-results.js';
 import { WaitingClaims } from './waiting-claims.js';
 
 @Module({
@@ -15,14 +12,12 @@ import { WaitingClaims } from './waiting-claims.js';
     Claims,
     ClaimChecksHandler,
     ClaimTrialsHandler,
-    FindUncheckedMonitorsHandler,
     MarkProberHeardHandler,
     RealignChecksHandler,
     TakeResultsHandler,
     TakeSightHandler,
     TakeTrialResultHandler,
     WaitingClaims,
-    UncheckedWatch,
   ],
 })
 export class ProbingModule {}

@@ -1,6 +1,12 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
-import { type CheckStatus, checkStatuses } from '@tocsin/domain';
+import {
+  type BlindnessCause,
+  blindnessCauses,
+  type CheckStatus,
+  checkStatuses,
+  type Instant,
+} from '@tocsin/domain';
 import { mapInTurns } from '@tocsin/persistence';
 import { Flag, OneOf, Optional, Rule, Text, WholeNumber } from '../http/bodies/fields.js';
 import { validated } from '../http/bodies/validation.js';
@@ -34,7 +40,11 @@ const JsonText = (bytesMax: number, description: string): PropertyDecorator =>
 
 @ApiSchema({ name: 'CheckReport' })
 export class CheckReport {
-  @WholeNumber({ minimum: 1, maximum: idMax, description: 'The claim.' })
+  @WholeNumber({
+    minimum: 1,
+    maximum: idMax,
+    description: 'The number in the answer that gave the check out.',
+  })
   claim!: number;
 
   @WholeNumber({ minimum: 1, maximum: idMax, description: 'The series of the claimed check.' })
@@ -52,12 +62,16 @@ export class CheckReport {
   @WholeNumber({ minimum: 0, maximum: proberBounds.ageMsMax, description: 'How long ago it started.' })
   age_ms!: number;
 
+  @Optional()
+  @JsonText(proberBounds.reasonBytesMax, 'The reason in the message, as a code and its values')
+  reason?: string;
+
   @JsonText(proberBounds.detailsBytesMax, 'Details of the result')
   details!: string | null;
 
   @JsonText(
     proberBounds.memoryBytesMax,
-    'Returned with the next claim as `previous`; `null` keeps the value of before',
+    'Returned with the next claim as `previous`; `null` keeps the stored value',
   )
   remember!: string | null;
 
@@ -66,7 +80,7 @@ export class CheckReport {
   excused?: boolean;
 
   @Optional()
-  @Flag({ description: 'No check can ever tell anything of this target, as the message says.' })
+  @Flag({ description: 'No check of this target can bring a result; `message` says why.' })
   never_known?: boolean;
 }
 
@@ -77,6 +91,10 @@ export class TrialReport {
 
   @Text(proberBounds.messageCharsMax, { description: 'One sentence about the result.' })
   message!: string;
+
+  @Optional()
+  @JsonText(proberBounds.reasonBytesMax, 'The reason in the message, as a code and its values')
+  reason?: string;
 
   @WholeNumber({ minimum: 0, maximum: proberBounds.ageMsMax, description: 'How long the check took.' })
   duration_ms!: number;
@@ -107,7 +125,49 @@ export class ReportsTakenView {
   @ApiProperty({
     type: 'integer',
     description:
-      'How many results were dropped: reported before, claimed by another prober since, of another region, or of a monitor that has changed.',
+      'How many results were dropped. A result is dropped if it was reported before, another prober has claimed the check since, it belongs to another region, or the monitor has changed.',
   })
   readonly dropped!: number;
+}
+
+@ApiSchema({ name: 'ProberBlindness' })
+export class ProberBlindness {
+  @OneOf(blindnessCauses, {
+    description:
+      '`network`: no host answers. `uplink`: no host beyond the network of the prober answers as itself. `route`: no host behind one of its routes answers. `name_servers`: no name server answers.',
+  })
+  cause!: BlindnessCause;
+
+  @WholeNumber({ minimum: 0, maximum: proberBounds.blindMsMax, description: 'How long ago it started.' })
+  age_ms!: number;
+}
+
+@ApiSchema({ name: 'ProberSight' })
+export class ProberSight {
+  @ApiProperty({
+    type: ProberBlindness,
+    nullable: true,
+    description: 'Why the prober is blind; `null` when it is not.',
+  })
+  @Rule(
+    'isObject',
+    'must be an object or null',
+    (value) => typeof value === 'object' && !Array.isArray(value),
+  )
+  blind!: object | null;
+
+  get blindness(): ProberBlindness | null {
+    return this.blind && validated(ProberBlindness, this.blind, 'blind.');
+  }
+}
+
+@ApiSchema({ name: 'SightTaken' })
+export class SightTakenView {
+  @ApiProperty({
+    type: 'string',
+    format: 'date-time',
+    nullable: true,
+    description: 'The stored time since which the prober is blind; `null` when it is not.',
+  })
+  readonly blind_since!: Instant | null;
 }

@@ -1,10 +1,17 @@
 import { CommandHandler } from '@nestjs/cqrs';
-import { type Instant, instant } from '@tocsin/domain';
-import type { Repositories } from '@tocsin/persistence';
+import { blindnessAfter, type Instant, instant, type ProberTokenId, type TrialCheckId } from '@tocsin/domain';
+import type { ProberToken, Repositories } from '@tocsin/persistence';
+import { reasonIn } from '../checks/reasons.js';
 import { ChangeCommand, type ChangeHandler, unaudited, unchanged } from '../http/commands/command.js';
 import type { AwaitedResult } from '../judging/judge-all.js';
 import { judgeResults } from '../judging/judge-results.js';
-import type { CheckReport, ReportsTakenView } from './report-bodies.js';
+import type {
+  CheckReport,
+  ProberBlindness,
+  ReportsTakenView,
+  SightTakenView,
+  TrialReport,
+} from './report-bodies.js';
 
 type ReportedChecks = { readonly region: string; readonly reports: readonly CheckReport[] };
 
@@ -35,8 +42,45 @@ const resultFrom = (report: CheckReport, now: Instant): Omit<AwaitedResult, 'che
     durationMs: report.duration_ms,
     at: instant(new Date(Date.parse(now) - report.age_ms)),
   },
+  reason: reasonIn(report.reason, report.message),
   details: report.details,
   memory: report.remember,
   excused: report.excused === true,
   isNeverKnown: report.status === 'unknown' && report.never_known === true,
 });
+
+type ReportedTrial = {
+  readonly proberId: ProberTokenId;
+  readonly trialId: TrialCheckId;
+  readonly report: TrialReport;
+};
+
+export class TakeTrialResult extends ChangeCommand<ReportsTakenView, ReportedTrial> {}
+
+@CommandHandler(TakeTrialResult)
+export class TakeTrialResultHandler implements ChangeHandler<TakeTrialResult> {
+  async handle({ data: { proberId, trialId, report } }: TakeTrialResult, { trialChecks }: Repositories) {
+    const { status, message, duration_ms: durationMs, details } = report;
+    const reason = reasonIn(report.reason, message);
+    const result = { status, message, durationMs, details, ...(reason && { reason }) };
+    const isTaken = await trialChecks.report(proberId, trialId, result);
+    return isTaken ? unaudited({ taken: 1, dropped: 0 }) : unchanged({ taken: 0, dropped: 1 });
+  }
+}
+
+type Sight = { readonly prober: ProberToken; readonly blindness: ProberBlindness | null };
+
+/** Probers repeat their reports, and only news is stored. */
+export class TakeSight extends ChangeCommand<SightTakenView, Sight> {}
+
+@CommandHandler(TakeSight)
+export class TakeSightHandler implements ChangeHandler<TakeSight> {
+  async handle({ data: { prober, blindness } }: TakeSight, { proberTokens }: Repositories, now: Instant) {
+    const reported = blindness && { cause: blindness.cause, ageMs: blindness.age_ms };
+    const after = blindnessAfter(prober.blind, reported, now);
+    const answer = { blind_since: after?.since ?? null };
+    if (after === prober.blind) return unchanged(answer);
+    await proberTokens.setBlind(prober.id, after);
+    return unaudited(answer);
+  }
+}

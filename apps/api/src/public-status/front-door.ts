@@ -6,13 +6,14 @@ import type { PublicPages } from './public-pages.js';
 import {
   documentAt,
   domainPrefix,
+  hasAlready,
   hostName,
   type PublicPath,
   publicPath,
   slugPrefix,
   unknownHostPath,
+  visitorOf,
 } from './public-path.js';
-import { hasAlready, visitorOf } from './visitor.js';
 
 /** Programs call these paths at any host name that leads to this service. */
 const forPrograms = /^\/(v1|ping|healthz|readyz|metrics|openapi\.json|docs|assets)([/?]|$)/;

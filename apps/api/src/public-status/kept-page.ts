@@ -11,7 +11,7 @@ import {
   renderPage,
   renderSummary,
 } from '@tocsin/status-page';
-import { type Place, pageContent } from './page-content.js';
+import { type Place, pageContent, pictureNamed } from './page-content.js';
 import { type Encoding, PreparedAnswer, type Representation } from './prepared-answer.js';
 import type { PublicDocument } from './public-path.js';
 
@@ -48,8 +48,21 @@ export type KeptPageOptions = {
 
 const framed = 'X-Frame-Options';
 
+/** The address of a picture has the hash of its bytes. As a document of its own, it may do nothing. */
+const pictureHeaders = {
+  'Cache-Control': 'public, max-age=31536000, immutable',
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'no-referrer',
+  'Content-Security-Policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
+  'Cross-Origin-Resource-Policy': 'cross-origin',
+  [framed]: 'SAMEORIGIN',
+};
+
+type Answer = Omit<Rendered, 'body'> & { readonly body: string | Buffer };
+
 /** Headers beside those of every answer of the api. Caches revalidate each time, by the tag. */
-const headersOf = ({ kind }: PublicDocument, { contentSecurityPolicy }: Rendered): Record<string, string> => {
+const headersOf = ({ kind }: PublicDocument, { contentSecurityPolicy }: Answer): Record<string, string> => {
+  if (kind === 'picture') return pictureHeaders;
   const isHtml = contentSecurityPolicy !== undefined;
   const isForOthers = kind !== 'page' && kind !== 'history';
   return {
@@ -65,13 +78,17 @@ const headersOf = ({ kind }: PublicDocument, { contentSecurityPolicy }: Rendered
 };
 
 const keyOf = ({ document, place, language }: Wanted): string => {
-  const detail =
-    document.kind === 'history'
-      ? document.month
-      : document.kind === 'component_badge'
-        ? document.componentId
-        : '';
-  return `${document.kind} ${detail} ${language} ${place.origin}${place.path}`;
+  const from = `${place.origin}${place.path}`;
+  switch (document.kind) {
+    case 'picture':
+      return `picture ${document.name}`;
+    case 'history':
+      return `history ${document.month} ${language} ${from}`;
+    case 'component_badge':
+      return `component_badge ${document.componentId} ${language} ${from}`;
+    default:
+      return `${document.kind} ${language} ${from}`;
+  }
 };
 
 /** A page as it was last read, with the answers rendered from it. */
@@ -182,7 +199,11 @@ export class KeptPage {
     this.#answerBytes = 0;
   }
 
-  #render(document: PublicDocument, place: Place, language: Language): Rendered | null {
+  #render(document: PublicDocument, place: Place, language: Language): Answer | null {
+    if (document.kind === 'picture') {
+      const picture = pictureNamed(this.#reading.content.page, document.name);
+      return picture && { body: picture.bytes, contentType: picture.type };
+    }
     const content = pageContent(this.#reading.content, place);
     switch (document.kind) {
       case 'page':

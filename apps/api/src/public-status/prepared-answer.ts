@@ -8,6 +8,8 @@ export type Encoding = 'br' | 'gzip' | 'identity';
 /** The best level takes half a second for a large page. */
 const brotliQuality = 5;
 const compressedBytesMin = 500;
+/** Their bytes are compressed already. */
+const packedTypes = /^image\/(?:png|webp)$/;
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
@@ -38,15 +40,17 @@ export type Representation = {
 export class PreparedAnswer {
   readonly #plain: Buffer;
   readonly #hash: string;
+  readonly #isCompressible: boolean;
   readonly #representations = new Map<Encoding, Representation>();
   readonly #underWay = new Map<Encoding, Promise<Representation>>();
 
   /** @param headers of every answer with this document */
   constructor(
-    { body, contentType }: Rendered,
+    { body, contentType }: Pick<Rendered, 'contentType'> & { readonly body: string | Buffer },
     private readonly headers: Readonly<Record<string, string>>,
   ) {
-    this.#plain = Buffer.from(body);
+    this.#isCompressible = !packedTypes.test(contentType);
+    this.#plain = typeof body === 'string' ? Buffer.from(body) : body;
     this.#hash = createHash('sha256').update(this.#plain).digest('base64url').slice(0, 22);
     this.headers = { ...headers, 'Content-Type': contentType };
   }
@@ -72,7 +76,7 @@ export class PreparedAnswer {
   }
 
   #encodingFor(accepted: Encoding): Encoding {
-    return this.#plain.length < compressedBytesMin ? 'identity' : accepted;
+    return this.#isCompressible && this.#plain.length >= compressedBytesMin ? accepted : 'identity';
   }
 
   async #compress(encoding: Encoding): Promise<Representation> {

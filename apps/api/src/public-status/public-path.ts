@@ -1,12 +1,16 @@
+import { negotiate } from '@fastify/accept-negotiator';
 import type { StatusPageId } from '@tocsin/domain';
 import { isSlug } from '@tocsin/domain';
+import { type Language, languageFor } from '@tocsin/status-page';
 import type { PageNames } from './page-names.js';
+import type { Encoding } from './prepared-answer.js';
 
 /** A document of a page. */
 export type PublicDocument =
   | { readonly kind: 'page' | 'embed' | 'atom' | 'json_feed' | 'summary' | 'badge' }
   | { readonly kind: 'component_badge'; readonly componentId: string }
-  | { readonly kind: 'history'; readonly month: string };
+  | { readonly kind: 'history'; readonly month: string }
+  | { readonly kind: 'picture'; readonly name: string };
 
 export type PublicPath = {
   readonly id: StatusPageId;
@@ -50,6 +54,8 @@ const fixed: Readonly<Record<string, PublicDocument>> = {
 
 const uuid = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
 const componentBadge = new RegExp(`^/components/(${uuid})/badge\\.svg$`);
+/** The hash of a picture in base64url, and the ending of its type. */
+const picture = /^\/pictures\/([\w-]{22}\.(?:png|webp))$/;
 const history = /^\/history\/(\d{4}-(?:0[1-9]|1[0-2]))$/;
 
 export const documentAt = (rest: string): PublicDocument | null => {
@@ -57,6 +63,8 @@ export const documentAt = (rest: string): PublicDocument | null => {
   if (known) return known;
   const componentId = componentBadge.exec(rest)?.[1];
   if (componentId !== undefined) return { kind: 'component_badge', componentId };
+  const name = picture.exec(rest)?.[1];
+  if (name !== undefined) return { kind: 'picture', name };
   const month = history.exec(rest)?.[1];
   return month === undefined ? null : { kind: 'history', month };
 };
@@ -80,3 +88,43 @@ export const publicPath = (names: PageNames, host: string | undefined, url: stri
   if (id === undefined) return null;
   return { id, prefix: `${slugPrefix}${slug}`, domain: null, rest: end < 0 ? '' : path.slice(end) };
 };
+
+type Visitor = { readonly language: Language; readonly encoding: Encoding };
+
+/** Browsers send few different values of a header. */
+const rememberedMax = 500;
+
+const remembered = <T>(read: (header: string) => T): ((header: string | undefined) => T) => {
+  const known = new Map<string, T>();
+  return (header = '') => {
+    const before = known.get(header);
+    if (before !== undefined) return before;
+    if (known.size >= rememberedMax) known.clear();
+    const found = read(header);
+    known.set(header, found);
+    return found;
+  };
+};
+
+const languageOf = remembered((header) => languageFor(header === '' ? undefined : header));
+
+const encodingOf = remembered((header): Encoding => {
+  const accepted = negotiate(header === '' ? 'identity' : header, ['br', 'gzip', 'identity']);
+  return accepted === 'br' || accepted === 'gzip' ? accepted : 'identity';
+});
+
+type Headers = {
+  readonly 'accept-language'?: string | undefined;
+  readonly 'accept-encoding'?: string | string[] | undefined;
+};
+
+export const visitorOf = (headers: Headers): Visitor => ({
+  language: languageOf(headers['accept-language']),
+  encoding: encodingOf(headers['accept-encoding']?.toString()),
+});
+
+/** Evaluates `If-None-Match` (RFC 9110, section 13.1.2). @returns whether the visitor has this representation */
+export const hasAlready = (ifNoneMatch: string | undefined, etag: string): boolean =>
+  ifNoneMatch !== undefined &&
+  (ifNoneMatch === etag ||
+    ifNoneMatch.split(',').some((each) => each.trim().replace(/^W\//, '') === etag || each.trim() === '*'));

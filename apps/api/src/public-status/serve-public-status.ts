@@ -14,7 +14,7 @@ import { clientSite } from '../http/access/client-address.js';
 import { RateLimit } from '../http/access/rate-limit.js';
 import type { RateLimits } from '../http/access/rate-limits.js';
 import { Problem } from '../http/problems/problem.js';
-import { loggable, problemFrom, sendProblem } from '../http/server/problem-filter.js';
+import { answerErrors, sendProblem } from '../http/server/problem-filter.js';
 import type { Passwords } from '../people/passwords.js';
 import { openFrontDoor, placeOf } from './front-door.js';
 import type { KeptPage } from './kept-page.js';
@@ -22,15 +22,16 @@ import type { PublicPages } from './public-pages.js';
 import {
   documentAt,
   domainPrefix,
+  hasAlready,
   type PublicPath,
   passwordPaths,
   publicPath,
   slugPrefix,
   unknownHostPath,
+  visitorOf,
 } from './public-path.js';
 import { type SubscriptionRoutes, serveSubscriptions } from './serve-subscriptions.js';
 import { hasShownPassword, rememberPassword } from './status-password.js';
-import { hasAlready, visitorOf } from './visitor.js';
 
 const { passwordCharsMax } = personBounds;
 /** Guesses of a page's password from one network. Guesses from elsewhere keep nobody out who knows it. */
@@ -174,13 +175,7 @@ export const servePublicStatus = (
   };
 
   server.register(async (scope) => {
-    // Nest's filter does not see the errors of these routes.
-    scope.setErrorHandler((error, request, reply) => {
-      const problem = problemFrom(error, request, reply);
-      if (problem.status >= 500)
-        logger.error({ request_id: request.id, err: loggable(error) }, 'a status page failed');
-      sendProblem(reply, problem);
-    });
+    answerErrors(scope, logger, 'a status page failed');
     scope.removeContentTypeParser('application/x-www-form-urlencoded');
     scope.addContentTypeParser(
       'application/x-www-form-urlencoded',

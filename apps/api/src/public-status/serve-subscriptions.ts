@@ -17,10 +17,10 @@ import { clientNetwork, clientSite } from '../http/access/client-address.js';
 import { isToken } from '../http/access/session-token.js';
 import { hashOfToken } from '../http/access/tokens.js';
 import { isEmailAddress } from '../http/bodies/email-address.js';
-import { addressFrom } from '../people/address-from.js';
+import { addressFrom } from '../people/person-fields.js';
 import { placeOf } from './front-door.js';
 import type { KeptPage } from './kept-page.js';
-import { pageContent } from './page-content.js';
+import { pageContent, pageOfLink } from './page-content.js';
 import { domainPrefix, type PublicPath, slugPrefix, subscriptionPaths } from './public-path.js';
 import { ConfirmSubscription, EndSubscription, type Subscriptions } from './subscriptions.js';
 
@@ -114,8 +114,7 @@ export const serveSubscriptions = (
       site: clientSite(request),
     });
     if (outcome !== 'asked') return sendForm(request, reply, found, outcome);
-    const { title } = content.page;
-    const page = { title, path: found.path.prefix };
+    const { page } = pageContent(content, placeOf(found.path, publicUrl));
     return sendDocument(reply, 202, renderSubscriptionAsked(page, languageOf(request)));
   };
 
@@ -129,7 +128,11 @@ export const serveSubscriptions = (
     const page = subscriber && (await committed.statusPages.findById(subscriber.pageId));
     if (page === null) return sendDocument(reply, 404, renderUnknownLink(language));
     const path = request.url.startsWith(domainPrefix) ? '' : `${slugPrefix}${page.slug}`;
-    return sendDocument(reply, 200, renderSubscriptionLink({ title: page.title, path }, shown, language));
+    return sendDocument(
+      reply,
+      200,
+      renderSubscriptionLink(pageOfLink(page, { origin: publicUrl, path }), shown, language),
+    );
   };
 
   const now = (): Instant => instant(clock.now());

@@ -12,12 +12,12 @@ import type { Repositories } from '@tocsin/persistence';
 import { CONFIG, type Config, LOGGER, type Logger, newId } from '@tocsin/platform';
 import type { Language } from '@tocsin/status-page';
 import { mailboxOf } from '../http/access/mailbox.js';
+import { requireWithin, type StoredLimit } from '../http/access/rate-limit.js';
 import { newToken } from '../http/access/session-token.js';
-import { requireWithin, type StoredLimit } from '../http/access/stored-limit.js';
 import { hashOfToken } from '../http/access/tokens.js';
 import { ChangeCommand, type ChangeHandler, unaudited, unchanged } from '../http/commands/command.js';
 import { Problem } from '../http/problems/problem.js';
-import { RateLimited } from '../http/problems/rate-limited.js';
+import { RateLimited } from '../http/problems/refusal.js';
 
 const hourMs = 60 * 60_000;
 const dayMs = 24 * hourMs;

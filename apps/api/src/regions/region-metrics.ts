@@ -29,7 +29,7 @@ export class RegionMetrics {
     });
     const unchecked: Gauge = new Gauge({
       name: 'tocsin_monitors_unchecked',
-      help: 'Monitors of all accounts that no check could tell anything of for three intervals.',
+      help: 'Monitors of all accounts without a check result for three intervals.',
       registers,
       collect: async () => {
         const count = await answerOr(null, () => this.committed.checkCoverage.count());

@@ -18,7 +18,7 @@ export class RegionView {
     type: 'string',
     enum: [...regionStates],
     description:
-      '`seeing`: a prober of the region works. `blind`: all of its probers are blind, at least to part of their network. `silent`: no prober of it was heard of lately. Checks of what nobody can see are `unknown`.',
+      '`seeing`: a prober of the region works. `blind`: all of its probers are blind, at least to part of their network. `silent`: no prober of the region has reported lately. Checks of targets that no prober can see are `unknown`.',
   })
   readonly state!: RegionSight['state'];
 
@@ -27,7 +27,7 @@ export class RegionView {
     format: 'date-time',
     nullable: true,
     description:
-      'Since when the region is blind, or when a prober of a silent region was last heard of; else `null`.',
+      'The time since which the region is blind, or of the last report from a silent region; otherwise `null`.',
   })
   readonly since!: Instant | null;
 
@@ -36,7 +36,7 @@ export class RegionView {
     enum: [...blindnessCauses],
     nullable: true,
     description:
-      'Of a region that is blind. `network`: no host answers. `uplink`: no host beyond the network of the prober answers as itself. `route`: no host behind one of its routes answers. `name_servers`: no name server answers.',
+      'The cause of a blind region. `network`: no host answers. `uplink`: no host beyond the network of the prober answers as itself. `route`: no host behind one of its routes answers. `name_servers`: no name server answers.',
   })
   readonly cause!: BlindnessCause | null;
 }
@@ -46,7 +46,7 @@ export class ClockJumpView {
   @ApiProperty({
     type: 'string',
     format: 'date-time',
-    description: 'When it was seen, by the clock as it is now.',
+    description: 'When the jump was noticed, by the present clock.',
   })
   readonly at!: Instant;
 
@@ -63,7 +63,7 @@ export class RegionListView {
     type: ClockJumpView,
     nullable: true,
     description:
-      "The latest jump of the database's clock, for an hour; else `null`. Nobody counts as late until one interval after it.",
+      "The latest jump of the database's clock, for one hour; otherwise `null`. No check counts as late until one interval after the jump.",
   })
   readonly clock_jump!: ClockJumpView | null;
 }

@@ -1,7 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import {
-  type ComponentState,
   componentBounds,
   componentStates,
   type MonitorId,
@@ -9,114 +8,84 @@ import {
   type StatusComponentSettings,
   statusPageBounds,
 } from '@tocsin/domain';
-import { Flag, Name, OneOf, Optional, OrNull, Rule, Text, Uuid } from '../http/bodies/fields.js';
-import { idOf, isUuid } from '../http/bodies/ids.js';
-import { isName, namePattern } from '../http/bodies/text.js';
+import { Flag, Name, OneOf, Rule, Text, Uuid } from '../http/bodies/fields.js';
+import { resourceFields } from '../http/bodies/resource-fields.js';
+import { idOf, isName, isUuid, namePattern } from '../http/bodies/text.js';
 
 const { nameCharsMax, groupCharsMax, descriptionCharsMax } = componentBounds;
+
+const stateDescription = 'The state without a monitor, and while the monitor is paused or unknown.';
+
+export const componentFields = resourceFields<Omit<StatusComponentSettings, 'source'>>()({
+  name: {
+    key: 'name',
+    rules: Name(nameCharsMax, {
+      description: "The public name. A monitor's name is never shown.",
+      example: 'Checkout',
+    }),
+    shown: { type: 'string', example: 'Checkout' },
+  },
+  description: {
+    key: 'description',
+    default: null,
+    rules: Text(descriptionCharsMax, {
+      description: 'A public description. `null`: none.',
+      example: 'Basket and payment.',
+    }),
+    shown: { type: 'string' },
+    fromBody: (description: string | null) => description ?? '',
+    toBody: (description: string) => description || null,
+  },
+  group: {
+    key: 'group',
+    default: null,
+    rules: Name(groupCharsMax, {
+      description: 'Components with the same group stand together. `null`: in no group.',
+      example: 'Website',
+    }),
+    shown: { type: 'string' },
+  },
+  monitor_id: {
+    key: 'monitorId',
+    default: null,
+    rules: Uuid({ description: 'The monitor that the state comes from. `null`: the state is set by hand.' }),
+    shown: { type: 'string', format: 'uuid' },
+    fromBody: (monitorId: string | null) => (monitorId === null ? null : idOf<MonitorId>(monitorId)),
+    referenceInFiles: 'monitor',
+  },
+  hand_state: {
+    key: 'handState',
+    default: 'operational',
+    rules: OneOf(componentStates, { description: stateDescription }),
+    whenNew: { default: 'operational' },
+    shown: { type: 'string', enum: [...componentStates], description: stateDescription },
+  },
+  shows_target: {
+    key: 'showsTarget',
+    default: false,
+    rules: Flag({ description: "Whether visitors see the monitor's target." }),
+    whenNew: { default: false },
+    shown: { type: 'boolean' },
+  },
+});
+
 const { componentsMax } = statusPageBounds;
 
-const nameDocs = {
-  description: "The public name. A monitor's name is never shown.",
-  example: 'Checkout',
-};
-const descriptionDocs = { description: 'Some public words. `null`: none.', example: 'Basket and payment.' };
-const groupDocs = {
-  description: 'Components with the same group stand together. `null`: in no group.',
-  example: 'Website',
-};
-const monitorDocs = {
-  description: 'The monitor that the state comes from. `null`: the state is set by hand.',
-};
-const stateDocs = {
-  description: 'The state without a monitor, and while the monitor is paused or unknown.',
-};
-const targetDocs = { description: "Whether visitors see the monitor's target." };
-
-const monitorOf = (monitorId: string | null): MonitorId | null =>
-  monitorId === null ? null : idOf<MonitorId>(monitorId);
+const sourceOf = (monitorId: string | null): StatusComponentSettings['source'] =>
+  monitorId === null ? 'hand' : 'monitor';
 
 @ApiSchema({ name: 'NewStatusComponent' })
-export class NewStatusComponent {
-  @Name(nameCharsMax, nameDocs)
-  name!: string;
-
-  @Optional()
-  @OrNull()
-  @Text(descriptionCharsMax, descriptionDocs)
-  description: string | null = null;
-
-  @Optional()
-  @OrNull()
-  @Name(groupCharsMax, groupDocs)
-  group: string | null = null;
-
-  @Optional()
-  @OrNull()
-  @Uuid(monitorDocs)
-  monitor_id: string | null = null;
-
-  @Optional()
-  @OneOf(componentStates, { ...stateDocs, default: 'operational' })
-  hand_state: ComponentState = 'operational';
-
-  @Optional()
-  @Flag({ ...targetDocs, default: false })
-  shows_target: boolean = false;
-
+export class NewStatusComponent extends componentFields.newBody() {
   get settings(): StatusComponentSettings {
-    return {
-      name: this.name,
-      description: this.description ?? '',
-      group: this.group,
-      source: this.monitor_id === null ? 'hand' : 'monitor',
-      monitorId: monitorOf(this.monitor_id),
-      handState: this.hand_state,
-      showsTarget: this.shows_target,
-    };
+    return { ...componentFields.configOf(this), source: sourceOf(this.monitor_id) };
   }
 }
 
-@ApiSchema({ name: 'StatusComponentChanges', description: 'Omitted fields stay as they are.' })
-export class StatusComponentChanges {
-  @Optional()
-  @Name(nameCharsMax, nameDocs)
-  name?: string;
-
-  @Optional()
-  @OrNull()
-  @Text(descriptionCharsMax, descriptionDocs)
-  description?: string | null;
-
-  @Optional()
-  @OrNull()
-  @Name(groupCharsMax, groupDocs)
-  group?: string | null;
-
-  @Optional()
-  @OrNull()
-  @Uuid(monitorDocs)
-  monitor_id?: string | null;
-
-  @Optional()
-  @OneOf(componentStates, stateDocs)
-  hand_state?: ComponentState;
-
-  @Optional()
-  @Flag(targetDocs)
-  shows_target?: boolean;
-
+@ApiSchema({ name: 'StatusComponentChanges', description: 'Omitted fields keep their values.' })
+export class StatusComponentChanges extends componentFields.changes() {
   settingsFrom(before: StatusComponentSettings): StatusComponentSettings {
-    const { description, group, monitor_id } = this;
-    return {
-      name: this.name ?? before.name,
-      description: description === undefined ? before.description : (description ?? ''),
-      group: group === undefined ? before.group : group,
-      source: monitor_id === undefined ? before.source : monitor_id === null ? 'hand' : 'monitor',
-      monitorId: monitor_id === undefined ? before.monitorId : monitorOf(monitor_id),
-      handState: this.hand_state ?? before.handState,
-      showsTarget: this.shows_target ?? before.showsTarget,
-    };
+    const source = this.monitor_id === undefined ? before.source : sourceOf(this.monitor_id);
+    return { ...componentFields.changed(before, this), source };
   }
 }
 

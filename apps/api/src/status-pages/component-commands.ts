@@ -18,7 +18,7 @@ import { AccountCommand, type ChangeHandler, changed, unchanged } from '../http/
 import { invalid, notFound, Problem } from '../http/problems/problem.js';
 import type { Place, StatusComponentChanges } from './component-bodies.js';
 import { componentView, type StatusComponentListView, type StatusComponentView } from './component-view.js';
-import { requirePageForChange } from './require-page.js';
+import { requirePageForChange } from './status-page-queries.js';
 
 const { componentsMax } = statusPageBounds;
 
@@ -157,8 +157,9 @@ export class DeleteStatusComponentHandler implements ChangeHandler<DeleteStatusC
     now: Instant,
   ) {
     await requirePageForChange(repositories, accountId, pageId);
-    if (!(await repositories.statusComponents.remove(pageId, componentId))) throw notFound('component');
+    const subjectName = await repositories.statusComponents.remove(pageId, componentId);
+    if (subjectName === null) throw notFound('component');
     await repositories.statusPages.touch(pageId, now);
-    return changed(undefined, { action: 'status_component.deleted', subjectId: componentId });
+    return changed(undefined, { action: 'status_component.deleted', subjectId: componentId, subjectName });
   }
 }

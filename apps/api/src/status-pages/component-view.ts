@@ -4,46 +4,21 @@ import {
   componentStates,
   type Instant,
   isOrphaned,
-  type MonitorId,
   type StatusComponent,
   type StatusComponentId,
 } from '@tocsin/domain';
+import { componentFields } from './component-bodies.js';
 
 @ApiSchema({ name: 'StatusComponent' })
-export class StatusComponentView {
-  @ApiProperty({ type: 'string', format: 'uuid' })
-  readonly id!: StatusComponentId;
-
-  @ApiProperty({ type: 'string', example: 'Checkout' })
-  readonly name!: string;
-
-  @ApiProperty({ type: 'string', nullable: true })
-  readonly description!: string | null;
-
-  @ApiProperty({ type: 'string', nullable: true })
-  readonly group!: string | null;
-
-  @ApiProperty({ type: 'string', format: 'uuid', nullable: true })
-  readonly monitor_id!: MonitorId | null;
-
+export class StatusComponentView extends componentFields.view<StatusComponentId>() {
   @ApiProperty({
     type: 'boolean',
-    description: 'Whether its monitor was deleted. The component is set by hand since then.',
+    description: "Whether the component's monitor was deleted. Since then, its state is set by hand.",
   })
   readonly monitor_deleted!: boolean;
 
   @ApiProperty({ type: 'string', enum: [...componentStates], description: 'What visitors see now.' })
   readonly state!: ComponentState;
-
-  @ApiProperty({
-    type: 'string',
-    enum: [...componentStates],
-    description: 'The state without a monitor, and while the monitor is paused or unknown.',
-  })
-  readonly hand_state!: ComponentState;
-
-  @ApiProperty({ type: 'boolean' })
-  readonly shows_target!: boolean;
 
   @ApiProperty({ type: 'string', format: 'date-time' })
   readonly created_at!: Instant;
@@ -60,14 +35,9 @@ export class StatusComponentListView {
 
 export const componentView = (component: StatusComponent, state: ComponentState): StatusComponentView => ({
   id: component.id,
-  name: component.name,
-  description: component.description === '' ? null : component.description,
-  group: component.group,
-  monitor_id: component.monitorId,
+  ...componentFields.shown(component),
   monitor_deleted: isOrphaned(component),
   state,
-  hand_state: component.handState,
-  shows_target: component.showsTarget,
   created_at: component.createdAt,
   updated_at: component.updatedAt,
 });

@@ -3,7 +3,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import type { StatusComponentId, StatusPageId } from '@tocsin/domain';
 import type { Account } from '@tocsin/persistence';
 import { CurrentAccount, CurrentCaller } from '../http/access/current-caller.js';
-import { PathId } from '../http/bodies/ids.js';
+import { PathId } from '../http/bodies/text.js';
 import type { Caller } from '../http/commands/caller.js';
 import { Operation, PostOperation, V1Controller, WriteOperation } from '../http/operation.js';
 import { ForgetChangedPage } from '../public-status/forget-changed-page.js';
@@ -30,7 +30,7 @@ export class StatusComponentsController {
     id: 'createStatusComponent',
     command: CreateStatusComponent,
     summary: 'Add a component to a status page',
-    description: 'It stands last. Its state comes from its monitor, or is set by hand.',
+    description: 'The component is added at the end. Its state comes from its monitor, or is set by hand.',
     status: 201,
     answer: StatusComponentView,
     ids: ['id'],
@@ -81,7 +81,7 @@ export class StatusComponentsController {
     id: 'deleteStatusComponent',
     command: DeleteStatusComponent,
     summary: 'Delete a component',
-    description: 'Posts stay, and no longer name it.',
+    description: 'Posts are kept, without this component.',
     status: 204,
     ids: ['id', 'component_id'],
   })
@@ -98,7 +98,7 @@ export class StatusComponentsController {
     id: 'orderStatusComponents',
     command: OrderStatusComponents,
     summary: 'Put the components of a status page in another order, and in groups',
-    description: 'A group stands where its first component does.',
+    description: 'A group is shown at the place of its first component.',
     status: 200,
     answer: StatusComponentListView,
     ids: ['id'],

@@ -3,7 +3,7 @@ import type { StatusPageId, StatusSubscriberId } from '@tocsin/domain';
 import type { Repositories } from '@tocsin/persistence';
 import { AccountCommand, type ChangeHandler, changed } from '../http/commands/command.js';
 import { notFound } from '../http/problems/problem.js';
-import { requirePageForChange } from './require-page.js';
+import { requirePageForChange } from './status-page-queries.js';
 
 type Deletion = { readonly pageId: StatusPageId; readonly subscriberId: StatusSubscriberId };
 

@@ -1,6 +1,5 @@
 import {
   type Instant,
-  isRefusal,
   type StatusPageId,
   type StatusPostCommand,
   type StatusPostEvent,
@@ -9,7 +8,7 @@ import {
 import type { Repositories, StatusPostRecord } from '@tocsin/persistence';
 import { renderMarkdown } from '@tocsin/status-page';
 import { notFound } from '../http/problems/problem.js';
-import { refused } from '../http/problems/refusal.js';
+import { acceptedOrThrow } from '../http/problems/refusal.js';
 
 /** @throws Problem when the page has no such post */
 export const requirePost = async (
@@ -37,8 +36,7 @@ export const changePost = async (
 ): Promise<ChangedPost> => {
   const events: StatusPostEvent[] = [];
   for (const command of commands) {
-    const handled = await repositories.statusPosts.handle(postId, command, renderMarkdown);
-    if (isRefusal(handled)) throw refused(handled);
+    const handled = acceptedOrThrow(await repositories.statusPosts.handle(postId, command, renderMarkdown));
     events.push(...handled.events);
   }
   if (events.length > 0) await repositories.statusPages.touch(pageId, now);

@@ -1,29 +1,29 @@
-import { Inject, Injectable } from '@nestjs/common';
-import { CommandHandler } from '@nestjs/cqrs';
 import {
-  type Clock,
   type IncidentId,
   type Instant,
   id,
   incidentWords,
-  instant,
   isRefusal,
   maintenanceUpdate,
   type StatusPage,
+  type StatusPageId,
   type StatusPostId,
   type StatusUpdateId,
   type UpdateWords,
 } from '@tocsin/domain';
-import type { Repositories, StatusDuty } from '@tocsin/persistence';
-import { CLOCK, newId } from '@tocsin/platform';
+import {
+  type Due,
+  type DueSubject,
+  incidentsToPublish,
+  maintenanceToMove,
+  postsToResolve,
+  type Repositories,
+} from '@tocsin/persistence';
+import { newId } from '@tocsin/platform';
 import { renderMarkdown } from '@tocsin/status-page';
-import { RepeatedTask } from '../background/repeated-command.js';
-import { ChangeCommand, type ChangeHandler, unaudited, unchanged } from '../http/commands/command.js';
+import type { DueKind } from '../background/due-kind.js';
 import { changePost } from './handled-post.js';
 import { postAboutIncident } from './new-post.js';
-
-/** Carries out a duty of a status page: a change that it makes without a person. */
-export class DoStatusDuty extends ChangeCommand<void, StatusDuty> {}
 
 const byPage = { by: 'page' } as const;
 const newUpdateId = (): StatusUpdateId => id<StatusUpdateId>(newId());
@@ -86,55 +86,28 @@ const moveMaintenance = async (
   await addUpdate(repositories, page, postId, maintenanceUpdate(post.endsAt, now), now);
 };
 
-@CommandHandler(DoStatusDuty)
-export class DoStatusDutyHandler implements ChangeHandler<DoStatusDuty> {
-  async handle({ data: duty }: DoStatusDuty, repositories: Repositories, now: Instant) {
-    const page = await repositories.statusPages.lock(duty.pageId);
-    // Another process may have done it before the lock.
-    if (page === null || !(await repositories.statusDuties.isDue(duty, now))) return unchanged(undefined);
-    switch (duty.type) {
-      case 'publish_incident':
-        await publishIncident(repositories, page, duty.incidentId, now);
-        break;
-      case 'resolve_post':
-        await resolvePost(repositories, page, duty.postId, now);
-        break;
-      case 'move_maintenance':
-        await moveMaintenance(repositories, page, duty.postId, now);
-        break;
+type Duty<Id> = (repositories: Repositories, page: StatusPage, id: Id, now: Instant) => Promise<void>;
+
+/** Changes a page without a person. Locks one page at a time, so that no two transactions wait for each other. */
+const dutyOfPage = <Id extends string>(
+  due: Due,
+  carryOut: Duty<Id>,
+): DueKind<DueSubject<Id, StatusPageId>> => ({
+  due,
+  atOnceMax: 1,
+  carryOut: async (subjects, { repositories, now }) => {
+    let done = 0;
+    for (const each of subjects) {
+      const page = await repositories.statusPages.lock(each.within);
+      // Another process may have done it before the lock.
+      if (page === null || !(await repositories.statusDuties.isDue(due, each, now))) continue;
+      await carryOut(repositories, page, each.subject, now);
+      done += 1;
     }
-    return unaudited(undefined);
-  }
-}
+    return done;
+  },
+});
 
-/** After a failure, a duty waits so long, and lets others go first. */
-const postponedMs = 10_000;
-/** Beyond so many failing duties, the others wait until one of them may be tried again. */
-const postponedMax = 100;
-
-type Postponed = { readonly duty: StatusDuty; readonly untilMs: number };
-
-/** Publishes incidents, follows their resolution, and moves maintenance on. */
-@Injectable()
-export class StatusPageKeeper extends RepeatedTask {
-  @Inject(CLOCK) private readonly clock!: Clock;
-  #postponed: readonly Postponed[] = [];
-
-  protected readonly onFailure = 'status pages could not be kept up to date; the next try is in a second';
-
-  protected async step(): Promise<boolean> {
-    const nowMs = performance.now();
-    this.#postponed = this.#postponed.filter(({ untilMs }) => untilMs > nowMs);
-    if (this.#postponed.length >= postponedMax) return false;
-    const failed = this.#postponed.map(({ duty }) => duty);
-    const duty = await this.committed.statusDuties.next(instant(this.clock.now()), failed);
-    if (duty === null) return false;
-    try {
-      await this.commands.execute(new DoStatusDuty(duty));
-    } catch (error) {
-      this.logger.warn({ err: error, duty }, 'a status page could not be kept up to date; it is tried again');
-      this.#postponed = [...this.#postponed, { duty, untilMs: nowMs + postponedMs }];
-    }
-    return true;
-  }
-}
+export const publishingDue = dutyOfPage(incidentsToPublish, publishIncident);
+export const postsDue = dutyOfPage(postsToResolve, resolvePost);
+export const maintenanceDue = dutyOfPage(maintenanceToMove, moveMaintenance);

@@ -6,10 +6,10 @@ import {
   incidentWords,
   type MaintenanceWindowId,
   maintenanceWords,
+  namesMonitor,
   type Occurrence,
   type PostContent,
   type PostKind,
-  type StatusComponent,
   type StatusPageId,
   type TouchedComponent,
   type UpdateStatus,
@@ -118,7 +118,7 @@ const postFromIncident = async (
 };
 
 const postFromWindow = async (
-  { maintenanceWindows, statusComponents }: Repositories,
+  { maintenanceWindows, monitors, statusComponents }: Repositories,
   accountId: AccountId,
   pageId: StatusPageId,
   windowId: MaintenanceWindowId,
@@ -128,9 +128,13 @@ const postFromWindow = async (
   if (!window) throw invalid(mustBe('maintenance_window_id', 'names no maintenance window'));
   const schedule = currentOccurrence(window, now);
   if (schedule === null) throw new Problem('conflict', 'The maintenance window has no occurrence left.');
-  const isCovered = ({ monitorId }: StatusComponent): boolean =>
-    monitorId !== null && (window.monitorIds?.includes(monitorId) ?? true);
-  const components = (await statusComponents.list(pageId)).filter(isCovered);
+  const all = await statusComponents.list(pageId);
+  const ofComponents = all.flatMap(({ monitorId }) => monitorId ?? []);
+  const found = (await monitors.findAll(ofComponents)).map(({ monitor }) => monitor);
+  const covered = new Set(
+    found.filter((monitor) => namesMonitor(window, monitor)).map(({ monitorId }) => monitorId),
+  );
+  const components = all.filter(({ monitorId }) => monitorId !== null && covered.has(monitorId));
   return {
     kind: 'maintenance',
     title: maintenanceWords.title(components.map(({ name }) => name)),

@@ -20,8 +20,8 @@ import {
 } from '@tocsin/domain';
 import type { PostFilter } from '@tocsin/persistence';
 import { Flag, Lines, Moment, Name, OneOf, Optional, Rule, Uuid } from '../http/bodies/fields.js';
-import { idOf, isUuid } from '../http/bodies/ids.js';
 import { PageQuery } from '../http/bodies/page.js';
+import { idOf, isUuid } from '../http/bodies/text.js';
 import { isSupportedMoment } from '../maintenance/maintenance-window-bodies.js';
 import { postStatuses } from './post-view.js';
 
@@ -48,7 +48,7 @@ const Touches = (): PropertyDecorator =>
     ApiProperty({
       type: 'array',
       maxItems: componentsMax,
-      description: 'The components that the post touches, each once, and their states from then on.',
+      description: 'The components that the post affects, each once, and their new states.',
       items: {
         type: 'object',
         required: ['id', 'state'],
@@ -76,19 +76,19 @@ const PlannedMoment = (description: string, example: string): PropertyDecorator 
     Rule('isSupportedMoment', 'must be a date and time in the years 2000 to 2099', isSupportedMoment),
   );
 
-const StartsAt = () => PlannedMoment('Of maintenance: when it begins.', '2027-05-02T01:30:00.000Z');
-const EndsAt = () => PlannedMoment('Of maintenance: when it ends.', '2027-05-02T03:00:00.000Z');
+const StartsAt = () => PlannedMoment('For maintenance: the start.', '2027-05-02T01:30:00.000Z');
+const EndsAt = () => PlannedMoment('For maintenance: the end.', '2027-05-02T03:00:00.000Z');
 
 const momentOf = (text: string | undefined): Instant | undefined =>
   text === undefined ? undefined : instant(new Date(text));
 
 const titleDocs = { description: 'The title of the post.', example: 'Checkout is slow' };
 const textDocs = {
-  description: 'What it says, in Markdown.',
+  description: 'The text, in Markdown.',
   example: 'We see slow payments, and are looking into it.',
 };
 const statusDocs = {
-  description: 'What it says of the incident or the maintenance.',
+  description: 'The status of the incident or the maintenance.',
   example: 'investigating',
 };
 
@@ -148,15 +148,17 @@ class PostFields extends TouchFields {
 @ApiSchema({
   name: 'NewStatusPost',
   description:
-    'A post needs a title and a text, and maintenance its times. With `incident_id` or `maintenance_window_id` all of it has a default.',
+    'A post needs a title and a text; maintenance also needs times. With `incident_id` or `maintenance_window_id`, all of these have defaults.',
 })
 export class NewStatusPost extends PostFields {
   @Optional()
-  @OneOf(postKinds, { description: 'What the post is about. Unset: an incident, unless it has a window.' })
+  @OneOf(postKinds, {
+    description: 'What the post is about. Default: an incident, or maintenance if a window is given.',
+  })
   kind?: PostKind;
 
   @Optional()
-  @Uuid({ description: 'An open incident of a monitor that a component of the page stands on.' })
+  @Uuid({ description: 'An open incident of a monitor that a component of the page takes its state from.' })
   incident_id?: string;
 
   @Optional()
@@ -182,7 +184,7 @@ export class NewStatusPost extends PostFields {
 
 @ApiSchema({
   name: 'StatusPostChanges',
-  description: 'Omitted fields stay as they are. Of a published post, only the title can change.',
+  description: 'Omitted fields keep their values. In a published post, only the title can change.',
 })
 export class StatusPostChanges extends PostFields {}
 
@@ -190,7 +192,7 @@ export class StatusPostChanges extends PostFields {}
 export class NewStatusUpdate extends TouchFields {
   @OneOf(allUpdateStatuses, {
     description:
-      'Of an incident: `investigating`, `identified`, `monitoring`, `resolved`. Of maintenance: `scheduled`, `in_progress`, `completed`. Last of all: `postmortem`.',
+      'For an incident: `investigating`, `identified`, `monitoring`, `resolved`. For maintenance: `scheduled`, `in_progress`, `completed`. For both, as the last: `postmortem`.',
     example: 'identified',
   })
   status!: UpdateStatus;

@@ -1,9 +1,9 @@
 import { CommandHandler } from '@nestjs/cqrs';
 import {
   type AccountId,
-  type AuditAction,
   type Instant,
   id,
+  type KeepingAction,
   type StatusPageId,
   type StatusPostCommand,
   type StatusPostEvent,
@@ -19,11 +19,11 @@ import { type ChangedPost, changePost, requirePost } from './handled-post.js';
 import { newPost, type PostOrigin, requireComponents, requireSchedule, requireStatusOf } from './new-post.js';
 import type { GivenPost, NewStatusUpdate } from './post-bodies.js';
 import { postView, type StatusPostView } from './post-view.js';
-import { requirePageForChange } from './require-page.js';
+import { requirePageForChange } from './status-page-queries.js';
 
 const { postsMax, draftsMax } = statusPageBounds;
 
-const actionOf: Readonly<Record<StatusPostEvent['type'], AuditAction>> = {
+const actionOf: Readonly<Record<StatusPostEvent['type'], KeepingAction>> = {
   StatusPostDrafted: 'status_post.drafted',
   StatusPostDraftChanged: 'status_post.changed',
   StatusPostDiscarded: 'status_post.discarded',

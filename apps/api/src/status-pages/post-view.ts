@@ -72,7 +72,8 @@ export class StatusPostView {
   @ApiProperty({
     type: 'string',
     enum: [...allUpdateStatuses],
-    description: 'The status of the latest update that is no postmortem; of a draft, that of its first.',
+    description:
+      'The status of the latest update that is not a postmortem. For a draft: the status of its first update.',
   })
   readonly phase!: UpdateStatus;
 
@@ -82,10 +83,10 @@ export class StatusPostView {
   @ApiProperty({ type: TouchedComponentView, isArray: true })
   readonly components!: readonly TouchedComponentView[];
 
-  @ApiProperty({ type: 'string', format: 'date-time', nullable: true, description: 'Of maintenance.' })
+  @ApiProperty({ type: 'string', format: 'date-time', nullable: true, description: 'For maintenance only.' })
   readonly starts_at!: Instant | null;
 
-  @ApiProperty({ type: 'string', format: 'date-time', nullable: true, description: 'Of maintenance.' })
+  @ApiProperty({ type: 'string', format: 'date-time', nullable: true, description: 'For maintenance only.' })
   readonly ends_at!: Instant | null;
 
   @ApiProperty({ type: 'string', format: 'uuid', nullable: true })
@@ -96,11 +97,11 @@ export class StatusPostView {
 
   @ApiProperty({
     type: 'boolean',
-    description: 'Whether the page published the post by itself, and no person has written since.',
+    description: 'Whether the page published the post by itself, and no person has added an update.',
   })
   readonly by_page!: boolean;
 
-  @ApiProperty({ type: StatusUpdateView, isArray: true, description: 'Oldest first; none of a draft.' })
+  @ApiProperty({ type: StatusUpdateView, isArray: true, description: 'Oldest first; empty for a draft.' })
   readonly updates!: readonly StatusUpdateView[];
 
   @ApiProperty({ type: 'string', format: 'date-time' })
@@ -124,13 +125,13 @@ class TimelineEntryView {
   @ApiProperty({ type: 'string', format: 'date-time' })
   readonly at!: Instant;
 
-  @ApiProperty({ type: 'string', required: false, description: 'The title from then on.' })
+  @ApiProperty({ type: 'string', required: false, description: 'The new title.' })
   readonly title?: string;
 
-  @ApiProperty({ type: StatusUpdateView, required: false, description: 'What was published.' })
+  @ApiProperty({ type: StatusUpdateView, required: false, description: 'The published update.' })
   readonly update?: StatusUpdateView;
 
-  @ApiProperty({ type: 'boolean', required: false, description: 'Whether the page did it by itself.' })
+  @ApiProperty({ type: 'boolean', required: false, description: 'Whether the page did this by itself.' })
   readonly by_page?: boolean;
 }
 
@@ -139,7 +140,7 @@ export class StatusPostWithTimelineView extends StatusPostView {
   @ApiProperty({
     type: TimelineEntryView,
     isArray: true,
-    description: 'What became of it, oldest first. Entries never change.',
+    description: 'What happened to the post, oldest first. Entries never change.',
   })
   readonly timeline!: readonly TimelineEntryView[];
 }

@@ -1,10 +1,10 @@
 import { Body, Delete, Get, Param, Patch, Post, Query, UseInterceptors } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiBody } from '@nestjs/swagger';
-import type { StatusPageId, StatusPostId } from '@tocsin/domain';
+import { type StatusPageId, type StatusPostId, statusPostBounds } from '@tocsin/domain';
 import type { Account } from '@tocsin/persistence';
 import { CurrentAccount, CurrentCaller } from '../http/access/current-caller.js';
-import { PathId } from '../http/bodies/ids.js';
+import { PathId } from '../http/bodies/text.js';
 import { NoBody } from '../http/bodies/validation.js';
 import type { Caller } from '../http/commands/caller.js';
 import { Operation, PostOperation, V1Controller, WriteOperation } from '../http/operation.js';
@@ -20,6 +20,8 @@ import {
 import { StatusPostPage, StatusPostView, StatusPostWithTimelineView } from './post-view.js';
 import { StatusPageQueries } from './status-page-queries.js';
 
+const { updatesMax, updatesCharsMax } = statusPostBounds;
+
 @V1Controller('status-pages/:id/posts', 'Status pages')
 @UseInterceptors(ForgetChangedPage)
 export class StatusPostsController {
@@ -34,7 +36,7 @@ export class StatusPostsController {
     command: CreateStatusPost,
     summary: 'Draft a post, or publish it at once',
     description:
-      'Of an open incident, a post has a title with the public name of its component. Confirmed subscribers get a mail for each published update.',
+      'A post about an open incident gets a default title with the public name of the component. Confirmed subscribers get a mail for each published update.',
     status: 201,
     answer: StatusPostView,
     ids: ['id'],
@@ -53,6 +55,7 @@ export class StatusPostsController {
   @Operation({
     id: 'listStatusPosts',
     summary: 'The posts of a status page',
+    description: 'The answer can have fewer posts than the limit when their texts are long.',
     status: 200,
     answer: StatusPostPage,
     ids: ['id'],
@@ -86,7 +89,7 @@ export class StatusPostsController {
     id: 'changeStatusPost',
     command: ChangeStatusPost,
     summary: 'Change a draft, or the title of a published post',
-    description: 'What was published stays as it is: add an update instead.',
+    description: 'Published updates cannot change: add an update instead.',
     status: 200,
     answer: StatusPostView,
     ids: ['id', 'post_id'],
@@ -106,7 +109,7 @@ export class StatusPostsController {
     id: 'publishStatusPost',
     command: PublishStatusPost,
     summary: 'Publish a draft',
-    description: 'A published post stays as it is, and no mail is sent.',
+    description: 'Publishing a published post changes nothing and sends no mail.',
     status: 200,
     answer: StatusPostView,
     ids: ['id', 'post_id'],
@@ -126,8 +129,7 @@ export class StatusPostsController {
     id: 'addStatusUpdate',
     command: AddStatusUpdate,
     summary: 'Add an update to a published post',
-    description:
-      '`resolved` and `completed` end the post. After them, a `postmortem` is the only update, and the last.',
+    description: `\`resolved\` and \`completed\` end the post. Only a \`postmortem\` can follow, as the last update. A post can have at most ${updatesMax} updates. Their texts can have at most ${updatesCharsMax} characters together.`,
     status: 201,
     answer: StatusPostView,
     ids: ['id', 'post_id'],
@@ -147,7 +149,7 @@ export class StatusPostsController {
     command: RemoveStatusPost,
     summary: 'Discard a draft, or withdraw a published post',
     description:
-      'Visitors no longer see a withdrawn post, and pending mails about it are not sent. The account still sees what it said, and when.',
+      'Visitors no longer see a withdrawn post, and pending mails about it are not sent. The account still sees its updates.',
     status: 204,
     ids: ['id', 'post_id'],
   })

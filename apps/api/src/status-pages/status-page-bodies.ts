@@ -9,13 +9,20 @@ import {
   statusPageBounds,
 } from '@tocsin/domain';
 import type { StatusPageFilter } from '@tocsin/persistence';
-import { isEndpointUrl } from '../channels/endpoint-url.js';
+import { isEndpointUrl } from '../channels/destination.js';
 import { Flag, Lines, Name, Optional, OrNull, Rule, Uuid, WholeNumber } from '../http/bodies/fields.js';
-import { idOf } from '../http/bodies/ids.js';
 import { PageQuery } from '../http/bodies/page.js';
+import { resourceFields } from '../http/bodies/resource-fields.js';
+import { idOf } from '../http/bodies/text.js';
 import { NewPassword } from '../people/person-fields.js';
+import { Color, Links, Picture, shownLinks, TextColor, TimeZone } from './brand-fields.js';
 
 const bounds = statusPageBounds;
+
+/** The length in bytes of a request with every field: JSON escapes of texts, and three pictures. */
+export const statusPageBodyBytesMax = 192 * 1024;
+
+const asLower = (colour: string | null): string | null => colour?.toLowerCase() ?? null;
 
 const Slug = (): PropertyDecorator =>
   applyDecorators(
@@ -56,7 +63,7 @@ const HomepageUrl = (): PropertyDecorator =>
       type: 'string',
       format: 'uri',
       maxLength: bounds.urlCharsMax,
-      description: 'Where the title of the page leads to. `null`: nowhere.',
+      description: 'The address that the title links to. `null`: no link.',
       example: 'https://www.example.com/',
     }),
     Rule(
@@ -65,6 +72,134 @@ const HomepageUrl = (): PropertyDecorator =>
       (value) => isEndpointUrl(value) && value.length <= bounds.urlCharsMax,
     ),
   );
+
+export const statusPageFields = resourceFields<StatusPageSettings>()({
+  slug: { key: 'slug', rules: Slug(), shown: { type: 'string', example: 'acme' } },
+  title: {
+    key: 'title',
+    rules: Name(bounds.titleCharsMax, { description: 'The title of the page.', example: 'Acme' }),
+    shown: { type: 'string', example: 'Acme' },
+  },
+  description: {
+    key: 'description',
+    default: null,
+    rules: Lines(bounds.descriptionCharsMax, {
+      description: 'A description below the title. `null`: none.',
+      example: 'What works at Acme.',
+    }),
+    shown: { type: 'string' },
+    fromBody: (description: string | null) => description ?? '',
+    toBody: (description: string) => description || null,
+  },
+  homepage_url: {
+    key: 'homepageUrl',
+    default: null,
+    rules: HomepageUrl(),
+    shown: { type: 'string', format: 'uri' },
+  },
+  domain: {
+    key: 'domain',
+    default: null,
+    rules: Domain(),
+    shown: { type: 'string', example: 'status.example.com' },
+    fromBody: (text: string | null) => (text === null ? null : domainFrom(text)),
+  },
+  noindex: {
+    key: 'noindex',
+    default: false,
+    rules: Flag({ description: 'Whether search engines are asked to leave the page out.' }),
+    whenNew: { default: false },
+    shown: { type: 'boolean' },
+  },
+  publish_after_minutes: {
+    key: 'publishAfterMinutes',
+    default: null,
+    rules: WholeNumber({
+      minimum: bounds.publishAfterMinutesMin,
+      maximum: bounds.publishAfterMinutesMax,
+      description:
+        'The number of minutes after which the page publishes an open incident of a component by itself. `null`: never.',
+      example: 10,
+    }),
+    shown: { type: 'integer' },
+  },
+  time_zone: {
+    key: 'timeZone',
+    default: 'UTC',
+    rules: TimeZone(
+      'The IANA time zone of the times on the page and in its mails, which have UTC beside it. Browsers with JavaScript show those of the reader instead.',
+    ),
+    whenNew: { default: 'UTC' },
+    shown: { type: 'string' },
+  },
+  logo: {
+    key: 'logo',
+    default: null,
+    rules: Picture('logo', 'The picture above the title.'),
+    shown: { type: 'string' },
+  },
+  logo_dark: {
+    key: 'logoDark',
+    default: null,
+    rules: Picture('logo', 'The logo for readers who prefer dark colours.'),
+    shown: { type: 'string' },
+  },
+  favicon: {
+    key: 'favicon',
+    default: null,
+    rules: Picture('favicon', 'The picture in the tab of browsers.'),
+    shown: { type: 'string' },
+  },
+  header_color: {
+    key: 'headerColor',
+    default: null,
+    rules: Color(
+      "The ground of the page's head. Its text is black or white, whichever is easier to read. `null`: the page's own.",
+    ),
+    shown: { type: 'string', example: '#1b3a8a' },
+    fromBody: asLower,
+  },
+  accent_color: {
+    key: 'accentColor',
+    default: null,
+    rules: TextColor('light', 'Links and buttons on the light page.'),
+    shown: { type: 'string', example: '#1b3a8a' },
+    fromBody: asLower,
+  },
+  accent_color_dark: {
+    key: 'accentColorDark',
+    default: null,
+    rules: TextColor(
+      'dark',
+      'Links and buttons on the dark page. `null`: a shade of `accent_color` that can be read there.',
+    ),
+    shown: { type: 'string', example: '#a9b6f5' },
+    fromBody: asLower,
+  },
+  header_links: {
+    key: 'headerLinks',
+    default: [],
+    rules: Links(bounds.headerLinksMax, 'Links beside the logo.'),
+    shown: shownLinks(bounds.headerLinksMax),
+  },
+  footer_text: {
+    key: 'footerText',
+    default: null,
+    rules: Lines(bounds.footerTextCharsMax, {
+      description: 'Plain text below the page. `null`: none.',
+      example: 'Acme Ltd, 1 High Street, London',
+    }),
+    shown: { type: 'string' },
+    fromBody: (text: string | null) => text ?? '',
+    toBody: (text: string) => text || null,
+  },
+  footer_links: {
+    key: 'footerLinks',
+    default: [],
+    rules: Links(bounds.footerLinksMax, 'Links below the page, such as the imprint.'),
+    shown: shownLinks(bounds.footerLinksMax),
+  },
+});
 
 /** As strict as the rule for people's passwords, because strangers can guess it too. */
 const PagePassword = (): PropertyDecorator =>
@@ -75,129 +210,33 @@ const PagePassword = (): PropertyDecorator =>
     }),
   );
 
-const titleDocs = { description: 'The title of the page.', example: 'Acme' };
-const descriptionDocs = {
-  description: 'Some words below the title. `null`: none.',
-  example: 'What works at Acme.',
-};
-const noindexDocs = { description: 'Whether search engines are asked to leave the page out.' };
-const publishDocs = {
-  minimum: bounds.publishAfterMinutesMin,
-  maximum: bounds.publishAfterMinutesMax,
-  description:
-    'After so many minutes, an open incident of a component is published without a person. `null`: never.',
-  example: 10,
-};
-
-const domainOf = (text: string | null): string | null => (text === null ? null : domainFrom(text));
-
 @ApiSchema({ name: 'NewStatusPage' })
-export class NewStatusPage {
-  @Slug()
-  slug!: string;
-
-  @Name(bounds.titleCharsMax, titleDocs)
-  title!: string;
-
-  @Optional()
-  @OrNull()
-  @Lines(bounds.descriptionCharsMax, descriptionDocs)
-  description: string | null = null;
-
-  @Optional()
-  @OrNull()
-  @HomepageUrl()
-  homepage_url: string | null = null;
-
-  @Optional()
-  @OrNull()
-  @Domain()
-  domain: string | null = null;
-
-  @Optional()
-  @Flag({ ...noindexDocs, default: false })
-  noindex: boolean = false;
-
+export class NewStatusPage extends statusPageFields.newBody() {
   @Optional()
   @OrNull()
   @PagePassword()
   password: string | null = null;
 
-  @Optional()
-  @OrNull()
-  @WholeNumber(publishDocs)
-  publish_after_minutes: number | null = null;
-
   get settings(): StatusPageSettings {
-    return {
-      slug: this.slug,
-      title: this.title,
-      description: this.description ?? '',
-      homepageUrl: this.homepage_url,
-      domain: domainOf(this.domain),
-      noindex: this.noindex,
-      publishAfterMinutes: this.publish_after_minutes,
-    };
+    return statusPageFields.configOf(this);
   }
 }
 
-@ApiSchema({ name: 'StatusPageChanges', description: 'Omitted fields stay as they are.' })
-export class StatusPageChanges {
-  @Optional()
-  @Slug()
-  slug?: string;
-
-  @Optional()
-  @Name(bounds.titleCharsMax, titleDocs)
-  title?: string;
-
-  @Optional()
-  @OrNull()
-  @Lines(bounds.descriptionCharsMax, descriptionDocs)
-  description?: string | null;
-
-  @Optional()
-  @OrNull()
-  @HomepageUrl()
-  homepage_url?: string | null;
-
-  @Optional()
-  @OrNull()
-  @Domain()
-  domain?: string | null;
-
-  @Optional()
-  @Flag(noindexDocs)
-  noindex?: boolean;
-
+@ApiSchema({ name: 'StatusPageChanges', description: 'Omitted fields keep their values.' })
+export class StatusPageChanges extends statusPageFields.changes() {
   @Optional()
   @OrNull()
   @PagePassword()
   password?: string | null;
 
-  @Optional()
-  @OrNull()
-  @WholeNumber(publishDocs)
-  publish_after_minutes?: number | null;
-
   settingsFrom(before: StatusPageSettings): StatusPageSettings {
-    const { description, homepage_url, domain, publish_after_minutes } = this;
-    return {
-      slug: this.slug ?? before.slug,
-      title: this.title ?? before.title,
-      description: description === undefined ? before.description : (description ?? ''),
-      homepageUrl: homepage_url === undefined ? before.homepageUrl : homepage_url,
-      domain: domain === undefined ? before.domain : domainOf(domain),
-      noindex: this.noindex ?? before.noindex,
-      publishAfterMinutes:
-        publish_after_minutes === undefined ? before.publishAfterMinutes : publish_after_minutes,
-    };
+    return statusPageFields.changed(before, this);
   }
 }
 
 export class StatusPageQuery extends PageQuery {
   @Optional()
-  @Uuid({ description: 'Only pages with a component that stands on this monitor.' })
+  @Uuid({ description: 'Only pages with a component that takes its state from this monitor.' })
   monitor_id?: string;
 
   get filter(): StatusPageFilter {

@@ -13,13 +13,13 @@ import {
 } from '@tocsin/domain';
 import type { Repositories } from '@tocsin/persistence';
 import { CONFIG, type Config, newId } from '@tocsin/platform';
-import { requireAccountForChange } from '../accounts/require-account.js';
+import { requireAccountForChange } from '../accounts/account-queries.js';
 import { givenFields } from '../http/bodies/validation.js';
 import { AccountCommand, type ChangeHandler, changed, unchanged } from '../http/commands/command.js';
 import { invalid, notFound, Problem } from '../http/problems/problem.js';
 import { refused } from '../http/problems/refusal.js';
-import { requirePageForChange } from './require-page.js';
 import type { StatusPageChanges } from './status-page-bodies.js';
+import { requirePageForChange } from './status-page-queries.js';
 import { type StatusPageView, statusPageView } from './status-page-view.js';
 
 const { pagesMax } = statusPageBounds;
@@ -126,7 +126,8 @@ export class DeleteStatusPage extends AccountCommand<void, { readonly pageId: St
 @CommandHandler(DeleteStatusPage)
 export class DeleteStatusPageHandler implements ChangeHandler<DeleteStatusPage> {
   async handle({ accountId, data: { pageId } }: DeleteStatusPage, { statusPages }: Repositories) {
-    if (!(await statusPages.remove(accountId, pageId))) throw notFound('status page');
-    return changed(undefined, { action: 'status_page.deleted', subjectId: pageId });
+    const subjectName = await statusPages.remove(accountId, pageId);
+    if (subjectName === null) throw notFound('status page');
+    return changed(undefined, { action: 'status_page.deleted', subjectId: pageId, subjectName });
   }
 }

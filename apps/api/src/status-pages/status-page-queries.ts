@@ -1,5 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type AccountId, type Clock, instant, type StatusPageId, type StatusPostId } from '@tocsin/domain';
+import {
+  type AccountId,
+  type Clock,
+  instant,
+  type StatusPage,
+  type StatusPageId,
+  type StatusPostId,
+} from '@tocsin/domain';
 import type {
   PageRequest,
   PostFilter,
@@ -10,6 +17,7 @@ import type {
 import { CLOCK, CONFIG, type Config } from '@tocsin/platform';
 import { pageView } from '../http/bodies/page.js';
 import { COMMITTED } from '../http/commands/committed.js';
+import { notFound } from '../http/problems/problem.js';
 import { componentView, type StatusComponentListView } from './component-view.js';
 import { requirePost } from './handled-post.js';
 import {
@@ -18,9 +26,32 @@ import {
   type StatusPostPage,
   type StatusPostWithTimelineView,
 } from './post-view.js';
-import { requirePage } from './require-page.js';
 import { type StatusPagePage, type StatusPageView, statusPageView } from './status-page-view.js';
 import { type StatusSubscriberPage, subscriberView } from './subscriber-view.js';
+
+type Pages = Pick<Repositories, 'statusPages'>;
+
+/** @throws Problem when the account has no such page */
+const requirePage = async (
+  { statusPages }: Pages,
+  accountId: AccountId,
+  pageId: StatusPageId,
+): Promise<StatusPage> => {
+  const page = await statusPages.find(accountId, pageId);
+  if (!page) throw notFound('status page');
+  return page;
+};
+
+/** Locks the page with its components and posts. @throws Problem when the account has no such page */
+export const requirePageForChange = async (
+  { statusPages }: Pages,
+  accountId: AccountId,
+  pageId: StatusPageId,
+): Promise<StatusPage> => {
+  const page = await statusPages.findForChange(accountId, pageId);
+  if (!page) throw notFound('status page');
+  return page;
+};
 
 @Injectable()
 export class StatusPageQueries {
@@ -69,7 +100,7 @@ export class StatusPageQueries {
   ): Promise<StatusPostWithTimelineView> {
     await requirePage(this.committed, accountId, pageId);
     const post = await requirePost(this.committed, pageId, postId);
-    const timeline = await this.committed.statusPosts.history(postId);
+    const timeline = await this.committed.statusPosts.timeline(postId);
     return { ...postView(post), timeline: timeline.map(postTimelineEntryView) };
   }
 

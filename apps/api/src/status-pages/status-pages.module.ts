@@ -9,7 +9,6 @@ import {
 } from './component-commands.js';
 import { StatusComponentsController } from './components.controller.js';
 import { DeleteStatusSubscriberHandler } from './delete-subscriber.js';
-import { DoStatusDutyHandler, StatusPageKeeper } from './keep-status-pages.js';
 import {
   AddStatusUpdateHandler,
   ChangeStatusPostHandler,
@@ -18,7 +17,6 @@ import {
   RemoveStatusPostHandler,
 } from './post-commands.js';
 import { StatusPostsController } from './posts.controller.js';
-import { EarlierUpdates, RenderEarlierUpdatesHandler } from './render-earlier-updates.js';
 import {
   ChangeStatusPageHandler,
   CreateStatusPageHandler,
@@ -27,17 +25,6 @@ import {
 import { StatusPageQueries } from './status-page-queries.js';
 import { StatusPagesController } from './status-pages.controller.js';
 import { StatusSubscribersController } from './subscribers.controller.js';
-
-/** Applying a configuration makes its changes with these. */
-const handlersForConfigurations = [
-  CreateStatusPageHandler,
-  ChangeStatusPageHandler,
-  DeleteStatusPageHandler,
-  CreateStatusComponentHandler,
-  ChangeStatusComponentHandler,
-  OrderStatusComponentsHandler,
-  DeleteStatusComponentHandler,
-];
 
 @Module({
   imports: [PeopleModule, PublicStatusModule],
@@ -49,18 +36,19 @@ const handlersForConfigurations = [
   ],
   providers: [
     StatusPageQueries,
-    ...handlersForConfigurations,
+    CreateStatusPageHandler,
+    ChangeStatusPageHandler,
+    DeleteStatusPageHandler,
+    CreateStatusComponentHandler,
+    ChangeStatusComponentHandler,
+    OrderStatusComponentsHandler,
+    DeleteStatusComponentHandler,
     CreateStatusPostHandler,
     ChangeStatusPostHandler,
     PublishStatusPostHandler,
     AddStatusUpdateHandler,
     RemoveStatusPostHandler,
     DeleteStatusSubscriberHandler,
-    DoStatusDutyHandler,
-    StatusPageKeeper,
-    RenderEarlierUpdatesHandler,
-    EarlierUpdates,
   ],
-  exports: handlersForConfigurations,
 })
 export class StatusPagesModule {}

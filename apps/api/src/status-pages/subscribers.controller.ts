@@ -3,7 +3,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import type { StatusPageId, StatusSubscriberId } from '@tocsin/domain';
 import type { Account } from '@tocsin/persistence';
 import { CurrentAccount, CurrentCaller } from '../http/access/current-caller.js';
-import { PathId } from '../http/bodies/ids.js';
+import { PathId } from '../http/bodies/text.js';
 import type { Caller } from '../http/commands/caller.js';
 import { Operation, V1Controller, WriteOperation } from '../http/operation.js';
 import { DeleteStatusSubscriber } from './delete-subscriber.js';
@@ -21,7 +21,7 @@ export class StatusSubscribersController {
   @Operation({
     id: 'listStatusSubscribers',
     summary: 'The subscribers of a status page',
-    description: 'Without those who unsubscribed. Viewers do not see them.',
+    description: 'Subscribers who unsubscribed are left out. Viewers get no subscribers.',
     status: 200,
     answer: StatusSubscriberPage,
     ids: ['id'],

@@ -2,8 +2,7 @@ import { Get } from '@nestjs/common';
 import type { Account } from '@tocsin/persistence';
 import { CurrentAccount } from '../http/access/current-caller.js';
 import { Operation, V1Controller } from '../http/operation.js';
-import { SummaryQueries } from './summary-queries.js';
-import { HighlightsView, SummaryView } from './summary-view.js';
+import { HighlightsView, SummaryQueries, SummaryView } from './summary-queries.js';
 
 @V1Controller('summary', 'Checks')
 export class SummaryController {
@@ -12,7 +11,7 @@ export class SummaryController {
   @Get()
   @Operation({
     id: 'getSummary',
-    summary: 'How many monitors are up, and how many incidents are open',
+    summary: 'How many monitors are up, incidents are open, and channels are failing',
     status: 200,
     answer: SummaryView,
   })
@@ -23,8 +22,8 @@ export class SummaryController {
   @Get('highlights')
   @Operation({
     id: 'getHighlights',
-    summary: 'What deserves a look before it fails',
-    description: 'Of monitors that are not paused.',
+    summary: 'Monitors that need attention soon',
+    description: 'Paused monitors are left out.',
     status: 200,
     answer: HighlightsView,
   })

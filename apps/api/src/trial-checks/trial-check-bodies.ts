@@ -5,34 +5,36 @@ import {
   type Instant,
   type MonitorSettings,
   type MonitorType,
-  monitorBounds,
   monitorDefaults,
-  monitorTypes,
   type TrialCheck,
   type TrialCheckId,
   trialResultAt,
 } from '@tocsin/domain';
 import type { TrialSubject } from '@tocsin/persistence';
-import { OneOf, Optional, Text, WholeNumber } from '../http/bodies/fields.js';
+import { ReasonView, reasonDocs } from '../checks/reasons.js';
+import { Optional } from '../http/bodies/fields.js';
 import { invalid } from '../http/problems/problem.js';
-import { Settings, targetDocs, timeoutDocs, typeDocs } from '../monitors/monitor-bodies.js';
 import { storableConfig } from '../monitors/monitor-config.js';
+import { monitorFields } from '../monitors/monitor-fields.js';
 import { wholeSettings } from '../monitors/setting-secrets.js';
 
-@ApiSchema({ name: 'NewTrialCheck', description: 'The fields of a new monitor that say what is checked.' })
+const { type, target, settings, timeout_seconds } = monitorFields.fields;
+
+@ApiSchema({ name: 'NewTrialCheck', description: 'The target to check, with the fields of a new monitor.' })
 export class NewTrialCheck {
-  @OneOf(monitorTypes, typeDocs)
+  @type.rules
   type!: MonitorType;
 
-  @Text(monitorBounds.targetCharsMax, targetDocs)
+  @target.rules
   target!: string;
 
   @Optional()
-  @Settings()
+  @settings.rules
   settings: MonitorSettings = {};
 
   @Optional()
-  @WholeNumber({ ...timeoutDocs, default: monitorDefaults.timeoutSeconds })
+  @ApiProperty(timeout_seconds.whenNew)
+  @timeout_seconds.rules
   timeout_seconds: number = monitorDefaults.timeoutSeconds;
 
   /** With its secrets. @throws Problem that names each field that breaks a rule of the type */
@@ -56,12 +58,15 @@ class TrialResultView {
   @ApiProperty({
     type: 'string',
     enum: [...checkStatuses],
-    description: '`unknown`: nobody could look; `message` says why.',
+    description: '`unknown`: no prober could check the target; `message` says why.',
   })
   readonly status!: CheckStatus;
 
-  @ApiProperty({ type: 'string', description: 'A sentence.' })
+  @ApiProperty({ type: 'string', description: 'One sentence about the result.' })
   readonly message!: string;
+
+  @ApiProperty(reasonDocs)
+  readonly reason!: ReasonView | null;
 
   @ApiProperty({ type: 'integer' })
   readonly duration_ms!: number;
@@ -85,10 +90,10 @@ export class TrialCheckView {
 export const trialCheckView = (id: TrialCheckId, trial: TrialCheck, now: Instant): TrialCheckView => {
   const result = trialResultAt(trial, now);
   if (result === null) return { id, status: 'waiting', result: null };
-  const { status, message, durationMs: duration_ms, details } = result;
+  const { status, message, reason = null, durationMs: duration_ms, details } = result;
   return {
     id,
     status: 'done',
-    result: { status, message, duration_ms, details: details === null ? null : JSON.parse(details) },
+    result: { status, message, reason, duration_ms, details: details === null ? null : JSON.parse(details) },
   };
 };

@@ -3,12 +3,11 @@ import { CommandBus } from '@nestjs/cqrs';
 import { type TrialCheckId, trialBounds } from '@tocsin/domain';
 import type { Account } from '@tocsin/persistence';
 import { CurrentAccount, CurrentCaller } from '../http/access/current-caller.js';
-import { PathId } from '../http/bodies/ids.js';
+import { PathId } from '../http/bodies/text.js';
 import type { Caller } from '../http/commands/caller.js';
 import { Operation, PostOperation, V1Controller } from '../http/operation.js';
 import { NewTrialCheck, TrialCheckView } from './trial-check-bodies.js';
-import { TrialCheckQueries } from './trial-check-queries.js';
-import { TryCheck } from './try-check.js';
+import { TrialCheckQueries, TryCheck } from './try-check.js';
 
 @V1Controller('trial-checks', 'Monitors')
 export class TrialChecksController {
@@ -22,7 +21,7 @@ export class TrialChecksController {
     id: 'tryCheck',
     command: TryCheck,
     summary: 'Check a target once, before making a monitor',
-    description: `A prober makes the check. Nothing but its result is stored, for ${trialBounds.keptMs / 60_000} minutes. An account can have ${trialBounds.waitingMax} waiting trial checks, and make ${trialBounds.perMinuteMax} a minute.`,
+    description: `A prober runs the check. Only the result is stored, for ${trialBounds.keptMs / 60_000} minutes. An account can have ${trialBounds.waitingMax} trial checks waiting, and can start ${trialBounds.perMinuteMax} a minute.`,
     status: 202,
     answer: TrialCheckView,
   })

@@ -1,13 +1,15 @@
+import { Inject, Injectable } from '@nestjs/common';
 import { CommandHandler } from '@nestjs/cqrs';
-import { id, type TrialCheckId, trialBounds } from '@tocsin/domain';
+import { type AccountId, id, type TrialCheckId, trialBounds } from '@tocsin/domain';
 import type { Repositories, TrialSubject } from '@tocsin/persistence';
 import { newId } from '@tocsin/platform';
-import { requireAccountForChange } from '../accounts/require-account.js';
-import { CallPolicy } from '../http/access/call-policy.js';
+import { requireAccountForChange } from '../accounts/account-queries.js';
+import { CallPolicy } from '../http/access/access-guard.js';
 import { AccountCommand, type ChangeHandler, unaudited } from '../http/commands/command.js';
-import { Problem } from '../http/problems/problem.js';
-import { requireCallable } from '../monitors/require-callable.js';
-import type { TrialCheckView } from './trial-check-bodies.js';
+import { COMMITTED } from '../http/commands/committed.js';
+import { notFound, Problem } from '../http/problems/problem.js';
+import { requireCallable } from '../monitors/decide-monitor.js';
+import { type TrialCheckView, trialCheckView } from './trial-check-bodies.js';
 
 export class TryCheck extends AccountCommand<TrialCheckView, TrialSubject & { readonly timeoutMs: number }> {}
 
@@ -42,5 +44,16 @@ export class TryCheckHandler implements ChangeHandler<TryCheck> {
     const trialId = id<TrialCheckId>(newId());
     await trialChecks.add(trialId, accountId, subject);
     return unaudited<TrialCheckView>({ id: trialId, status: 'waiting', result: null });
+  }
+}
+
+@Injectable()
+export class TrialCheckQueries {
+  constructor(@Inject(COMMITTED) private readonly committed: Repositories) {}
+
+  async get(accountId: AccountId, trialId: TrialCheckId): Promise<TrialCheckView> {
+    const found = await this.committed.trialChecks.find(accountId, trialId);
+    if (!found) throw notFound('trial check');
+    return trialCheckView(trialId, found.trial, found.now);
   }
 }

@@ -13,15 +13,24 @@ import {
   aTelegram,
   aWebhook,
   newChannel,
+  newIncident,
+  newMailDomain,
   newMaintenanceWindow,
   newMonitor,
+  newRota,
+  newRoute,
   newStatusComponent,
   newStatusPage,
   newStatusPost,
 } from '../support/things.js';
 
 /** Fields that only reduce a channel, whatever its type. */
-const channelReductions = [{ enabled: false }, { min_severity: 'critical' }, { webhook_secret: null }];
+const channelReductions = [
+  { enabled: false },
+  { min_severity: 'critical' },
+  { fallback_channel_id: null },
+  { webhook_secret: null },
+];
 
 const monitorReductions = [
   { tags: [] },
@@ -41,6 +50,11 @@ type Things = {
   readonly componentId: string;
   readonly postId: string;
   readonly windowId: string;
+  readonly routeId: string;
+  readonly mailDomainId: string;
+  readonly rotaId: string;
+  readonly batchId: string;
+  readonly incidentId: string;
   readonly keyId: string;
   readonly invitationId: string;
 };
@@ -71,6 +85,14 @@ const fill = async (client: Client): Promise<Things> => {
   const component = await newStatusComponent(client, page, { monitor_id: monitors[4]?.id });
   const post = await newStatusPost(client, page, { publish: false });
   const window = await newMaintenanceWindow(client);
+  const route = await newRoute(client, { channel_ids: channels.map(({ id }) => id) });
+  const rota = await newRota(client, { people: [{ match: 'Ada', channel_ids: ids(channels) }] });
+  await client.put(`/v1/monitors/${monitors[0]?.id}/rotas/${rota.id}`);
+  const mailDomain = await newMailDomain(client);
+  const incident = await newIncident(client, monitors[0]?.id ?? '');
+  await client.post(`/v1/incidents/${incident.id}/acknowledge`);
+  const waiting = { action: 'delete', kind: 'routes', ids: [route.id] };
+  const batch = await client.post<{ id: string }>('/v1/batches', waiting);
   const key = await client.post<ApiKeyView>('/v1/api-keys', { name: 'laptop' });
   const invited = { email_address: 'bob@example.com', role: 'viewer' };
   const invitation = await client.post<{ id: string }>('/v1/invitations', invited);
@@ -81,6 +103,11 @@ const fill = async (client: Client): Promise<Things> => {
     componentId: component.id,
     postId: post.id,
     windowId: window.id,
+    routeId: route.id,
+    rotaId: rota.id,
+    batchId: batch.body.id,
+    mailDomainId: mailDomain.id,
+    incidentId: incident.id,
     keyId: key.body.id,
     invitationId: invitation.body.id,
   };
@@ -110,6 +137,8 @@ const reductions: Readonly<Record<string, Requests>> = {
   'PATCH /v1/maintenance-windows/{id}': ({ windowId }) => [
     [`/v1/maintenance-windows/${windowId}`, { duration_minutes: 5 }],
   ],
+  'PATCH /v1/rotas/{id}': ({ rotaId }) => [[`/v1/rotas/${rotaId}`, { people: [], otherwise: [] }]],
+  'PATCH /v1/routes/{id}': ({ routeId }) => [[`/v1/routes/${routeId}`, { channel_ids: [] }]],
   'PATCH /v1/status-pages/{id}': ({ pageIds }) =>
     patches(
       pageIds.map((id) => `/v1/status-pages/${id}`),
@@ -122,6 +151,11 @@ const reductions: Readonly<Record<string, Requests>> = {
     [`/v1/status-pages/${pageIds[0]}/posts/${postId}`, { title: 'Shorter' }],
   ],
   'PATCH /v1/api-keys/{id}': ({ keyId }) => [[`/v1/api-keys/${keyId}`, { allowed_networks: ['127.0.0.1'] }]],
+  'DELETE /v1/batches/{id}': ({ batchId }) => [[`/v1/batches/${batchId}`]],
+  'DELETE /v1/incidents/{id}/acknowledge': ({ incidentId }) => [[`/v1/incidents/${incidentId}/acknowledge`]],
+  'DELETE /v1/monitors/{id}/rotas/{rota_id}': ({ monitors, rotaId }) => [
+    [`/v1/monitors/${monitors[0]?.id}/rotas/${rotaId}`],
+  ],
   'DELETE /v1/monitors/{id}/channels/{channel_id}': ({ monitors, channels }) =>
     ids(monitors).flatMap((id) =>
       ids(channels).map((channelId) => [`/v1/monitors/${id}/channels/${channelId}`] as const),
@@ -136,6 +170,9 @@ const reductions: Readonly<Record<string, Requests>> = {
   ],
   'DELETE /v1/status-pages/{id}': ({ pageIds }) => pageIds.map((id) => [`/v1/status-pages/${id}`] as const),
   'DELETE /v1/maintenance-windows/{id}': ({ windowId }) => [[`/v1/maintenance-windows/${windowId}`]],
+  'DELETE /v1/rotas/{id}': ({ rotaId }) => [[`/v1/rotas/${rotaId}`]],
+  'DELETE /v1/routes/{id}': ({ routeId }) => [[`/v1/routes/${routeId}`]],
+  'DELETE /v1/mail-domains/{id}': ({ mailDomainId }) => [[`/v1/mail-domains/${mailDomainId}`]],
   'DELETE /v1/channels/{id}': ({ channels }) => ids(channels).map((id) => [`/v1/channels/${id}`] as const),
   'DELETE /v1/monitors/{id}': ({ monitors }) => ids(monitors).map((id) => [`/v1/monitors/${id}`] as const),
   'DELETE /v1/invitations/{id}': ({ invitationId }) => [[`/v1/invitations/${invitationId}`]],

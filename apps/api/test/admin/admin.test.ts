@@ -296,6 +296,7 @@ describe('replace-lost-secret-key', () => {
     env = { ...env, SECRET_KEY: 'the key that follows the one that was lost' };
     expect((await run('setup')).code).toBe(78);
     expect(await runJson('replace-lost-secret-key')).toEqual({
+      calendar_addresses_lost: 0,
       channels_disabled: 1,
       messages_failed: 1,
       monitors_paused: 0,

@@ -133,6 +133,7 @@ describe('GET /v1/alerts', () => {
       created_at: time,
       sent_at: time,
       completed_at: time,
+      stands_in_for: null,
     });
     expect((await client.get(`/v1/alerts/${body.items[1]?.id}`)).body).toEqual(body.items[1]);
   });
@@ -230,10 +231,33 @@ describe('GET /v1/alerts/{id}/request', () => {
         url_masked: true,
         headers: { 'Content-Type': 'application/json', 'User-Agent': 'Tocsin' },
         body: definitionOf(chat.type)
-          ?.request?.contentOf(messageOf(dispatch), { alertId: id, ...request })
+          ?.request?.contentOf(messageOf(dispatch), { alertId: id, tags: [], ...request })
           .body.toString('utf8'),
       });
     }
+  });
+
+  test('shows a message as its channel chose it then, with the tags of then', async () => {
+    const client = await api.newAccount('lite');
+    const channel = await newChannel(client, aSlack);
+    const target = 'https://shop.example.com/';
+    const monitor = await newMonitor(client, { target, tags: ['eu-west'], channel_ids: [channel.id] });
+    await newIncident(client, monitor.id, `Nobody answers at ${target}`);
+    const choice = '{"message_length":"short","show_target":false,"show_tags":true}';
+    const request = { url: 'https://hooks.slack.com/…', signature: null, recipient: `\n\n${choice}` };
+    await dispatchAll(delivered, () => request);
+    await client.patch(`/v1/monitors/${monitor.id}`, { tags: [] });
+    const textOf = async (event: string): Promise<string> => {
+      const [alert] = await client.all<AlertView>(`/v1/alerts?status=delivered&event=${event}`);
+      const { body } = await client.get<SentRequestView>(`/v1/alerts/${alert?.id}/request`);
+      return JSON.parse(body.body).text;
+    };
+    expect(await textOf('incident.created')).toBe(
+      `🔴 Opened: Nobody answers at …\nMonitor: ${monitor.name} (http)\nTags: eu-west`,
+    );
+    expect(await textOf('channel.test')).toBe(
+      '🔔 Test: Test message from Tocsin\nMonitor: Example monitor (http)\nTags: example',
+    );
   });
 
   test('shows no signature header when the channel had no secret', async () => {

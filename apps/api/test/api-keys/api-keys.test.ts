@@ -215,7 +215,7 @@ describe('the networks of a key', () => {
     const changes = entries.filter((entry) => JSON.stringify(entry).includes('api_key.changed'));
     expect(changes).toEqual([
       expect.objectContaining({
-        subject: { type: 'api_key', id: bound.keyId, name: 'laptop' },
+        subject: { type: 'api_key', id: bound.keyId, name: 'laptop', deleted: false },
         fields: ['allowed_networks'],
       }),
     ]);

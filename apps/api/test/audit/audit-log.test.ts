@@ -12,8 +12,10 @@ import {
   aWebhook,
   newChannel,
   newIncident,
+  newMailDomain,
   newMaintenanceWindow,
   newMonitor,
+  newRoute,
 } from '../support/things.js';
 
 let api: TestApi;
@@ -41,7 +43,7 @@ describe('the audit log', () => {
         id: expect.any(String),
         at: expect.stringMatching(/^\d{4}-.*Z$/),
         action: 'account.created',
-        subject: { type: 'account', id: own.accountId, name: 'on lite' },
+        subject: { type: 'account', id: own.accountId, name: 'on lite', deleted: false },
         channel_id: null,
         channel_name: null,
         fields: [],
@@ -50,12 +52,12 @@ describe('the audit log', () => {
       },
       expect.objectContaining({
         action: 'api_key.created',
-        subject: { type: 'api_key', id: own.keyId, name: 'first' },
+        subject: { type: 'api_key', id: own.keyId, name: 'first', deleted: false },
       }),
     ]);
   });
 
-  test('has the names as they are now, and none for what is gone', async () => {
+  test('has the names as they are now, and for what is gone the names that it had', async () => {
     const { id } = await newMonitor(own, { name: 'Shop' });
     const namesOf = async () =>
       (await log()).filter(({ subject }) => subject.id === id).map(({ subject: { name } }) => name);
@@ -63,7 +65,51 @@ describe('the audit log', () => {
     await own.patch(`/v1/monitors/${id}`, { name: 'Store' });
     expect(await namesOf()).toEqual(['Store', 'Store']);
     await own.delete(`/v1/monitors/${id}`);
-    expect(await namesOf()).toEqual([null, null, null]);
+    expect(await namesOf()).toEqual(['Store', 'Store', 'Shop']);
+  });
+
+  test('keeps the name of everything that is deleted, and says that it is', async () => {
+    const made = async (path: string, body: object) => {
+      const answer = await own.post<{ id: string }>(`/v1/${path}`, body);
+      expect(answer.status).toBe(201);
+      return answer.body.id;
+    };
+    const channel = await made('channels', { ...aWebhook, name: 'on call' });
+    const monitor = await made('monitors', { ...aMonitor, name: 'Shop', channel_ids: [channel] });
+    await own.delete(`/v1/monitors/${monitor}/channels/${channel}`);
+    const page = await made('status-pages', { title: 'Acme', slug: 'names-of-gone' });
+    await made(`status-pages/${page}/components`, { name: 'Mail' });
+    const component = await made(`status-pages/${page}/components`, { name: 'Search' });
+    const window = { name: 'Upgrade', starts_at: '2050-05-01T01:30:00.000Z', duration_minutes: 9 };
+    const paths = [
+      `status-pages/${page}/components/${component}`,
+      `status-pages/${page}`,
+      `monitors/${monitor}`,
+      `channels/${channel}`,
+      `maintenance-windows/${await made('maintenance-windows', { ...window, time_zone: 'UTC' })}`,
+      `routes/${(await newRoute(own, { name: 'Production' })).id}`,
+      `mail-domains/${(await newMailDomain(own)).id}`,
+      `invitations/${await made('invitations', { email_address: 'bea@example.com', role: 'editor' })}`,
+      `api-keys/${await made('api-keys', { name: 'deploy' })}`,
+    ];
+    for (const path of paths) expect([path, (await own.delete(`/v1/${path}`)).status]).toEqual([path, 204]);
+    const entries = await log();
+    expect(entries.slice(0, paths.length).map(({ subject: { name, deleted } }) => [name, deleted])).toEqual([
+      ['deploy', true],
+      ['bea@example.com', true],
+      ['example.com', true],
+      ['Production', true],
+      ['Upgrade', true],
+      ['on call', true],
+      ['Shop', true],
+      ['Acme', true],
+      ['Search', true],
+    ]);
+    // The component went with its page, and the channel was attached before it was deleted.
+    const named = entries.filter(({ subject }) => subject.name === 'Mail' && subject.deleted);
+    expect(named.map(({ action }) => action)).toEqual(['status_component.created']);
+    const detached = entries.find(({ action }) => action === 'monitor.channel_detached');
+    expect(detached).toMatchObject({ channel_id: channel, channel_name: 'on call' });
   });
 
   test('has the names of a status page, its components and its posts', async () => {
@@ -77,6 +123,39 @@ describe('the audit log', () => {
     expect([page, component, post].map((id) => names.get(id))).toEqual(['Acme', 'Mail', 'Mails are late']);
   });
 
+  test('is filtered by who, what and when', async () => {
+    const guest = await api.newKey(own, {});
+    const { id } = await newMonitor(guest);
+    await newChannel(own);
+    const actions = async (query: string) =>
+      (await own.all<AuditEntryView>(`/v1/audit-log?limit=2&${query}`)).map(({ action }) => action);
+    expect(await actions(`api_key_id=${guest.keyId}`)).toEqual(['monitor.created']);
+    expect(await actions(`person_id=${id}`)).toEqual([]);
+    expect(await actions('subject_type=channel')).toEqual(['channel.created']);
+    expect(await actions(`subject_type=channel&api_key_id=${guest.keyId}`)).toEqual([]);
+    const all = await log();
+    const [newest, , older] = all;
+    if (!newest || !older) throw new Error('There are entries.');
+    const since = all.filter(({ at }) => at >= older.at).map(({ action }) => action);
+    const until = all.filter(({ at }) => at < newest.at).map(({ action }) => action);
+    expect(await actions(`from=${older.at}`)).toEqual(since);
+    expect(await actions(`to=${newest.at}`)).toEqual(until);
+    expect(await actions('from=2050-01-01T00:00:00.000Z')).toEqual([]);
+    const lines = await own.get('/v1/audit-log?subject_type=channel', { accept: 'application/x-ndjson' });
+    expect(lines.text.trimEnd().split('\n')).toHaveLength(1);
+  });
+
+  test.each([
+    ['person_id=me', 'person_id'],
+    ['api_key_id=1', 'api_key_id'],
+    ['subject_type=everything', 'subject_type'],
+    ['from=yesterday', 'from'],
+    ['to=2027-02-30T00:00:00.000Z', 'to'],
+  ])('refuses the filter %s, and names it', async (query, field) => {
+    const { status, body } = await own.get<ProblemBody>(`/v1/audit-log?${query}`);
+    expect([status, body.errors?.map((error) => error.field)]).toEqual([400, [field]]);
+  });
+
   test('says of each change what was done, to what, by which key and from where', async () => {
     const { id: channelId } = await newChannel(own);
     const { id: monitorId } = await newMonitor(own);
@@ -86,6 +165,7 @@ describe('the audit log', () => {
     let incidentId = '';
     let keyId = '';
     let windowId = '';
+    let routeId = '';
     const steps: [step: () => Promise<unknown>, expected: Partial<Record<keyof AuditEntryView, unknown>>][] =
       [
         [
@@ -123,6 +203,17 @@ describe('the audit log', () => {
           { action: 'maintenance_window.changed', fields: ['name'] },
         ],
         [() => own.delete(`/v1/maintenance-windows/${windowId}`), { action: 'maintenance_window.deleted' }],
+        [
+          async () => {
+            routeId = (await newRoute(own)).id;
+          },
+          { action: 'route.created' },
+        ],
+        [
+          () => own.patch(`/v1/routes/${routeId}`, { after_minutes: 5 }),
+          { action: 'route.changed', fields: ['after_minutes'] },
+        ],
+        [() => own.delete(`/v1/routes/${routeId}`), { action: 'route.deleted' }],
         [() => own.post(`/v1/monitors/${monitorId}/pause`), { action: 'monitor.paused', subject: monitor }],
         [() => own.post(`/v1/monitors/${monitorId}/resume`), { action: 'monitor.resumed', subject: monitor }],
         [() => own.delete(`/v1/monitors/${monitorId}`), { action: 'monitor.deleted', subject: monitor }],
@@ -282,7 +373,7 @@ describe('the audit log as JSON lines', () => {
 
   test('says in a last line where to go on, when there is more than one answer holds', async () => {
     await record(200);
-    const stream = await api.app.get(AuditQueries).lines(own.accountId, null, 1);
+    const stream = await api.app.get(AuditQueries).lines(own.accountId, {}, null, 1);
     const lines = linesOf(await streamText(stream));
     expect(lines).toHaveLength(201);
     const { text } = await own.get(`/v1/audit-log?cursor=${lines.at(-1).next_cursor}`, asLines);

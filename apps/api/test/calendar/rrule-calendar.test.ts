@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import { type Instant, instant, type Recurrence } from '@tocsin/domain';
+import { propertyRuns } from '@tocsin/testing';
 import fc from 'fast-check';
 import { rruleCalendar } from '../../src/calendar/rrule-calendar.js';
 import { ruleFault } from '../../src/calendar/rule-parts.js';
-import { fuzzRuns } from '../support/fuzz-runs.js';
 
 const at = (text: string): Instant => instant(new Date(text));
 const before = (text: string): Instant => instant(new Date(Date.parse(text) - 1));
@@ -199,7 +199,7 @@ test('every rule is refused with a reason or names its next time, in every time 
         if (next !== null) expect(next).toMatch(/^\d{4}-/);
       },
     ),
-    { numRuns: fuzzRuns(300) },
+    { numRuns: propertyRuns(300) },
   );
 });
 

@@ -36,7 +36,11 @@ describe('POST /v1/channels', () => {
       signed: true,
       enabled: true,
       min_severity: 'info',
+      fallback_channel_id: null,
+      test_every_days: null,
+      health: { status: 'ok', failing_since: null, error: null },
       confirmed: true,
+      confirmed_by: null,
       managed: null,
       created_at: time,
       updated_at: time,
@@ -86,7 +90,11 @@ describe('POST /v1/channels', () => {
       signed: false,
       enabled: false,
       min_severity: 'info',
+      fallback_channel_id: null,
+      test_every_days: null,
+      health: { status: 'ok', failing_since: null, error: null },
       confirmed: false,
+      confirmed_by: null,
       managed: null,
       created_at: time,
       updated_at: time,
@@ -111,6 +119,7 @@ describe('POST /v1/channels', () => {
       created_at: channel.created_at,
       sent_at: null,
       completed_at: null,
+      stands_in_for: null,
     });
   });
 

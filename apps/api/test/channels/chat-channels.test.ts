@@ -8,7 +8,7 @@ import { aSlack, aTeams, aTelegram, newChannel } from '../support/things.js';
 let api: TestApi;
 let lite: Client;
 beforeAll(async () => {
-  api = await startApi();
+  api = await startApi({ settings: { EGRESS_ALLOW: '192.168.7.0/24' } });
   lite = await api.newAccount('lite');
 });
 afterAll(() => api.stop());
@@ -43,7 +43,11 @@ describe.each(chats)('a $body.type channel', ({ body, shown, secret }) => {
       signed: false,
       enabled: true,
       min_severity: 'info',
+      fallback_channel_id: null,
+      test_every_days: null,
+      health: { status: 'ok', failing_since: null, error: null },
       confirmed: true,
+      confirmed_by: null,
       managed: null,
       created_at: expect.any(String),
       updated_at: expect.any(String),
@@ -140,4 +144,36 @@ describe('what a chat cannot be', () => {
       expect((await lite.post('/v1/channels', { ...aTelegram, chat_id })).status).toBe(201);
     },
   );
+});
+
+describe.each(['Mattermost', 'RocketChat'])('a %s channel', (type) => {
+  const create = (url: string) =>
+    lite.post<ProblemBody>('/v1/channels', { type, name: 'ops', webhook_url: url });
+
+  test.each(['http://192.168.7.20:8065/hooks/x', 'http://chat.lan/hooks/x', 'https://8.8.8.8/hooks/x'])(
+    'may have the URL %s',
+    async (url) => {
+      expect((await create(url)).status).toBe(201);
+    },
+  );
+
+  test.each([
+    [
+      'http://8.8.8.8/hooks/x',
+      'webhook_url cannot be called: The URL must start with "https://": 8.8.8.8 is in no network that the operator has opened for http',
+    ],
+    ['http://10.0.0.1/hooks/x', expect.stringContaining('closed unless EGRESS_ALLOW holds it')],
+    ['ftp://192.168.7.20/hooks/x', expect.stringContaining('must be a whole https URL')],
+  ])('may not have the URL %s', async (url, message) => {
+    const { status, body } = await create(url);
+    expect([status, body.errors]).toEqual([400, [{ field: 'webhook_url', message }]]);
+  });
+});
+
+test('a channel of a public service has an https URL', async () => {
+  const { body } = await lite.post<ProblemBody>('/v1/channels', {
+    ...aSlack,
+    webhook_url: 'http://127.0.0.1/services/x',
+  });
+  expect(body.errors).toMatchObject([{ field: 'webhook_url' }]);
 });

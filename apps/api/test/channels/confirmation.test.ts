@@ -3,12 +3,13 @@ import { CLOCK } from '@tocsin/platform';
 import { FixedClock } from '@tocsin/testing';
 import type { AuditPage } from '../../src/audit/audit-entry-view.js';
 import type { ChannelView, SavedChannelView } from '../../src/channels/channel-view.js';
+import type { AppliedConfigView } from '../../src/config/config-view.js';
 import { startApi, type TestApi } from '../support/api.js';
 import { Browser } from '../support/browser.js';
 import type { Client, ProblemBody } from '../support/client.js';
 import { mailSettings, takeMail } from '../support/mailbox.js';
 import { tokenOf } from '../support/people.js';
-import { anEmail, newChannel } from '../support/things.js';
+import { anEmail, aWebhook, newChannel } from '../support/things.js';
 
 const hourMs = 60 * 60 * 1000;
 
@@ -156,4 +157,35 @@ test('invitations to one address are bounded', async () => {
     429,
     'There were too many invitations to this address. Try again in 86400 seconds.',
   ]);
+});
+
+describe('applying a configuration', () => {
+  type Applied = Pick<AppliedConfigView, 'unconfirmed' | 'digest'>;
+  const apply = async (channels: object) => {
+    const config = { version: 1, channels };
+    const { digest } = (await own.post<Applied>('/v1/config/plan', config)).body;
+    return (await own.post<Applied>('/v1/config/apply', { ...config, digest })).body.unconfirmed;
+  };
+  const { name: _, ...email } = anEmail;
+  const { name: __, ...webhook } = aWebhook;
+
+  test('lists the addresses that wait for a click, and until when', async () => {
+    while ((await takeMail(api, clock.now())) !== null);
+    const channels = { 'on-call': { ...email, email_address: address }, hook: webhook };
+    const waiting = {
+      key: 'on-call',
+      channel_id: expect.any(String),
+      email_address: address,
+      link_expires_at: new Date(clock.now().getTime() + 24 * hourMs).toISOString(),
+    };
+    expect(await apply(channels)).toEqual([waiting]);
+    expect(await apply(channels)).toEqual([waiting]);
+    await mailedToken();
+    clock.moveByMs(24 * hourMs);
+    const [ended] = await apply(channels);
+    expect(ended).toEqual({ ...waiting, link_expires_at: null });
+    expect((await askAgain({ id: ended?.channel_id } as ChannelView)).status).toBe(202);
+    expect((await confirm(await mailedToken())).status).toBe(200);
+    expect(await apply(channels)).toEqual([]);
+  });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { isEndpointUrl } from '../../src/channels/endpoint-url.js';
+import { isEndpointUrl } from '../../src/channels/destination.js';
 
 describe('an endpoint URL', () => {
   test.each([

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 // Each channel is the one of the examples in its type's schema.
-describe.each(catalogue)('a $type channel', ({ type, fields, signedWith }) => {
+describe.each(catalogue)('a $type channel', ({ type, kind, fields, signedWith }) => {
   const properties = Object.entries(fields.properties);
   const examples = Object.fromEntries(
     properties.flatMap(([name, { examples: given }]) => (Array.isArray(given) ? [[name, given[0]]] : [])),
@@ -46,6 +46,37 @@ describe.each(catalogue)('a $type channel', ({ type, fields, signedWith }) => {
     expect(await stored(made)).toEqual(before);
     const dump = JSON.stringify(await api.dump());
     expect(secrets.filter((secret) => dump.includes(secret))).toEqual([]);
+  });
+
+  const choices = { message_length: 'short', show_target: false, show_tags: true };
+
+  test('chooses what its messages say, unless it is a webhook', async () => {
+    const made = await newChannel(lite, body);
+    const path = `/v1/channels/${made.id}`;
+    const { status, body: chosen } = await lite.patch<ChannelView & ProblemBody>(path, choices);
+    if (kind === 'webhook') {
+      expect(status).toBe(400);
+      expect(chosen.errors).toEqual(
+        Object.keys(choices).map((field) => ({
+          field,
+          message: `${field} is not a field of ${type} channels`,
+        })),
+      );
+      expect((await lite.post('/v1/channels', { ...body, ...choices })).status).toBe(400);
+      return;
+    }
+    expect([status, chosen]).toMatchObject([200, choices]);
+    expect(await stored(made)).toMatchObject({ fields: choices });
+    const usual = { message_length: null, show_target: null, show_tags: null };
+    expect(Object.keys((await lite.patch<object>(path, usual)).body)).toEqual(
+      Object.keys(made).map((name) => name),
+    );
+    const wrong = { message_length: 'brief', show_target: 'no', show_tags: 1 };
+    expect((await lite.patch<ProblemBody>(path, wrong)).body.errors).toEqual([
+      { field: 'message_length', message: 'message_length must be one of the following values: long, short' },
+      { field: 'show_target', message: 'show_target must be a boolean value' },
+      { field: 'show_tags', message: 'show_tags must be a boolean value' },
+    ]);
   });
 
   test.each(fields.required)('is refused without %s', async (name) => {

@@ -20,7 +20,7 @@ import type { ChannelView } from '../../src/channels/channel-view.js';
 import { startApi, type TestApi } from '../support/api.js';
 import type { Client } from '../support/client.js';
 
-const dump = new URL('rows-of-before.sql', import.meta.url);
+const rows = new URL('rows-of-before.sql', import.meta.url);
 const key = 'the key of a database from before channel types were plugins';
 const accountId = id<AccountId>('01970000-0000-7000-8000-00000000a000');
 
@@ -76,7 +76,8 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'tocsin-rows-of-before-'));
   const databaseUrl = `sqlite:${join(folder, 'tocsin.db')}`;
   const older = await connect(dataSourceOptions(parseDatabaseUrl(databaseUrl), 'write'));
-  for (const statement of (await readFile(dump, 'utf8')).trim().split(/;\n/)) await older.query(statement);
+  await older.runMigrations();
+  for (const statement of (await readFile(rows, 'utf8')).trim().split(/;\n/)) await older.query(statement);
   await older.destroy();
   api = await startApi({ databaseUrl, settings: { SECRET_KEY: key } });
   client = await api.newKey({ accountId });

@@ -3,6 +3,8 @@ import type { AuditEntryView } from '../../src/audit/audit-entry-view.js';
 import { startApi, type TestApi } from '../support/api.js';
 import type { Client } from '../support/client.js';
 import { EventReader } from '../support/event-reader.js';
+import { inSession } from '../support/people.js';
+import { aCalendar } from '../support/things.js';
 import { until } from '../support/until.js';
 
 const right = 'the-right-secret-0000';
@@ -100,11 +102,15 @@ const seen = async (
     await writing.query(`UPDATE check_series SET due_at = ${due} WHERE monitor_id = '${id}'`);
     await writing.query(`UPDATE heartbeat SET judge_at = ${due} WHERE monitor_id = '${id}'`);
   }
-  const alerts = (await client.get<{ items: unknown[] }>('/v1/alerts')).body.items.length;
+  const countAlerts = async () => (await client.get<{ items: unknown[] }>('/v1/alerts')).body.items.length;
+  const alertsBefore = await countAlerts();
   const events = await EventReader.open(client);
   const answer = await act(id);
   const after = (await client.get<Item>(`${paths[kind]}/${id}`)).body;
+  const alerts = (await countAlerts()) - alertsBefore;
+  const isHeard = (type: string) => events.events.some((event) => event.type === type);
   if (kind === 'monitors') await events.next('monitor', id);
+  else await events.until(() => isHeard('change') && (alerts === 0 || isHeard('alert')));
   events.close();
   const log = (await client.get<{ items: AuditEntryView[] }>('/v1/audit-log')).body.items;
   const comparable = {
@@ -113,8 +119,8 @@ const seen = async (
     isUpdated: after.updated_at !== item?.updated_at,
     log: log.map(({ action, fields }) => [action, fields]),
     // Two changes between two looks are one event.
-    events: [...new Set(events.events.map(({ type }) => type))],
-    alerts: (await client.get<{ items: unknown[] }>('/v1/alerts')).body.items.length - alerts,
+    events: [...new Set(events.events.map(({ type }) => type))].sort(),
+    alerts,
     isDue: (await api.rows('check_series', `monitor_id = '${id}'`)).map(({ due_at }) => due_at !== due),
     isJudged: (await api.rows('heartbeat', `monitor_id = '${id}'`)).map(({ judge_at }) => judge_at !== due),
     health: (await api.rows('monitor_health', `monitor_id = '${id}'`)).map(({ status }) => status),
@@ -181,4 +187,86 @@ test('another secret is stored by an apply, and takes effect', async () => {
   const before = await sealed();
   await apply(client, files(kind, 'key', of(wrong)));
   expect(await sealed()).not.toEqual(before);
+});
+
+describe('those who may only read', () => {
+  const calendar = (summary: string) => aCalendar.replace(/SUMMARY:.*/, `SUMMARY:${summary}`);
+  /** Beside the secrets, what readers see masked or not at all. */
+  const hidden: typeof cases = [
+    ...cases,
+    [
+      'the URL of a webhook',
+      'channels',
+      (path) => ({ type: 'Webhook', endpoint_url: `https://hooks.example.com/${path}` }),
+    ],
+    ['the text of a calendar', 'rotas', (summary) => ({ calendar: calendar(summary) })],
+    ['the URL of a calendar', 'rotas', (path) => ({ calendar_url: `https://calendar.example.com/${path}` })],
+  ];
+
+  const readers = async (client: Client): Promise<readonly Client[]> => [
+    await api.newKey(client, { scopes: ['read'] }),
+    await inSession(api, client, 'viewer'),
+  ];
+
+  test.each(hidden)('learn by a plan nothing about %s', async (_, kind, of) => {
+    made += 1;
+    const own = `own-${made}-own`;
+    const client = await api.newAccount('lite');
+    const body = (secret: string) => files(kind, own, of(`${own}-${secret}`));
+    expect((await apply(client, body(right))).status).toBe(200);
+    for (const reader of await readers(client)) {
+      const answers = [await plan(reader, body(right)), await plan(reader, body(wrong))];
+      expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+      expect(answers[0]?.body).toEqual(answers[1]?.body);
+      expect(answers[0]?.body).toMatchObject({
+        changes: [],
+        secrets: expect.arrayContaining([expect.objectContaining({ kind, key: own })]),
+      });
+      const pruned = await plan(reader, { version: 1, [kind]: {}, prune: true });
+      expect(pruned.body).toMatchObject({ changes: [{ action: 'delete', key: own }] });
+      expect(JSON.stringify([answers, pruned.body])).not.toContain(right);
+    }
+  });
+
+  test('see all other changes, and what is wrong with a value, and apply nothing', async () => {
+    const client = await api.newAccount('lite');
+    const hook = { type: 'Webhook', endpoint_url: 'https://hooks.example.com/in' };
+    await apply(client, files('channels', 'hook', hook));
+    for (const reader of await readers(client)) {
+      const renamed = files('channels', 'hook', { ...hook, name: 'another' });
+      const planned = await plan(reader, renamed);
+      expect(planned.body).toMatchObject({
+        changes: [{ action: 'change', fields: [{ field: 'name', before: 'hook', after: 'another' }] }],
+        secrets: [{ kind: 'channels', key: 'hook', field: 'endpoint_url' }],
+      });
+      const invalid = await plan(reader, files('channels', 'hook', { ...hook, endpoint_url: 'nowhere' }));
+      expect([invalid.status, JSON.stringify(invalid.body)]).toEqual([
+        400,
+        expect.stringContaining('/channels/hook/endpoint_url'),
+      ]);
+      const { digest } = planned.body;
+      expect((await reader.post('/v1/config/apply', { ...renamed, digest })).status).toBe(403);
+    }
+  });
+
+  test('are not told that a push token is in use', async () => {
+    const heartbeat = (push_token: string) => ({
+      type: 'heartbeat',
+      target: 'backup',
+      settings: { period_seconds: 3600, push_token },
+    });
+    const [holder, other] = [await api.newAccount('lite'), await api.newAccount('lite')];
+    const token = 'a-token-that-is-in-use';
+    await apply(holder, files('monitors', 'one', heartbeat(token)));
+    expect((await plan(other, files('monitors', 'two', heartbeat(token)))).status).toBe(400);
+    for (const reader of await readers(other)) {
+      const answers = await Promise.all(
+        [token, 'a-token-that-is-not-in-use'].map((each) =>
+          plan(reader, files('monitors', 'two', heartbeat(each))),
+        ),
+      );
+      expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+      expect(answers[0]?.body).toEqual(answers[1]?.body);
+    }
+  });
 });

@@ -10,7 +10,9 @@ import { ownRoutes } from '../../src/own-routes.js';
 
 const logger = createLogger('test', 'silent');
 const asBrowser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
-const template = '<meta nonce="__CSP_NONCE__"><script type="module" src="/assets/index-1234.js"></script>';
+const template =
+  '<meta nonce="__CSP_NONCE__"><script type="application/json" id="types">"__TYPES__"</script>' +
+  '<script type="module" src="/assets/index-1234.js"></script>';
 
 let folder: string;
 let servers: FastifyInstance[];
@@ -69,6 +71,25 @@ describe('the page', () => {
     }
   });
 
+  test('has the title of each type in each language, and its mark', async () => {
+    const [, types = ''] = /id="types">(.*?)<\/script>/.exec(await (await page('/')).text()) ?? [];
+    expect(types).not.toContain('<');
+    expect(JSON.parse(types)).toMatchObject({
+      monitor: { keyword: { title: { en: 'Keyword', de: 'Stichwort' }, icon: expect.stringMatching(/^M/) } },
+      channel: { Email: { title: { en: 'E-mail', de: 'E-Mail' }, kind: 'mail' } },
+    });
+  });
+
+  test('is compressed for whoever can read that, and the same', async () => {
+    const withoutNonce = async (encoding: string) => {
+      const answer = await page('/', { ...asBrowser, 'accept-encoding': encoding });
+      expect(answer.headers.get('content-encoding') ?? 'identity').toBe(encoding);
+      expect(answer.headers.get('vary')).toContain('Accept-Encoding');
+      return (await answer.text()).replace(/nonce="[^"]+"/, '');
+    };
+    expect(await withoutNonce('gzip')).toBe(await withoutNonce('identity'));
+  });
+
   test('may run no script but the built ones, use no typeface but ours, and speak to no other host', async () => {
     const policy = (await page('/')).headers.get('content-security-policy');
     expect(policy).toMatch(/default-src 'none'; script-src 'self'; .*font-src 'self'; connect-src 'self';/);
@@ -97,6 +118,20 @@ describe('its files', () => {
     expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect(response.headers.get('content-type')).toMatch(/^(text|application)\/javascript/);
     expect(await response.text()).toBe('plain');
+  });
+
+  test('have few headers, since a page loads twenty of them', async () => {
+    const { headers } = await page('/assets/index-1234.js', { 'accept-encoding': 'gzip' });
+    const names = [...headers.keys()].filter((name) => !/^(connection|keep-alive|date)$/.test(name));
+    expect(names).toEqual([
+      'cache-control',
+      'content-encoding',
+      'content-length',
+      'content-type',
+      'cross-origin-resource-policy',
+      'vary',
+      'x-content-type-options',
+    ]);
   });
 
   test('are sent compressed to whoever can read that', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { OpenIdProvider, type ProviderPerson } from '@tocsin/testing/openid-provider';
-import type { ProviderLinkView, ProviderSignInView } from '../../src/identity-provider/provider-bodies.js';
+import type { ProviderLinkView, ProviderSignInView } from '../../src/identity-provider/provider-sign-in.js';
 import type { CreatedInvitationView } from '../../src/members/member-view.js';
 import type { SessionView } from '../../src/people/session-view.js';
 import { startApi, type TestApi } from '../support/api.js';

@@ -18,13 +18,14 @@ const channelsOf = async (incidentId: string) =>
     .filter(({ stream }) => stream === `incident-${incidentId}`)
     .map(({ data }) => JSON.parse(String(data)).channelIds);
 
+const openedOn = async (monitorId: string, severity: string): Promise<IncidentView> =>
+  (await lite.post<IncidentView>(`/v1/monitors/${monitorId}/incidents`, { title: 'It is slow', severity }))
+    .body;
+
 const incidentOf = async (monitorId: string, severity: string) => {
-  const made = await lite.post<IncidentView>(`/v1/monitors/${monitorId}/incidents`, {
-    title: 'It is slow',
-    severity,
-  });
-  await lite.post(`/v1/incidents/${made.body.id}/resolve`);
-  return (await lite.get<IncidentWithTimelineView>(`/v1/incidents/${made.body.id}`)).body;
+  const { id } = await openedOn(monitorId, severity);
+  await lite.post(`/v1/incidents/${id}/resolve`);
+  return (await lite.get<IncidentWithTimelineView>(`/v1/incidents/${id}`)).body;
 };
 
 test('a channel is rung from its severity on, and the incident names the channels that were held back', async () => {
@@ -43,6 +44,29 @@ test('a channel is rung from its severity on, and the incident names the channel
     [all.id, demanding.id],
     [all.id, demanding.id],
   ]);
+});
+
+test('a channel whose severity changes meanwhile gets both messages of an incident, or none', async () => {
+  const [heard, demanding] = [
+    await newChannel(lite),
+    await newChannel(lite, { ...aWebhook, min_severity: 'critical' }),
+  ];
+  const monitor = await newMonitor(lite, { channel_ids: [heard.id, demanding.id] });
+  const opened = await openedOn(monitor.id, 'warning');
+  await lite.patch(`/v1/channels/${heard.id}`, { min_severity: 'critical' });
+  await lite.patch(`/v1/channels/${demanding.id}`, { min_severity: 'info' });
+  await lite.post(`/v1/incidents/${opened.id}/resolve`);
+  expect(await channelsOf(opened.id)).toEqual([[heard.id], [heard.id]]);
+});
+
+test('a channel that was attached or switched on meanwhile gets the end alone', async () => {
+  const [late, off] = [await newChannel(lite), await newChannel(lite, { ...aWebhook, enabled: false })];
+  const monitor = await newMonitor(lite, { channel_ids: [off.id] });
+  const opened = await openedOn(monitor.id, 'warning');
+  await lite.put(`/v1/monitors/${monitor.id}/channels/${late.id}`);
+  await lite.patch(`/v1/channels/${off.id}`, { enabled: true });
+  await lite.post(`/v1/incidents/${opened.id}/resolve`);
+  expect(await channelsOf(opened.id)).toEqual([[], [late.id, off.id].sort()]);
 });
 
 test('the severity can be changed, and nothing else changes with it', async () => {

@@ -31,8 +31,10 @@ describe('POST /v1/monitors/{id}/incidents', () => {
       id: uuid,
       monitor_id: monitor.id,
       title: 'shop.example.com does not answer',
+      title_reason: null,
       opened_by: 'request',
       suppressed_by: null,
+      acknowledgement: null,
       status: 'open',
       severity: 'critical',
       started_at: time,
@@ -168,7 +170,7 @@ describe('GET /v1/incidents/{id}', () => {
     const path = `/v1/incidents/${opened.id}`;
     expect((await lite.get(path)).body).toEqual({
       ...opened,
-      timeline: [{ type: 'opened', at: opened.started_at }],
+      timeline: [{ type: 'opened', at: opened.started_at, rings: [] }],
       suppressed: [],
       evidence: [],
       held_open: null,
@@ -180,7 +182,7 @@ describe('GET /v1/incidents/{id}', () => {
       evidence: [],
       held_open: null,
       timeline: [
-        { type: 'opened', at: opened.started_at },
+        { type: 'opened', at: opened.started_at, rings: [] },
         { type: 'resolved', at: resolved.resolved_at, reason: 'requested' },
       ],
     });

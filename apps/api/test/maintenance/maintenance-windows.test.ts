@@ -44,6 +44,7 @@ describe('POST /v1/maintenance-windows', () => {
       rrule: null,
       time_zone: 'UTC',
       monitor_ids: null,
+      tags: [],
       active: false,
       occurrence: { starts_at: '2026-10-24T22:00:00.000Z', ends_at: '2026-10-24T23:30:00.000Z' },
       created_at: now,
@@ -58,6 +59,15 @@ describe('POST /v1/maintenance-windows', () => {
     const { body } = await create({ ...aMaintenanceWindow, monitor_ids });
     expect(body).toMatchObject({ rrule: 'FREQ=DAILY', time_zone: 'Europe/Berlin', monitor_ids });
     expect((await get(body.id)).body).toEqual(body);
+  });
+
+  test('makes a window for monitors with tags, and changes the tags', async () => {
+    const { body } = await create({ ...once, tags: ['Prod', 'eu'] });
+    expect(body).toMatchObject({ monitor_ids: null, tags: ['eu', 'Prod'] });
+    const changed = await own.patch<MaintenanceWindowView>(`${path}/${body.id}`, { tags: ['us'] });
+    expect(changed.body).toEqual({ ...body, tags: ['us'] });
+    expect((await get(body.id)).body).toEqual(changed.body);
+    expect((await own.patch(`${path}/${body.id}`, { tags: [] })).body).toMatchObject({ tags: [] });
   });
 
   test('makes one that is under way already', async () => {
@@ -88,6 +98,8 @@ describe('POST /v1/maintenance-windows', () => {
     ['rrule', { rrule: 'FREQ=WEEKLY;BYDAY=2MO' }, 'must number weekdays only with MONTHLY or YEARLY'],
     ['rrule', { rrule: 'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30' }, 'names no future time'],
     ['rrule', { rrule: 'constructor=1' }, 'must hold FREQ'],
+    ['tags', { tags: ['a,b'] }, 'must be a list of at most 10 tags'],
+    ['tags', { tags: Array.from({ length: 11 }, (_, at) => `t${at}`) }, 'must be a list of at most 10 tags'],
     ['monitor_ids.0', { monitor_ids: ['01970000-0000-7000-8000-00000000b000'] }, 'names no monitor'],
   ])('refuses a %s that breaks a rule: %j', async (field, change, rule) => {
     const { status, body } = await own.post<ProblemBody>(path, { ...once, ...change });
@@ -138,8 +150,9 @@ describe('what is shown of a window', () => {
     clock.moveTo('2026-11-01T12:00:00Z');
     const stored = async ({ id }: MaintenanceWindowView) =>
       (await api.rows('maintenance_window', `id = '${id}'`))[0]?.occurrence_starts_at;
-    await until('both windows are moved on', async () => (await stored(moves)) === null);
-    expect(await stored(daily)).toBe(Date.parse('2026-11-02T01:30:00.000Z'));
+    await until('the one that came once is over', async () => (await stored(moves)) === null);
+    const next = Date.parse('2026-11-02T01:30:00.000Z');
+    await until('the daily one is moved on', async () => (await stored(daily)) === next);
   });
 
   test('names a monitor no more that was deleted', async () => {

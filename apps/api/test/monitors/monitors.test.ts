@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { monitorTypes } from '@tocsin/domain';
-import { registry } from '@tocsin/probes/catalogue';
+import { monitorTypes, registry } from '@tocsin/probes/catalogue';
 import type { IncidentWithTimelineView } from '../../src/incidents/incident-view.js';
 import type { MonitorView } from '../../src/monitors/monitor-view.js';
 import { startApi, type TestApi } from '../support/api.js';
@@ -44,6 +43,8 @@ describe('POST /v1/monitors', () => {
       parent_id: null,
       tags: [],
       status: 'unknown',
+      state: 'unknown',
+      paused: false,
       pause_reason: null,
       ping_path: null,
       health: 'unknown',
@@ -69,7 +70,7 @@ describe('POST /v1/monitors', () => {
     expect((await lite.get(`/v1/monitors/${body.id}`)).body).toEqual(body);
   });
 
-  test.each(monitorTypes)('takes a monitor of type %s with a URL for what it watches', async (type) => {
+  test.each(monitorTypes())('takes a monitor of type %s with a URL for what it watches', async (type) => {
     const given = { ...aMonitor, type, settings: neededSettings[type] ?? {} };
     const { status, body } = await lite.post<MonitorView>('/v1/monitors', given);
     expect(status).toBe(201);
@@ -235,6 +236,53 @@ describe('POST /v1/monitors/{id}/pause and /resume', () => {
   });
 });
 
+describe('the field paused, as in files', () => {
+  const actionsOn = async (id: string) =>
+    (await api.rows('audit_entry', `subject_id = '${id}'`)).map(({ action }) => action);
+
+  test('makes a monitor that is not checked until it is resumed', async () => {
+    const monitor = await newMonitor(lite, { paused: true });
+    expect(monitor).toMatchObject({ status: 'paused', paused: true, pause_reason: 'requested' });
+    const due = async () =>
+      (await api.rows('check_series', `monitor_id = '${monitor.id}' AND due_at IS NOT NULL`)).length;
+    expect(await due()).toBe(0);
+    const { body } = await lite.patch<MonitorView>(`/v1/monitors/${monitor.id}`, { paused: false });
+    expect(body).toMatchObject({ status: 'unknown', pause_reason: null });
+    expect(await due()).toBe(1);
+    expect(await actionsOn(monitor.id)).toEqual(['monitor.created', 'monitor.paused', 'monitor.resumed']);
+  });
+
+  test('pauses and changes in one request, and again changes nothing', async () => {
+    const monitor = await newMonitor(lite);
+    const incident = await newIncident(lite, monitor.id);
+    const changes = { paused: true, name: 'Another', target: 'https://another.example.com/' };
+    const { body } = await lite.patch<MonitorView>(`/v1/monitors/${monitor.id}`, changes);
+    expect(body).toMatchObject({ status: 'paused', name: 'Another', open_incident_id: null });
+    const resolved = await lite.get<IncidentWithTimelineView>(`/v1/incidents/${incident.id}`);
+    expect(resolved.body.timeline[1]).toMatchObject({ reason: 'monitor_paused' });
+    const again = await lite.patch<MonitorView>(`/v1/monitors/${monitor.id}`, changes);
+    expect(again.body).toEqual(body);
+    const entries = await api.rows('audit_entry', `subject_id = '${monitor.id}'`);
+    expect(entries.map(({ action, fields }) => [action, fields])).toEqual([
+      ['monitor.created', '[]'],
+      ['monitor.paused', '[]'],
+      ['monitor.changed', expect.stringMatching(/^\["name","target"\]$/)],
+    ]);
+  });
+
+  test('is no text', async () => {
+    const { id } = await newMonitor(lite);
+    for (const answer of [
+      await lite.patch(`/v1/monitors/${id}`, { paused: 'yes' }),
+      await lite.post('/v1/monitors', { ...aMonitor, paused: 'yes' }),
+    ])
+      expect([answer.status, answer.text]).toEqual([
+        400,
+        expect.stringContaining('paused must be a boolean'),
+      ]);
+  });
+});
+
 describe('DELETE /v1/monitors/{id}', () => {
   test('removes the monitor; again it is not there', async () => {
     const { id } = await newMonitor(lite);
@@ -273,7 +321,7 @@ describe('GET /v1/monitors', () => {
     const second = await newMonitor(own);
     const incident = await newIncident(own, first.id);
     expect((await own.get('/v1/monitors')).body).toEqual({
-      items: [second, { ...first, open_incident_id: incident.id }],
+      items: [second, { ...first, state: 'incident', open_incident_id: incident.id }],
       next_cursor: null,
     });
   });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { tagBounds } from '@tocsin/domain';
-import type { MonitorTagListView } from '../../src/monitors/monitor-tag-view.js';
+import type { MonitorTagListView } from '../../src/monitors/monitor-queries.js';
 import type { MonitorPage, MonitorView } from '../../src/monitors/monitor-view.js';
 import { startApi, type TestApi } from '../support/api.js';
 import type { Client, ProblemBody } from '../support/client.js';

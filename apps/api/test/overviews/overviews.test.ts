@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { noChecks } from '@tocsin/persistence';
 import type { MonitorView } from '../../src/monitors/monitor-view.js';
-import { dayFigures, type FiguresPage } from '../../src/overviews/figures-view.js';
-import type { OverviewListView, OverviewView } from '../../src/overviews/overview-view.js';
+import {
+  dayFigures,
+  type FiguresPage,
+  type OverviewListView,
+  type OverviewView,
+} from '../../src/overviews/overview-view.js';
 import { startApi, type TestApi } from '../support/api.js';
 import type { Client, ProblemBody } from '../support/client.js';
 import { TestProber } from '../support/test-prober.js';

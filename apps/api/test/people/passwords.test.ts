@@ -1,6 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { isCommonPassword } from '../../src/people/common-passwords.js';
-import { Passwords } from '../../src/people/passwords.js';
+import { isCommonPassword, Passwords } from '../../src/people/passwords.js';
 
 const base64url = (bytes: Buffer): string => bytes.toString('base64url');
 

@@ -3,7 +3,7 @@ import { id, instant, type Passkey, type PasskeyId, type PersonId } from '@tocsi
 import { UnitOfWork } from '@tocsin/persistence';
 import { newId } from '@tocsin/platform';
 import { OpenIdProvider, type ProviderPerson } from '@tocsin/testing/openid-provider';
-import type { ProviderSignInView } from '../../src/identity-provider/provider-bodies.js';
+import type { ProviderSignInView } from '../../src/identity-provider/provider-sign-in.js';
 import type { CreatedInvitationView } from '../../src/members/member-view.js';
 import type { SessionView } from '../../src/people/session-view.js';
 import { startApi, type TestApi } from '../support/api.js';

@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { runAdmin } from '../../src/admin/run-admin.js';
-import type { CheckPage, UptimeListView } from '../../src/checks/check-view.js';
-import type { FindingListView } from '../../src/checks/finding-view.js';
+import type { CheckPage, FindingListView, UptimeListView } from '../../src/checks/check-view.js';
 import type { ResponseTimesView } from '../../src/checks/response-times-view.js';
 import type { IncidentWithTimelineView } from '../../src/incidents/incident-view.js';
 import type { MonitorView } from '../../src/monitors/monitor-view.js';
@@ -70,7 +69,7 @@ describe('a prober', () => {
 
   test('makes a monitor up, down after two failures, with an incident that rings, and up again', async () => {
     const { id: channelId } = await newChannel(client);
-    const monitor = await newMonitor(client, { channel_ids: [channelId] });
+    const monitor = await newMonitor(client, { channel_ids: [channelId], tags: ['eu-west'] });
     await checkAll();
     expect(await statusOf(monitor)).toBe('up');
     const down = { status: 'down', message: 'The server refused the connection.' };
@@ -92,9 +91,13 @@ describe('a prober', () => {
     expect(incident.status).toBe('resolved');
     expect(incident.timeline.at(-1)).toMatchObject({ type: 'resolved', reason: 'recovered' });
     const events = await api.rows('event');
-    expect(events.map(({ type, data }) => [type, JSON.parse(String(data)).channelIds])).toEqual([
-      ['IncidentOpened', [channelId]],
-      ['IncidentResolved', [channelId]],
+    const said = events.map(({ type, data }) => {
+      const { channelIds, monitor } = JSON.parse(String(data));
+      return [type, channelIds, monitor.tags];
+    });
+    expect(said).toEqual([
+      ['IncidentOpened', [channelId], ['eu-west']],
+      ['IncidentResolved', [channelId], ['eu-west']],
     ]);
   });
 
@@ -223,7 +226,7 @@ describe('what was checked', () => {
     const path = `/v1/monitors/${monitor.id}/checks`;
     const { body } = await client.get<CheckPage>(path);
     const at = expect.stringMatching(/Z$/);
-    const bare = { details: null, details_at: null, phases: null };
+    const bare = { reason: null, details: null, details_at: null, phases: null };
     expect(body).toEqual({
       items: [
         {
@@ -270,7 +273,7 @@ describe('what was checked', () => {
     await checkAll({ ...found, details: JSON.stringify(found.details) });
     await checkAll({ status: 'unknown', message: 'There is no network.' });
     expect((await client.get(path)).body).toEqual({
-      items: [{ region: 'default', at: expect.stringMatching(/Z$/), ...found }],
+      items: [{ region: 'default', at: expect.stringMatching(/Z$/), reason: null, ...found }],
     });
     await client.patch(`/v1/monitors/${id}`, { regions: ['eu-west'] });
     expect((await client.get(path)).body).toEqual({ items: [] });

@@ -11,7 +11,6 @@ let isAway = false;
 const unlessAway = (read: Executor): Executor => ({
   ...read,
   dialect: read.dialect,
-  entities: read.entities,
   all: (statement) =>
     isAway
       ? Promise.reject(Object.assign(new Error('refused'), { code: 'ECONNREFUSED' }))

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { statusPageBounds } from '@tocsin/domain';
+import { pictureBounds, statusPageBounds } from '@tocsin/domain';
 import { newId } from '@tocsin/platform';
 import type { StatusComponentListView, StatusComponentView } from '../../src/status-pages/component-view.js';
 import type { StatusPagePage, StatusPageView } from '../../src/status-pages/status-page-view.js';
 import { startApi, type TestApi } from '../support/api.js';
 import type { Client, ProblemBody } from '../support/client.js';
 import { inSession } from '../support/people.js';
+import { largestLogo, pictures } from '../support/pictures.js';
 import {
   newIncident,
   newMonitor,
@@ -29,6 +30,20 @@ beforeEach(async () => {
   [own, other] = [await api.newAccount('lite'), await api.newAccount('lite')];
 });
 
+const look = {
+  time_zone: 'Europe/Berlin',
+  logo: pictures.logo,
+  logo_dark: pictures.lossless,
+  favicon: pictures.favicon,
+  header_color: '#1b3a8a',
+  accent_color: '#1b3a8a',
+  accent_color_dark: '#a9b6f5',
+  header_links: [{ label: 'Support', url: 'https://www.example.com/support' }],
+  footer_text: 'Acme Ltd\n1 High Street',
+  footer_links: [{ label: 'Mail', url: 'mailto:help@example.com' }],
+};
+const svg = `data:image/svg+xml;base64,${Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>').toString('base64')}`;
+
 const aSlug = () => `page-${newId()}`;
 const create = (body: object, client = own) => client.post<StatusPageView>(path, body);
 const change = (id: string, body: object, client = own) =>
@@ -51,6 +66,8 @@ describe('a status page', () => {
       noindex: true,
       password: 'a password for visitors',
       publish_after_minutes: 5,
+      ...look,
+      accent_color: look.accent_color.toUpperCase(),
     });
     expect(status).toBe(201);
     expect(body).toEqual({
@@ -70,6 +87,7 @@ describe('a status page', () => {
       has_password: true,
       managed: null,
       publish_after_minutes: 5,
+      ...look,
       url: `http://tocsin.example.com/status/${slug}`,
       created_at: time,
       updated_at: time,
@@ -91,6 +109,16 @@ describe('a status page', () => {
       noindex: false,
       has_password: false,
       publish_after_minutes: null,
+      time_zone: 'UTC',
+      logo: null,
+      logo_dark: null,
+      favicon: null,
+      header_color: null,
+      accent_color: null,
+      accent_color_dark: null,
+      header_links: [],
+      footer_text: null,
+      footer_links: [],
       url: `http://tocsin.example.com/status/${slug}`,
     });
   });
@@ -108,10 +136,86 @@ describe('a status page', () => {
     ['password', { password: 'short' }, 'characters without control characters'],
     ['publish_after_minutes', { publish_after_minutes: 0 }, 'must not be less than 1'],
     ['theme', { theme: 'dark' }, 'is not known here'],
+    ['time_zone', { time_zone: 'Mars/Olympus' }, 'must be a time zone such as Europe/Berlin'],
+    ['logo', { logo: 'https://www.example.com/logo.png' }, 'must be a PNG or WebP that does not move'],
+    ['logo', { logo: svg }, 'must be a PNG or WebP'],
+    // The bytes decide, and not the name of their type.
+    ['logo', { logo: svg.replace('svg+xml', 'png') }, 'must be a PNG or WebP'],
+    ['logo', { logo: pictures.logo.replace('png', 'webp') }, 'must be a PNG or WebP'],
+    ['logo', { logo: `${pictures.logo}\n` }, 'must be a PNG or WebP'],
+    ['logo', { logo: pictures.logo.replace('base64,', 'base64, ') }, 'must be a PNG or WebP'],
+    ['logo', { logo: largestLogo(pictureBounds.logo.bytesMax + 1) }, 'and 12288 bytes'],
+    ['logo_dark', { logo_dark: '' }, 'must be a PNG or WebP'],
+    ['favicon', { favicon: pictures.logo }, 'a square of at most 256 pixels'],
+    ['header_color', { header_color: 'blue' }, 'must be a colour such as #1b3a8a'],
+    ['header_color', { header_color: '#fff;}body{display:none' }, 'must be a colour such as #1b3a8a'],
+    [
+      'accent_color',
+      { accent_color: '#ffd400' },
+      'a contrast of at least 4.5:1 with #f6f7fb and #ffffff, the light page',
+    ],
+    ['accent_color_dark', { accent_color_dark: '#1b3a8a' }, 'with #0f1116 and #171a21, the dark page'],
+    [
+      'header_links',
+      { header_links: [{ label: 'Run', url: 'javascript:alert(1)' }] },
+      'a url that is http, https or mailto',
+    ],
+    [
+      'header_links',
+      { header_links: [{ label: 'A', url: 'https://a:b@example.com/' }] },
+      'a url that is http',
+    ],
+    ['header_links', { header_links: [{ label: 'A', url: '//example.com/' }] }, 'a url that is http'],
+    [
+      'header_links',
+      { header_links: [{ label: 'A', url: 'mailto:a@example.com?bcc=b@example.com' }] },
+      'a url',
+    ],
+    [
+      'header_links',
+      { header_links: [{ label: '', url: 'https://example.com/' }] },
+      'a label of 1 to 40 characters',
+    ],
+    [
+      'header_links',
+      { header_links: [{ label: 'A', url: 'https://example.com/', rel: 'me' }] },
+      'must be a list',
+    ],
+    [
+      'header_links',
+      { header_links: Array(6).fill({ label: 'A', url: 'https://example.com/' }) },
+      'at most 5 links',
+    ],
+    [
+      'footer_links',
+      { footer_links: Array(11).fill({ label: 'A', url: 'https://example.com/' }) },
+      'at most 10 links',
+    ],
+    ['footer_links', { footer_links: null }, 'must be a list of at most 10 links'],
+    ['footer_text', { footer_text: 'x'.repeat(501) }, '500 characters'],
   ])('is refused for its %s %j', async (field, body, rule) => {
     const refusal = await refusalOf(create({ slug: aSlug(), title: 'Acme', ...body }));
     expect(refusal).toMatchObject({ status: 400, code: 'validation_failed', errors: [{ field }] });
     expect(refusal.errors?.[0]?.message).toContain(rule);
+  });
+
+  test('takes every field with its greatest size at once', async () => {
+    const largest = largestLogo(pictureBounds.logo.bytesMax);
+    const link = { label: '\u{1F600}'.repeat(20), url: `https://example.com/${'a'.repeat(1980)}` };
+    const body = {
+      slug: aSlug(),
+      title: '語'.repeat(100),
+      description: '語'.repeat(1000),
+      logo: largest,
+      logo_dark: largest,
+      favicon: pictures.favicon,
+      header_links: Array(5).fill(link),
+      footer_text: '語'.repeat(500),
+      footer_links: Array(10).fill(link),
+    };
+    const { status, body: made } = await create(body);
+    expect(status).toBe(201);
+    expect(made).toMatchObject(body);
   });
 
   test('has its slug and its domain alone, in all accounts', async () => {

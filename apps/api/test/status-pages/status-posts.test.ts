@@ -52,6 +52,19 @@ const problem = async (answer: Promise<{ status: number; body: unknown }>) => {
   return { ...(body as ProblemBody), status };
 };
 
+test('posts with long texts are listed in more pages, and none is lost', async () => {
+  const text = '€'.repeat(10_000);
+  const ids: string[] = [];
+  for (let count = 0; count < 20; count += 1)
+    ids.unshift((await newStatusPost(own, page.id, { text, publish: true })).id);
+  const first = (await own.get<StatusPostPage>(posts)).body;
+  const second = (await own.get<StatusPostPage>(`${posts}?cursor=${first.next_cursor}`)).body;
+  // 30,000 bytes each, and 512 KiB in a page.
+  expect(first.items).toHaveLength(17);
+  expect([...first.items, ...second.items].map(({ id }) => id)).toEqual(ids);
+  expect(second.next_cursor).toBeNull();
+});
+
 describe('a post', () => {
   test('is drafted, changed, published, followed by updates, and keeps what it said', async () => {
     const components = [{ id: checkout.id, state: 'degraded' }];
@@ -188,6 +201,15 @@ describe('a post', () => {
     const later = { starts_at: '2026-11-03T01:30:00.000Z', ends_at: '2026-11-03T02:30:00.000Z' };
     const moved = await update(body.id, { status: 'scheduled', text: 'Two days later.', ...later });
     expect(moved.body).toMatchObject(later);
+  });
+
+  test('about maintenance of tags names the components whose monitors have them', async () => {
+    await own.put(`/v1/monitors/${monitorId}/tags/prod`);
+    const window = await newMaintenanceWindow(own, { tags: ['PROD'] });
+    const { body } = await post({ maintenance_window_id: window.id });
+    expect(body.components).toEqual([{ id: checkout.id, state: 'maintenance' }]);
+    await own.delete(`/v1/monitors/${monitorId}/tags/prod`);
+    expect((await post({ maintenance_window_id: window.id })).body.components).toEqual([]);
   });
 
   test.each<[string, object]>([

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { SummaryView } from '../../src/summary/summary-view.js';
+import { noMonitors } from '@tocsin/domain';
+import type { SummaryView } from '../../src/summary/summary-queries.js';
 import { startApi, type TestApi } from '../support/api.js';
 import type { Client } from '../support/client.js';
 import { TestProber } from '../support/test-prober.js';
@@ -16,11 +17,11 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 const summary = async (of: Client): Promise<SummaryView> => (await of.get<SummaryView>('/v1/summary')).body;
-const none = { up: 0, degraded: 0, down: 0, unknown: 0, paused: 0 };
+const none = noMonitors;
 
 describe('GET /v1/summary', () => {
   test('counts monitors by state and open incidents, and those of no other account', async () => {
-    expect(await summary(client)).toEqual({ monitors: none, open_incidents: 0 });
+    expect(await summary(client)).toEqual({ monitors: none, open_incidents: 0, failing_channels: 0 });
     const up = await newMonitor(client, { target: 'https://up.example.com/' });
     const slow = await newMonitor(client, { target: 'https://slow.example.com/' });
     const paused = await newMonitor(client);
@@ -29,18 +30,19 @@ describe('GET /v1/summary', () => {
     for (let checks = 0; checks < 2; checks++) await prober.finds(slow, 'degraded', 'It was slow.');
     await client.post(`/v1/monitors/${paused.id}/pause`);
     const incident = await newIncident(client, failing.id);
-    const monitors = { ...none, up: 1, degraded: 1, down: 1, paused: 1 };
+    const monitors = { ...none, up: 1, degraded: 1, incident: 1, paused: 1 };
     const open_incidents = (await client.get<{ items: unknown[] }>('/v1/incidents?status=open')).body.items
       .length;
     expect(open_incidents).toBeGreaterThan(0);
-    expect(await summary(client)).toEqual({ monitors, open_incidents });
+    expect(await summary(client)).toEqual({ monitors, open_incidents, failing_channels: 0 });
     await client.post(`/v1/incidents/${incident.id}/resolve`);
     expect(await summary(client)).toEqual({
-      monitors: { ...monitors, down: 0, unknown: 1 },
+      monitors: { ...monitors, incident: 0, unknown: 1 },
       open_incidents: open_incidents - 1,
+      failing_channels: 0,
     });
     const stranger = await api.newAccount('lite');
-    expect(await summary(stranger)).toEqual({ monitors: none, open_incidents: 0 });
+    expect(await summary(stranger)).toEqual({ monitors: none, open_incidents: 0, failing_channels: 0 });
   });
 });
 

@@ -7,7 +7,7 @@ import { type Grant, instant, type PlanId, scopes } from '@tocsin/domain';
 import { UnitOfWork } from '@tocsin/persistence';
 import { createLogger, readConfig } from '@tocsin/platform';
 import { createAccount, entriesOf } from '../../src/admin/account-changes.js';
-import { byNobody, makeApiKey } from '../../src/api-keys/make-api-key.js';
+import { byNobody, makeApiKey } from '../../src/api-keys/api-key-commands.js';
 import type { Override } from '../../src/app.module.js';
 import { createApp } from '../../src/create-app.js';
 import { PASSWORD_COST, type PasswordCost } from '../../src/people/passwords.js';
@@ -19,24 +19,35 @@ export type Table =
   | 'alert_dispatch'
   | 'api_key'
   | 'audit_entry'
+  | 'batch'
+  | 'batch_item'
   | 'channel'
   | 'checkpoint'
   | 'event'
   | 'idempotency_key'
+  | 'imported_history'
   | 'incident'
   | 'invitation'
   | 'limit_count'
+  | 'mail_domain'
   | 'maintenance_window'
   | 'maintenance_window_monitor'
   | 'managed_resource'
   | 'member'
   | 'monitor'
   | 'monitor_channel'
+  | 'monitor_rota'
   | 'monitor_tag'
   | 'one_time_link'
   | 'passkey'
   | 'person'
   | 'prober_token'
+  | 'rota'
+  | 'rota_channel'
+  | 'rota_turn'
+  | 'route'
+  | 'route_channel'
+  | 'route_rota'
   | 'session'
   | 'sign_in_challenge'
   | 'status_component'

@@ -41,8 +41,8 @@ export class Client {
     return this.send('PATCH', path, body);
   }
 
-  put<Body>(path: string): Promise<Answer<Body>> {
-    return this.send('PUT', path);
+  put<Body>(path: string, body?: object): Promise<Answer<Body>> {
+    return this.send('PUT', path, body);
   }
 
   delete<Body>(path: string): Promise<Answer<Body>> {

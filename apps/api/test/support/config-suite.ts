@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { Ajv2020, type SchemaObject } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
+import type { ChannelView } from '../../src/channels/channel-view.js';
 import type { ConfigPlanView } from '../../src/config/config-view.js';
+import { CreateMaintenanceWindow } from '../../src/maintenance/maintenance-window-commands.js';
 import type { MonitorView } from '../../src/monitors/monitor-view.js';
 import type { TestApi } from './api.js';
 import type { Answer, Client, ProblemBody } from './client.js';
+import { inSession } from './people.js';
 import {
   aMaintenanceWindow,
   aMonitor,
@@ -26,6 +29,7 @@ const config = {
     basket: { ...shop, parent: 'shop' },
     shop: { ...shop, name: 'Shop', tags: ['web'], channels: ['on-call'] },
   },
+  routes: { production: { tags: ['web'], channels: ['on-call'], after_minutes: 5 } },
   maintenance_windows: { release: { ...window, monitors: ['shop'] } },
 };
 
@@ -84,6 +88,7 @@ export const configSuite = (startApi: () => Promise<TestApi>): void => {
         'create on-call',
         'create shop',
         'create basket',
+        'create production',
         'create release',
       ]);
       expect(JSON.stringify(planned)).not.toContain(hook.webhook_secret);
@@ -135,6 +140,132 @@ export const configSuite = (startApi: () => Promise<TestApi>): void => {
       expect((await monitors())[1]).toMatchObject({ target: shop.target, tags: ['web'] });
     });
 
+    test('shows which channels ring later, and changes their delays', async () => {
+      const later = (channels: readonly unknown[]) => ({
+        ...config,
+        monitors: { ...config.monitors, shop: { ...config.monitors.shop, channels } },
+      });
+      const asked = later([{ key: 'on-call', after_minutes: 10 }]);
+      const reference = { key: 'on-call' };
+      expect((await plan(asked)).changes).toEqual([
+        expect.objectContaining({
+          key: 'shop',
+          fields: [
+            { field: 'channels', before: [reference], after: [], secret: false },
+            { field: 'channels.after_10_minutes', before: null, after: [reference], secret: false },
+          ],
+        }),
+      ]);
+      await apply(asked);
+      const attached = async () => {
+        const [, made] = await monitors();
+        const { body } = await client.get<{ items: object[] }>(`/v1/monitors/${made?.id}/channels`);
+        return body.items;
+      };
+      expect(await attached()).toMatchObject([{ name: 'on-call', after_minutes: 10 }]);
+      expect(await plan(asked)).toMatchObject({ changes: [] });
+      const { body } = await client.get<{ config: typeof config }>('/v1/config');
+      expect(body.config.monitors.shop).toMatchObject({
+        channels: [{ key: 'on-call', after_minutes: 10 }],
+      });
+      await apply(config);
+      expect(await attached()).toMatchObject([{ name: 'on-call', after_minutes: 0 }]);
+    });
+
+    test('creates a monitor whose channel rings later', async () => {
+      const whole = {
+        ...config,
+        file_set: 'later',
+        channels: { 'on-call-2': hook },
+        monitors: { late: { ...shop, channels: [{ key: 'on-call-2', after_minutes: 1440 }] } },
+        routes: undefined,
+        maintenance_windows: undefined,
+      };
+      const { changes } = await apply(whole);
+      const id = changes.find(({ key }) => key === 'late')?.id;
+      const { body } = await client.get<{ items: object[] }>(`/v1/monitors/${id}/channels`);
+      expect(body.items).toMatchObject([{ after_minutes: 1440 }]);
+      await apply({ version: 1, file_set: 'later', prune: true, channels: {}, monitors: {} });
+    });
+
+    test.each<[unknown, string, string]>([
+      [
+        { key: 'on-call', after_minutes: 1441 },
+        'channels.1.after_minutes',
+        'must be a whole number from 0 to 1440',
+      ],
+      [
+        { key: 'on-call', after_minutes: null },
+        'channels.1.after_minutes',
+        'must be a whole number from 0 to 1440',
+      ],
+      [{ key: 'on-call', minutes: 5 }, 'channels.1', 'must be a key, or an object with a key or an id'],
+      [{ key: 'nobody', after_minutes: 5 }, 'channels.1', 'names no key of channels: nobody'],
+    ])('refuses a channel of a monitor that is %j', async (channel, field, rule) => {
+      const monitors = {
+        ...config.monitors,
+        shop: { ...config.monitors.shop, channels: ['on-call', channel] },
+      };
+      const answer = await client.post<ProblemBody>('/v1/config/plan', { ...config, monitors });
+      expect([answer.status, answer.body.errors?.[0]]).toMatchObject([
+        400,
+        { field: `monitors.shop.${field}`, message: expect.stringContaining(rule) },
+      ]);
+    });
+
+    test('shows which channels a route rings, and where it names none', async () => {
+      const changed = { ...config, routes: { production: { tags: ['web', 'eu'], after_minutes: 0 } } };
+      const { changes } = await plan(changed);
+      expect(changes).toEqual([
+        expect.objectContaining({
+          action: 'change',
+          kind: 'routes',
+          key: 'production',
+          fields: [
+            { field: 'after_minutes', before: 5, after: 0, secret: false },
+            { field: 'channels', before: [{ key: 'on-call' }], after: [], secret: false },
+            { field: 'tags', before: ['web'], after: ['eu', 'web'], secret: false },
+          ],
+        }),
+      ]);
+      await apply(changed);
+      const route = async () => (await client.get<{ items: object[] }>('/v1/routes')).body.items[0];
+      expect(await route()).toMatchObject({ tags: ['eu', 'web'], channel_ids: [], after_minutes: 0 });
+      await apply(config);
+      expect(await route()).toMatchObject({ tags: ['web'], channel_ids: [expect.any(String)] });
+      const { body } = await client.get<{ config: { routes: object } }>('/v1/config');
+      expect(body.config.routes).toEqual(config.routes);
+    });
+
+    test.each<[string, object, string, string]>([
+      [
+        'an unknown channel',
+        { tags: ['web'], channels: ['pager'] },
+        'channels.0',
+        'names no key of channels',
+      ],
+      ['ids', { tags: ['web'], channel_ids: [] }, 'channel_ids', 'is not known here. Use channels.'],
+      ['no tags', { channels: ['on-call'] }, 'tags', 'must be a list of 1 to 10 tags'],
+    ])('refuses a route with %s', async (_, route, field, rule) => {
+      const answer = await client.post<ProblemBody>('/v1/config/plan', { ...config, routes: { r: route } });
+      expect([answer.status, answer.body.errors]).toEqual([
+        400,
+        [expect.objectContaining({ field: `routes.r.${field}`, message: expect.stringContaining(rule) })],
+      ]);
+    });
+
+    test('deletes a route with its files, and has room for no more than an account may have', async () => {
+      const many = (count: number) =>
+        Object.fromEntries(Array.from({ length: count }, (__, at) => [`r${at}`, { tags: ['web'] }]));
+      const full = await client.post<ProblemBody>('/v1/config/plan', { ...config, routes: many(201) });
+      expect(full.body.errors?.map(({ message }) => message)).toEqual([
+        'routes can be at most 200 in an account. Pruning deletes what the files leave out.',
+      ]);
+      await apply({ ...config, routes: {}, prune: true });
+      expect((await client.get<{ items: object[] }>('/v1/routes')).body.items).toEqual([]);
+      await apply(config);
+    });
+
     test('sends a test message only when a destination changes', async () => {
       const before = await alerts();
       const renamed = { ...config, channels: { 'on-call': { ...hook, name: 'Pager', enabled: false } } };
@@ -174,6 +305,31 @@ export const configSuite = (startApi: () => Promise<TestApi>): void => {
       expect(channel).toMatchObject({ min_severity: 'warning' });
       expect(words(await apply(config))).toEqual(['change on-call: endpoint_url min_severity']);
       expect(await alerts()).toBe(before + 2);
+    });
+
+    test('says what the messages of a channel have, and a test message shows it', async () => {
+      const chat = {
+        type: 'Slack',
+        name: 'Chat',
+        webhook_url: 'https://hooks.slack.com/services/T0/B0/xxxx',
+      };
+      const withChat = (choices: object) => ({
+        ...config,
+        channels: { ...config.channels, chat: { ...chat, ...choices } },
+      });
+      await apply(withChat({}));
+      const before = await alerts();
+      const chosen = withChat({ message_length: 'short', show_target: false, show_tags: true });
+      expect(words(await apply(chosen))).toEqual(['change chat: message_length show_tags show_target']);
+      expect(await alerts()).toBe(before + 1);
+      expect(await plan(chosen)).toMatchObject({ changes: [] });
+      const { body } = await client.get<{ config: { channels: object } }>('/v1/config');
+      expect(body.config.channels).toMatchObject({
+        chat: { message_length: 'short', show_target: false, show_tags: true },
+      });
+      expect(await plan(body.config)).toMatchObject({ changes: [] });
+      expect(words(await plan(withChat({})))).toEqual(['change chat: message_length show_tags show_target']);
+      await apply({ ...config, prune: true });
     });
 
     test('moves keys, and deletes only by pruning what it manages', async () => {
@@ -408,6 +564,69 @@ export const configSuite = (startApi: () => Promise<TestApi>): void => {
     });
   });
 
+  describe('the fallback of a channel', () => {
+    beforeAll(newClient);
+    const channels = {
+      a: { ...hook, fallback: 'c' },
+      b: hook,
+      c: { ...hook, fallback: 'b' },
+    };
+    const fallbacks = async () => {
+      const all = await client.all<ChannelView>('/v1/channels');
+      const nameOf = (id: unknown) => all.find((each) => each.id === id)?.name ?? null;
+      return Object.fromEntries(all.map((each) => [each.name, nameOf(each.fallback_channel_id)]));
+    };
+
+    test('is made before the channel that names it, changed without a test message, and taken away', async () => {
+      const made = words(await apply({ version: 1, channels })).map((text) => text.split(':', 1)[0]);
+      expect(made).toEqual(['create b', 'create c', 'create a']);
+      expect(await fallbacks()).toEqual({ a: 'c', b: null, c: 'b' });
+      const before = await alerts();
+      const turned = { a: hook, b: { ...hook, fallback: 'c' }, c: { ...hook, fallback: 'a' } };
+      const changed = await apply({ version: 1, channels: turned });
+      expect(words(changed)).toEqual(['change a: fallback', 'change c: fallback', 'change b: fallback']);
+      expect(await fallbacks()).toEqual({ a: null, b: 'c', c: 'a' });
+      expect(await alerts()).toBe(before);
+      expect((await plan({ version: 1, channels: turned })).changes).toEqual([]);
+      await apply({ version: 1, channels: { a: hook, b: hook, c: hook } });
+      expect(await fallbacks()).toEqual({ a: null, b: null, c: null });
+    });
+
+    test('may be a channel without a key, and is exported', async () => {
+      const { id } = await newChannel(client, aWebhook);
+      await apply({
+        version: 1,
+        channels: { a: { ...hook, fallback: { id } }, b: { ...hook, fallback: 'a' } },
+      });
+      const { body } = await client.get<{ config: { channels: Record<string, object> } }>('/v1/config');
+      expect(body.config.channels).toMatchObject({
+        b: { fallback: 'a' },
+        a: { fallback: expect.any(String) },
+      });
+    });
+
+    test('makes no circle and no chain of more than three', async () => {
+      const circle = { a: { ...hook, fallback: 'b' }, b: { ...hook, fallback: 'a' } };
+      expect(await refusalOf({ channels: circle })).toEqual([
+        '/channels/a/fallback channels.a.fallback leads back to the channel itself',
+        '/channels/b/fallback channels.b.fallback leads back to the channel itself',
+      ]);
+      const names = ['a', 'b', 'c', 'd', 'e'];
+      const chain = Object.fromEntries(
+        names.map((name, index) => [name, { ...hook, ...(index > 0 && { fallback: names[index - 1] }) }]),
+      );
+      expect(await refusalOf({ channels: chain })).toEqual([
+        '/channels/e/fallback channels.e.fallback makes a chain of 4 fallbacks; the limit is 3',
+      ]);
+      expect(await refusalOf({ channels: { a: { ...hook, fallback: 'nobody' } } })).toEqual([
+        '/channels/a/fallback channels.a.fallback names no key of channels: nobody',
+      ]);
+      expect(await refusalOf({ channels: { a: { ...hook, fallback_channel_id: 'x' } } })).toEqual([
+        '/channels/a/fallback_channel_id channels.a.fallback_channel_id is not known here. Use fallback.',
+      ]);
+    });
+  });
+
   describe('what is wrong', () => {
     beforeAll(newClient);
 
@@ -495,6 +714,66 @@ export const configSuite = (startApi: () => Promise<TestApi>): void => {
       expect(await refusalOf({ status_pages: { acme: { components: [component] } } })).toEqual([
         expect.stringContaining('/status_pages/acme/components/0/monitor '),
       ]);
+    });
+  });
+
+  describe('its changes are commands of its caller', () => {
+    beforeAll(newClient);
+    const tables = ['channel', 'monitor', 'maintenance_window', 'managed_resource', 'audit_entry'];
+    const ownRows = () =>
+      Promise.all(tables.map((table) => api.rows(table, `account_id = '${client.accountId}'`)));
+    const windowOnly = { version: 1, file_set: 'windows', maintenance_windows: { audit: window } };
+    const timed = async (command: string, outcome: string): Promise<number> => {
+      const text = await (await fetch(`${api.url}/metrics`)).text();
+      const labels = `{command="${command}",outcome="${outcome}"}`;
+      const [, count = '0'] = text.split(`tocsin_api_command_duration_seconds_count${labels} `);
+      return Number.parseInt(count, 10);
+    };
+
+    test('refused like any other when only an owner may give them, and then nothing is applied', async () => {
+      const editor = await inSession(api, client, 'editor');
+      const key = await api.newKey(client, { scopes: ['read', 'write'] });
+      const { digest } = await plan(config);
+      Object.defineProperty(CreateMaintenanceWindow, 'access', { value: 'owner', configurable: true });
+      try {
+        for (const [caller, code] of [
+          [editor, 'role_required'],
+          [key, 'scope_required'],
+        ] as const) {
+          const before = await ownRows();
+          const single = await caller.post<ProblemBody>('/v1/maintenance-windows', aMaintenanceWindow);
+          const made = await timed('CreateMonitor', 'done');
+          const refused = await timed('CreateMaintenanceWindow', 'refused');
+          const applied = await caller.post<ProblemBody>('/v1/config/apply', { ...config, digest });
+          expect([single.status, single.body.code]).toEqual([403, code]);
+          expect([applied.status, applied.body.code]).toEqual([403, code]);
+          expect(await ownRows()).toEqual(before);
+          expect(await timed('CreateMaintenanceWindow', 'refused')).toBe(refused + 1);
+          expect(await timed('CreateMonitor', 'done')).toBe(made);
+        }
+      } finally {
+        Reflect.deleteProperty(CreateMaintenanceWindow, 'access');
+      }
+    });
+
+    test('timed and audited as those of single requests', async () => {
+      const editor = await inSession(api, client, 'editor');
+      const entries = async () => {
+        const found = await api.rows('audit_entry', `account_id = '${client.accountId}'`);
+        return found.map(
+          ({ id: _id, subject_id: _subject, subject_name: _name, at: _at, ...entry }) => entry,
+        );
+      };
+      const earlier = (await entries()).length;
+      const before = await timed('CreateMaintenanceWindow', 'done');
+      await editor.post('/v1/maintenance-windows', aMaintenanceWindow);
+      const { digest } = await plan(windowOnly);
+      const applied = await editor.post<Plan>('/v1/config/apply', { ...windowOnly, digest });
+      expect(applied.status).toBe(200);
+      expect(await timed('CreateMaintenanceWindow', 'done')).toBe(before + 2);
+      const [single, ofConfig, ...more] = (await entries()).slice(earlier);
+      expect(single).toMatchObject({ action: 'maintenance_window.created', person_name: 'Somebody' });
+      expect([ofConfig, more]).toEqual([single, []]);
     });
   });
 

@@ -4,10 +4,6 @@ import type { TestApi } from './api.js';
 
 export type Statements = { reads: number; writes: number };
 
-/** TypeORM's repository methods that run one statement each. */
-const writing: ReadonlySet<string | symbol> = new Set(['insert', 'update', 'upsert', 'delete']);
-const reading: ReadonlySet<string | symbol> = new Set(['find', 'findOneBy', 'countBy']);
-
 const counting = (tx: Executor, statements: Statements): Executor => ({
   dialect: tx.dialect,
   all: (query) => {
@@ -26,18 +22,6 @@ const counting = (tx: Executor, statements: Statements): Executor => ({
     statements.writes += 1;
     return tx.runEach(shape, rows, statement);
   },
-  entities: (table, work) =>
-    tx.entities(table, (entities) =>
-      work(
-        new Proxy(entities, {
-          get: (target, name, receiver) => {
-            if (writing.has(name)) statements.writes += 1;
-            else if (reading.has(name)) statements.reads += 1;
-            return Reflect.get(target, name, receiver);
-          },
-        }),
-      ),
-    ),
 });
 
 export const countingStatements = ({ app }: TestApi) => {

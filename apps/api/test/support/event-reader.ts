@@ -26,9 +26,10 @@ export class EventReader {
     client: Pick<Client, 'url' | 'apiKey'>,
     headers: Readonly<Record<string, string>> = {},
     credentials: Readonly<Record<string, string>> = { authorization: `Bearer ${client.apiKey}` },
+    query = '',
   ): Promise<EventReader> {
     const controller = new AbortController();
-    const response = await fetch(`${client.url}/v1/events`, {
+    const response = await fetch(`${client.url}/v1/events${query}`, {
       headers: { ...credentials, ...headers },
       signal: controller.signal,
     });

@@ -6,7 +6,8 @@ import { streamsPerAccountMax } from '../../src/events/event-hub.js';
 import type { TestApi } from './api.js';
 import type { Client, ProblemBody } from './client.js';
 import { EventReader } from './event-reader.js';
-import { newChannel, newIncident, newMonitor } from './things.js';
+import { ProbingClient } from './probing-client.js';
+import { newChannel, newIncident, newMonitor, newRota, storeTurns } from './things.js';
 
 export const eventsSuite = (start: () => Promise<TestApi>): void => {
   let api: TestApi;
@@ -69,6 +70,35 @@ export const eventsSuite = (start: () => Promise<TestApi>): void => {
       const { body } = await client.get(`/v1/alerts/${alertId}`);
       expect(await events.next('alert', alertId)).toEqual(body);
       expect(body).toMatchObject({ status: 'delivered' });
+    });
+
+    test('is told when the calendar of a rota was read', async () => {
+      const rota = await newRota(client);
+      const told = () => events.events.filter(({ type, data }) => type === 'change' && data.kind === 'rota');
+      await events.until(() => told().length === 1);
+      const [from, to] = ['2026-11-01T08:00:00.000Z', '2026-11-02T08:00:00.000Z'];
+      await storeTurns(api, rota.id, [{ from, to, person: 0 }], new Date().toISOString());
+      await events.until(() => told().length === 2);
+    });
+
+    test('is told of single checks if it asks for them, once each, and others are not', async () => {
+      const own = await api.newAccount('lite');
+      const monitor = await newMonitor(own);
+      const credentials = { authorization: `Bearer ${own.apiKey}` };
+      const asking = await EventReader.open(own, {}, credentials, '?checks=true');
+      readers.push(asking);
+      const [other, theirs] = [await follow(own), await follow(client)];
+      const checks = () => asking.events.filter(({ type }) => type === 'checks');
+      const prober = await ProbingClient.of(api);
+      await prober.report(await prober.claim());
+      await asking.until(() => checks().length === 1);
+      expect(checks()).toMatchObject([{ data: { monitor_ids: [monitor.id] } }]);
+      // A change wakes the process, which reads the checks again.
+      await newMonitor(own, { name: 'last' });
+      await newMonitor(client, { name: 'last' });
+      for (const reader of [asking, other, theirs]) await reader.until(() => reader.text.includes('"last"'));
+      expect(checks()).toHaveLength(1);
+      for (const { text } of [other, theirs]) expect(text).not.toContain('event: checks');
     });
 
     test('is told of nothing that another account does', async () => {
@@ -150,6 +180,18 @@ export const eventsSuite = (start: () => Promise<TestApi>): void => {
       expect(toldById.get(channel.test_alert_id)).toMatchObject({ status: 'delivered' });
     });
 
+    test('is told that any monitor may have been checked meanwhile, if it asks for checks', async () => {
+      const own = await api.newAccount('lite');
+      const resumed = { authorization: `Bearer ${own.apiKey}`, 'Last-Event-ID': `${Date.now() - 60_000}` };
+      const told = async (query: string) => {
+        const reader = await EventReader.open(own, {}, resumed, query);
+        readers.push(reader);
+        return reader.events.filter(({ type }) => type === 'checks').map(({ data }) => data);
+      };
+      expect(await told('?checks=true')).toEqual([{ monitor_ids: null }]);
+      expect(await told('')).toEqual([]);
+    });
+
     test.each(['x', '1-2', '1-2-3', `${Date.now() + 86_400_000}`, `7-7-${Date.now()}`, '9'.repeat(40)])(
       'says so when it cannot go on from %s',
       async (lastEventId) => {
@@ -170,6 +212,19 @@ export const eventsSuite = (start: () => Promise<TestApi>): void => {
       expect(reading.status).toBe(200);
       const writing = await follow(await api.newKey(client, { scopes: ['write'] }));
       expect(writing.status).toBe(403);
+    });
+
+    test('is refused when the request acts on another account than the reader shows', async () => {
+      const stranger = await api.newAccount('lite');
+      const refused = await client.get<ProblemBody>(`/v1/events?account_id=${stranger.accountId}`);
+      expect([refused.status, refused.body.code]).toEqual([400, 'validation_failed']);
+      expect(refused.body.errors).toMatchObject([{ field: 'account_id' }]);
+      expect((await client.get('/v1/events?account_id=7')).status).toBe(400);
+      const credentials = { authorization: `Bearer ${client.apiKey}` };
+      const query = `?account_id=${client.accountId.toUpperCase()}`;
+      const own = await EventReader.open(client, {}, credentials, query);
+      expect(own.status).toBe(200);
+      own.close();
     });
 
     test('ends when its key is revoked, by whichever process, and the others go on', async () => {

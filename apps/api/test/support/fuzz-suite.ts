@@ -1,14 +1,17 @@
 import { Agent } from 'node:http';
+import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { newId } from '@tocsin/platform';
+import { propertyRuns } from '@tocsin/testing';
 import fc from 'fast-check';
-import type { Dump, TestApi } from './api.js';
+import { AgendaKeeper } from '../../src/agenda/agenda.module.js';
+import type { Dump, Table, TestApi } from './api.js';
 import type { Client } from './client.js';
-import { fuzzRuns } from './fuzz-runs.js';
 import { hostileRequest, operationsOf } from './hostile-request.js';
 import { schemaArbitrary } from './schema-arbitrary.js';
 import { authorizationOf, pathOf, send } from './send-hostile-request.js';
 import {
+  aCalendar,
   aMonitor,
   anEmail,
   newChannel,
@@ -23,14 +26,19 @@ import {
 const existingMin = 4;
 
 /** The api stores a refusal under its Idempotency-Key, and counts a wrong password. It must store nothing else. */
-const withoutKeys = ({ idempotency_key: _, limit_count: __, ...rest }: Dump): Partial<Dump> => rest;
+const storedByRefusals: readonly string[] = ['idempotency_key', 'limit_count'];
+
+const changedTables = (before: Dump, after: Dump): string[] =>
+  Object.entries(after).flatMap(([table, rows]) =>
+    storedByRefusals.includes(table) || isDeepStrictEqual(rows, before[table as Table]) ? [] : [table],
+  );
 
 /**
  * Sends mostly invalid requests, generated from the OpenAPI document.
  * @param start starts an API with its own database
  */
-export const fuzzSuite = (start: () => Promise<TestApi>, runs: number): void => {
-  const numRuns = fuzzRuns(runs);
+export const fuzzSuite = (start: () => Promise<TestApi>, fullRuns: number): void => {
+  const numRuns = propertyRuns(fullRuns);
   const testMs = 300_000 + numRuns * 1_000;
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   let api: TestApi;
@@ -65,6 +73,8 @@ export const fuzzSuite = (start: () => Promise<TestApi>, runs: number): void => 
 
   beforeAll(async () => {
     api = await start();
+    // Rows must change by requests only.
+    await api.app.get(AgendaKeeper).stop();
     own = await api.newAccount('lite');
     stranger = await api.newAccount('free');
     await makeThings(own);
@@ -88,7 +98,7 @@ export const fuzzSuite = (start: () => Promise<TestApi>, runs: number): void => 
             const authorization = authorizationOf(hostile, own, stranger);
             const { status, mediaType, text } = await send(api.url, agent, hostile, path, authorization);
             const after = await api.dump();
-            const unchanged = JSON.stringify(withoutKeys(after)) === JSON.stringify(withoutKeys(before));
+            const changed = changedTables(before, after);
             const isKeyStored = after.idempotency_key.length > before.idempotency_key.length;
             before = after;
             seen.set(status, (seen.get(status) ?? 0) + 1);
@@ -98,7 +108,7 @@ export const fuzzSuite = (start: () => Promise<TestApi>, runs: number): void => 
             if (status >= 300) {
               expect(status).toBeGreaterThanOrEqual(400);
               expect(mediaType).toBe('application/problem+json');
-              expect(unchanged).toBe(true);
+              expect(changed).toEqual([]);
               if (isKeyStored) expect([403, 404, 409]).toContain(status);
             }
             if (hostile.method === 'HEAD') return;
@@ -111,8 +121,10 @@ export const fuzzSuite = (start: () => Promise<TestApi>, runs: number): void => 
           }),
           { numRuns },
         );
-        // Requests must also get past authentication and validation.
-        for (const status of [200, 400, 401, 404]) expect([status, seen.has(status)]).toEqual([status, true]);
+        // Requests must also get past authentication and validation: fewer may not, by chance.
+        if (numRuns >= fullRuns)
+          for (const status of [200, 400, 401, 404])
+            expect([status, seen.has(status)]).toEqual([status, true]);
         expect(api.log.map((line) => JSON.parse(line)).filter(({ level }) => level >= 50)).toEqual([]);
       },
       testMs,
@@ -131,6 +143,9 @@ export const fuzzSuite = (start: () => Promise<TestApi>, runs: number): void => 
       'POST /v1/invitations',
       'POST /v1/monitors',
       'POST /v1/maintenance-windows',
+      'POST /v1/rotas',
+      'POST /v1/routes',
+      'POST /v1/mail-domains',
       'POST /v1/monitors/{id}/incidents',
       'POST /v1/status-pages',
       'PATCH /v1/monitors/{id}',
@@ -142,13 +157,28 @@ export const fuzzSuite = (start: () => Promise<TestApi>, runs: number): void => 
       'POST /v1/api-keys': { allowed_networks: [] },
       'POST /v1/monitors': { channel_ids: [], parent_id: null, type, target, settings: {} },
       'PATCH /v1/monitors/{id}': { parent_id: null, type, target, settings: {} },
+      'POST /v1/channels': { fallback_channel_id: null },
       'POST /v1/maintenance-windows': {
         starts_at: '2090-01-01T00:00:00Z',
         rrule: null,
         time_zone: 'UTC',
         monitor_ids: null,
       },
-      'POST /v1/status-pages': { homepage_url: null, domain: null },
+      'POST /v1/rotas': { people: [], otherwise: [], calendar_url: null, calendar: aCalendar },
+      'POST /v1/routes': { channel_ids: [], rota_ids: [] },
+      'POST /v1/mail-domains': { domain: 'example.com' },
+      'POST /v1/status-pages': {
+        homepage_url: null,
+        domain: null,
+        time_zone: 'Europe/Berlin',
+        logo: null,
+        logo_dark: null,
+        favicon: null,
+        accent_color: null,
+        accent_color_dark: null,
+        header_links: [],
+        footer_links: [],
+      },
     };
 
     /** Not every number is a key on a curve. These are from RFC 8291, appendix A. */

@@ -19,7 +19,6 @@ const failIfAmong = (values: readonly unknown[]): void => {
 
 const failing = (tx: Executor): Executor => ({
   dialect: tx.dialect,
-  entities: tx.entities,
   all: async <Row extends object>(statement: Statement) => {
     const rows = await tx.all<Row>(statement);
     failIfMarked(statement);

@@ -1,12 +1,12 @@
 import { instant } from '@tocsin/domain';
 import { UnitOfWork } from '@tocsin/persistence';
 import type { ClaimView } from '../../src/probing/claim-bodies.js';
-import { makeProberToken } from '../../src/probing/prober-token.js';
+import { makeProberToken } from '../../src/probing/prober-guard.js';
 import type { ReportsTakenView } from '../../src/probing/report-bodies.js';
 import type { TestApi } from './api.js';
 
 export type Ended = Readonly<
-  Partial<Record<'status' | 'message' | 'details' | 'remember', string | null>>
+  Partial<Record<'status' | 'message' | 'reason' | 'details' | 'remember', string | null>>
 > & {
   readonly duration_ms?: number;
   readonly never_known?: boolean;

@@ -6,11 +6,11 @@ import { CommandBus, type ICommand } from '@nestjs/cqrs';
 import { id, type StatusPageId, statusPageBounds } from '@tocsin/domain';
 import { type Database, type SecretBox, statusMailQueue, type WaitingStatusMail } from '@tocsin/persistence';
 import { DATABASE, newId, SECRETS } from '@tocsin/platform';
+import { propertyRuns } from '@tocsin/testing';
 import fc from 'fast-check';
 import { subscriptionLimits, TakeSubscriptionWish } from '../../src/public-status/subscriptions.js';
 import type { Row, TestApi } from './api.js';
 import type { Client } from './client.js';
-import { fuzzRuns } from './fuzz-runs.js';
 import { newStatusComponent, newStatusPage, proveDomain } from './things.js';
 import { until } from './until.js';
 
@@ -499,7 +499,7 @@ export const subscriptionsSuite = (start: StartApi): void => {
             expect(answer.text).not.toContain('THEIR-SECRET');
           },
         ),
-        { numRuns: fuzzRuns(150) },
+        { numRuns: propertyRuns(150) },
       );
       expect(await api.rows('status_subscriber', `page_id <> '${pageId}'`)).toEqual(before);
       expect(id<StatusPageId>(theirs.id)).not.toBe(pageId);

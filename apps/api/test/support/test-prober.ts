@@ -3,7 +3,7 @@ import { type CheckStatus, defaultRegion, instant, type MonitorId } from '@tocsi
 import { UnitOfWork } from '@tocsin/persistence';
 import type { MonitorView } from '../../src/monitors/monitor-view.js';
 import type { ClaimView } from '../../src/probing/claim-bodies.js';
-import { makeProberToken } from '../../src/probing/prober-token.js';
+import { makeProberToken } from '../../src/probing/prober-guard.js';
 import type { TestApi } from './api.js';
 
 type Held = { readonly claim: number; readonly series: number };

@@ -1,10 +1,20 @@
-import { instant, type StatusPageId } from '@tocsin/domain';
-import { type Database, domainProofs } from '@tocsin/persistence';
-import { DATABASE } from '@tocsin/platform';
+import { id, instant, type MailDomainId, type RecordLook, type StatusPageId } from '@tocsin/domain';
+import {
+  type Database,
+  domainProofs,
+  mailDomainProofs,
+  rotaCalendars,
+  type SecretBox,
+} from '@tocsin/persistence';
+import { DATABASE, newId, SECRETS } from '@tocsin/platform';
+import { addressDomainOf } from '@tocsin/transports/catalogue';
 import type { SavedChannelView } from '../../src/channels/channel-view.js';
 import type { IncidentView } from '../../src/incidents/incident-view.js';
+import type { MailDomainView } from '../../src/mail-domains/mail-domain-view.js';
 import type { MaintenanceWindowView } from '../../src/maintenance/maintenance-window-view.js';
 import type { MonitorView } from '../../src/monitors/monitor-view.js';
+import type { RotaView } from '../../src/rotas/rota-view.js';
+import type { RouteView } from '../../src/routes/route-view.js';
 import type { StatusComponentView } from '../../src/status-pages/component-view.js';
 import type { StatusPostView } from '../../src/status-pages/post-view.js';
 import type { StatusPageView } from '../../src/status-pages/status-page-view.js';
@@ -49,6 +59,8 @@ export const aMaintenanceWindow = {
   time_zone: 'Europe/Berlin',
 } as const;
 
+export const aRoute = { name: 'Production', tags: ['prod'] } as const;
+
 export const newChannel = async (client: Client, body: object = aWebhook): Promise<SavedChannelView> =>
   (await client.post<SavedChannelView>('/v1/channels', body)).body;
 
@@ -61,6 +73,9 @@ export const newMaintenanceWindow = async (
 ): Promise<MaintenanceWindowView> =>
   (await client.post<MaintenanceWindowView>('/v1/maintenance-windows', { ...aMaintenanceWindow, ...body }))
     .body;
+
+export const newRoute = async (client: Client, body: object = {}): Promise<RouteView> =>
+  (await client.post<RouteView>('/v1/routes', { ...aRoute, ...body })).body;
 
 export const newIncident = async (
   client: Client,
@@ -107,4 +122,63 @@ export const proveDomain = async ({ app }: TestApi, pageId: string, domain: stri
   const proved = { pageId: pageId as StatusPageId, domain };
   const isProved = await domainProofs(app.get<Database>(DATABASE)).prove(proved, [], instant(new Date()));
   if (!isProved) throw new Error(`${domain} was not proved.`);
+};
+
+export const newMailDomain = async (client: Client, domain = 'example.com'): Promise<MailDomainView> =>
+  (await client.post<MailDomainView>('/v1/mail-domains', { domain })).body;
+
+/** Stores a look for the record of a mail domain, as a dispatcher does. */
+export const storeLook = async (
+  { app }: TestApi,
+  mailDomainId: string,
+  look: RecordLook,
+  now: Date,
+): Promise<void> => {
+  const reading = { secrets: app.get<SecretBox>(SECRETS) };
+  const proofs = mailDomainProofs(app.get<Database>(DATABASE), { reading, newId, domainOf: addressDomainOf });
+  await proofs.store(id<MailDomainId>(mailDomainId), look, instant(now));
+};
+
+export const aCalendar = [
+  'BEGIN:VCALENDAR',
+  'VERSION:2.0',
+  'PRODID:-//tocsin//test//EN',
+  'BEGIN:VEVENT',
+  'UID:1@test',
+  'DTSTART:20261101T080000Z',
+  'DTEND:20261102T080000Z',
+  'RRULE:FREQ=DAILY',
+  'SUMMARY:Ada on call',
+  'END:VEVENT',
+  'END:VCALENDAR',
+  '',
+].join('\r\n');
+
+export const newRota = async (client: Client, body: object = {}): Promise<RotaView> =>
+  (await client.post<RotaView>('/v1/rotas', { name: 'Primary', calendar: aCalendar, ...body })).body;
+
+/** Stores turns of a rota, as a dispatcher does that reads its calendar. */
+export const storeTurns = async (
+  { app }: TestApi,
+  rotaId: string,
+  turns: readonly { readonly from: string; readonly to: string; readonly person: number }[],
+  now: string,
+): Promise<void> => {
+  const database = app.get<Database>(DATABASE);
+  const calendars = rotaCalendars(database, app.get<SecretBox>(SECRETS), newId, () => null);
+  const at = instant(new Date(now));
+  const due = (await calendars.take(at, 1000)).find((each) => each.rotaId === rotaId);
+  if (due === undefined) throw new Error('The rota is not due.');
+  const read = {
+    isRead: true,
+    calendar: null,
+    validator: null,
+    turns: turns.map(({ from, to, person }) => ({
+      startsAt: instant(new Date(from)),
+      endsAt: instant(new Date(to)),
+      person,
+    })),
+    againAt: instant(new Date(Date.parse(at) + 300_000)),
+  } as const;
+  if (!(await calendars.store(due, read, at))) throw new Error('The turns were not stored.');
 };

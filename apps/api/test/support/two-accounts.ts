@@ -14,8 +14,8 @@ const isKind = (text: string): text is Kind => kinds.some((kind) => kind === tex
 /** For example, `monitor_id` names one of `monitors`. */
 const kindOf = (field: string): Kind => {
   if (field === 'suppressed_by') return 'incidents';
-  if (field === 'made_by_person_id') return 'members';
-  const kind = `${field.replace(/_id$/, '')}s`;
+  if (field === 'made_by_person_id' || field === 'person_id') return 'members';
+  const kind = `${field.replace(/_id$/, '').replaceAll('_', '-')}s`;
   if (!isKind(kind)) throw new Error(`It is not known what ${field} names.`);
   return kind;
 };
@@ -40,7 +40,7 @@ const requestOf = (step: AccountStep, idOf: (kind: Kind, reference: Reference) =
     ...(limit === null ? [] : [`limit=${limit}`]),
     ...(isContinued ? [`cursor=${cursorOf(next('alerts'))}`] : []),
   ].join('&');
-  const named = (['channels', 'monitors'] as const).flatMap((kind) => {
+  const named = (['channels', 'rotas', 'monitors'] as const).flatMap((kind) => {
     const field = `${kind.slice(0, -1)}_ids`;
     const isNaming = typeof body === 'object' && body !== null && Array.isArray(Object(body)[field]);
     return isNaming ? [[field, [next(kind)]] as const] : [];

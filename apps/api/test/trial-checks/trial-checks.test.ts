@@ -60,6 +60,7 @@ describe('a trial check', () => {
       result: {
         status: 'up',
         message: 'It answered 200 OK in 12 ms.',
+        reason: null,
         duration_ms: 12,
         details: { status_code: 200 },
       },

@@ -1,5 +1,6 @@
+import { version } from '@tocsin/platform/version';
 import createClient from 'openapi-fetch';
-import { Failure, reasonOf } from '../problems.js';
+import { Failure, reasonOf } from '../command/problems.js';
 import type { components, paths } from './schema.js';
 
 // Calls the user's own api by fetch: docs/adr/0071-the-command.md
@@ -40,6 +41,21 @@ const errorsIn = (problem: unknown): ApiRefusal['errors'] => {
   return Array.isArray(errors) ? errors : [];
 };
 
+/** Paths that name one thing: a 404 means that there is no such thing. */
+const idInPath = /\/v1\/(monitors|channels|incidents|alerts)\/[^/]+/;
+
+const isOlder = (one: string, other: string): boolean =>
+  one.localeCompare(other, 'en', { numeric: true }) < 0;
+
+/** Says which of two programs is the older one, and what to do. */
+const versionsInWords = (ours: string, theirs: string): string => {
+  const both = `The api is version ${theirs}, and this command is version ${ours}`;
+  if (isOlder(theirs, ours))
+    return `${both}: the api is older. Upgrade it, or install the command of its version.`;
+  if (isOlder(ours, theirs)) return `${both}: the command is older. Install that of the api's version.`;
+  return `${both}. One of them may come from an older commit: upgrade both.`;
+};
+
 /** The public API of an account, with the types of its OpenAPI document. */
 export class Api {
   readonly client: ReturnType<typeof createClient<paths>>;
@@ -54,18 +70,42 @@ export class Api {
 
   /**
    * Calls the api, under a deadline.
+   * @param has fields of the answer: a server that is no api of Tocsin gives others
    * @returns the body of a success. @throws ApiRefusal for any other answer, Failure when there is none
    */
-  async answerOf<Data>(call: (signal: AbortSignal) => Promise<Outcome<Data>>): Promise<Data> {
+  async answerOf<Data>(
+    call: (signal: AbortSignal) => Promise<Outcome<Data>>,
+    has: readonly string[],
+  ): Promise<Data> {
     const signal = AbortSignal.any([this.signal, AbortSignal.timeout(answerWithinMs)]);
     const { data, error, response } = await call(signal).catch((reason: unknown) => {
+      if (reason instanceof SyntaxError) throw this.#isForeign('its answer is no JSON');
       throw new Failure(`--url: ${this.url.href} did not answer: ${causeOf(reason)}`);
     });
     if (response.ok) {
+      const missing = has.find((name) => !Object.hasOwn(Object(data), name));
+      if (missing !== undefined) throw this.#isForeign(`its answer has no ${missing}`);
       // The types say which successes have a body.
       return data as Data;
     }
+    if (response.status === notFound && !idInPath.test(response.url)) throw await this.#lacks(response.url);
     const message = `The api answered ${response.status}. ${detailOf(error)}`;
     throw new ApiRefusal(response.status, message, errorsIn(error));
+  }
+
+  #isForeign(reason: string): Failure {
+    return new Failure(
+      `--url: the server at ${this.url.href} is no api of Tocsin: ${reason}. Check the URL, and its port.`,
+    );
+  }
+
+  /** An endpoint is missing: another version, or another program. */
+  async #lacks(address: string): Promise<Failure> {
+    const signal = AbortSignal.any([this.signal, AbortSignal.timeout(answerWithinMs)]);
+    const { data: health } = await this.client.GET('/healthz', { signal }).catch(() => ({ data: undefined }));
+    const { version: theirs }: { version?: unknown } = Object(health);
+    if (typeof theirs !== 'string') return this.#isForeign(`it has no ${new URL(address).pathname}`);
+    const [path, words] = [new URL(address).pathname, versionsInWords(version, theirs)];
+    return new Failure(`--url: the api at ${this.url.href} has no ${path}. ${words}`);
   }
 }

@@ -1,6 +1,6 @@
 import { type Api, ApiRefusal, type Channel, notFound } from '../api/api-client.js';
 import { pages } from '../api/pages.js';
-import { UsageError } from '../problems.js';
+import { UsageError } from '../command/problems.js';
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** Channels that are looked through for a name. */
@@ -11,7 +11,10 @@ const none = (called: string): UsageError =>
 
 const channelById = (api: Api, id: string): Promise<Channel> =>
   api
-    .answerOf((signal) => api.client.GET('/v1/channels/{id}', { params: { path: { id } }, signal }))
+    .answerOf(
+      (signal) => api.client.GET('/v1/channels/{id}', { params: { path: { id } }, signal }),
+      ['id', 'type'],
+    )
     .catch((error: unknown) => {
       throw error instanceof ApiRefusal && error.status === notFound ? none(id) : error;
     });
@@ -21,7 +24,10 @@ const channelByName = async (api: Api, name: string): Promise<Channel> => {
   const named: Channel[] = [];
   let seen = 0;
   for await (const channels of pages((query) =>
-    api.answerOf((signal) => api.client.GET('/v1/channels', { params: { query }, signal })),
+    api.answerOf(
+      (signal) => api.client.GET('/v1/channels', { params: { query }, signal }),
+      ['items', 'next_cursor'],
+    ),
   )) {
     named.push(...channels.filter((channel) => channel.name === name));
     seen += channels.length;

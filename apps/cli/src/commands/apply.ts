@@ -1,9 +1,9 @@
-import { command } from '../command.js';
-import { applyPlan, planOf } from '../config/config-api.js';
-import { configFilesIn, configOptions } from '../config/config-options.js';
+import { command } from '../command/command.js';
+import { applyPlan, configFilesIn, configOptions, leftOutLine, planOf } from '../config/config-api.js';
 import { hasChanges, planLines } from '../config/plan-lines.js';
 import { reportingProblems } from '../config/report-problems.js';
-import { jsonLine } from '../messages/printable.js';
+import { unconfirmedLines } from '../config/unconfirmed-lines.js';
+import { jsonLine, printable } from '../messages/printable.js';
 import { apiFrom } from '../options/api.js';
 
 export const apply = command({
@@ -23,14 +23,23 @@ Exit codes: 0 done, 1 an error, 2 wrong command line.`,
   run: async (io, values, args) =>
     reportingProblems(io, values.json, async () => {
       const files = await configFilesIn(args, values['env-file'], io);
-      const api = await apiFrom(values, io);
       const prune = values.prune ?? false;
-      const planned = await planOf(api, files, prune);
+      const {
+        api,
+        files: taken,
+        plan: planned,
+        leftOut,
+      } = await planOf(() => apiFrom(values, io), files, {
+        prune,
+        withoutClosed: values['without-closed'] ?? false,
+      });
       if (!values.json) for (const line of planLines(planned)) io.out(line);
-      const applied = await applyPlan(api, files, prune, values.digest ?? planned.digest);
+      for (const line of leftOutLine(leftOut)) io.error(line);
+      const applied = await applyPlan(api, taken, prune, values.digest ?? planned.digest);
       if (values.json) io.out(jsonLine(applied));
       else if (hasChanges(applied) || applied.adopted.length + (applied.secrets ?? []).length > 0)
         io.out('Done.');
+      if (!values.json) for (const line of unconfirmedLines(applied)) io.out(printable(line));
       return 0;
     }),
 });

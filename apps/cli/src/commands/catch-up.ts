@@ -1,16 +1,20 @@
 import type { Alert } from '../api/api-client.js';
-import { alertsMax, failedAlertsSince, sentRequestOf } from '../catch-up/failed-alerts.js';
-import { HandOver, type Result, unansweredMax } from '../catch-up/hand-over.js';
+import {
+  alertsMax,
+  failedAlertsSince,
+  HandOver,
+  type Result,
+  sentRequestOf,
+  unansweredMax,
+} from '../catch-up/hand-over.js';
 import { defaultFile, Position } from '../catch-up/position.js';
 import { webhookIdOf } from '../catch-up/webhook.js';
-import { command } from '../command.js';
-import type { Io } from '../io.js';
+import { command } from '../command/command.js';
+import type { Io } from '../command/io.js';
+import { UsageError } from '../command/problems.js';
 import { jsonLine } from '../messages/printable.js';
 import { apiFrom, apiOptions } from '../options/api.js';
-import { required } from '../options/required.js';
-import { sinceFrom } from '../options/since.js';
-import { urlFrom } from '../options/urls.js';
-import { UsageError } from '../problems.js';
+import { required, sinceFrom, urlFrom } from '../options/urls.js';
 
 const resultWords: Readonly<Record<Result, string>> = {
   handed_over: 'handed over',

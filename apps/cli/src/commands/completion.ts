@@ -1,7 +1,7 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: variables of the shell.
-import { type Command, command } from '../command.js';
+import { type Command, command } from '../command/command.js';
+import { UsageError } from '../command/problems.js';
 import { jsonLine } from '../messages/printable.js';
-import { UsageError } from '../problems.js';
 
 const shells = ['bash', 'zsh'];
 

@@ -1,8 +1,30 @@
-import { command } from '../command.js';
-import { configYaml } from '../config/config-yaml.js';
+import type { Api } from '../api/api-client.js';
+import { pages } from '../api/pages.js';
+import { command } from '../command/command.js';
+import { UsageError } from '../command/problems.js';
+import { configYaml, sortedByKey } from '../config/config-yaml.js';
 import { jsonLine } from '../messages/printable.js';
 import { apiFrom, apiOptions } from '../options/api.js';
-import { UsageError } from '../problems.js';
+
+/** How many channels, monitors and status pages each other file set manages. */
+const managedByOthers = async (
+  api: Api,
+  fileSet: string,
+): Promise<readonly (readonly [string, number])[]> => {
+  const lists = ['/v1/channels', '/v1/monitors', '/v1/status-pages'] as const;
+  const counts = new Map<string, number>();
+  for (const list of lists) {
+    const fetchPage = (query: { limit: number; cursor?: string }) =>
+      api.answerOf((signal) => api.client.GET(list, { params: { query }, signal }), ['items', 'next_cursor']);
+    for await (const items of pages<{ managed?: { file_set: string } | null }>(fetchPage)) {
+      for (const { managed } of items) {
+        if (!managed || managed.file_set === fileSet) continue;
+        counts.set(managed.file_set, (counts.get(managed.file_set) ?? 0) + 1);
+      }
+    }
+  }
+  return [...counts].sort();
+};
 
 export const exportConfig = command({
   name: 'export',
@@ -23,10 +45,19 @@ Exit codes: 0 done, 1 an error, 2 wrong command line.`,
     if (args.length > 0) throw new UsageError('export takes no argument');
     const api = await apiFrom(values, io);
     const query = { file_set: values['file-set'] ?? 'default' };
-    const exported = await api.answerOf((signal) =>
-      api.client.GET('/v1/config', { params: { query }, signal }),
+    const exported = sortedByKey(
+      await api.answerOf(
+        (signal) => api.client.GET('/v1/config', { params: { query }, signal }),
+        ['config', 'secrets'],
+      ),
     );
     io.out(values.json ? jsonLine(exported) : configYaml(exported).trimEnd());
+    for (const [fileSet, count] of await managedByOthers(api, query.file_set)) {
+      const resources = count === 1 ? '1 resource' : `${count} resources`;
+      io.error(
+        `Left out: ${resources} of the file set ${fileSet}. "tocsin export --file-set ${fileSet}" writes them.`,
+      );
+    }
     return 0;
   },
 });

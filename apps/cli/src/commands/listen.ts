@@ -1,18 +1,17 @@
 import { once } from 'node:events';
 import { signatureHeader } from '@tocsin/webhook-core';
-import { command } from '../command.js';
+import { command } from '../command/command.js';
+import type { Io } from '../command/io.js';
+import { Failure, UsageError } from '../command/problems.js';
 import { MessageServer, type ReceivedMessage } from '../http/message-server.js';
 import type { PostOutcome } from '../http/outcome.js';
 import { post } from '../http/post.js';
-import type { Io } from '../io.js';
 import { type Arrival, arrivalAsJson, arrivalInWords } from '../messages/arrival.js';
-import { contentOf } from '../messages/content.js';
 import { MessageFolder } from '../messages/message-folder.js';
+import { contentOf } from '../messages/request-file.js';
 import { verdictOf } from '../messages/verdict.js';
-import { portFrom } from '../options/port.js';
 import { webhookSecretOptions, webhookSecretsFrom } from '../options/secrets.js';
-import { urlFrom } from '../options/urls.js';
-import { Failure, UsageError } from '../problems.js';
+import { portFrom, urlFrom } from '../options/urls.js';
 
 /** Tocsin waits ten seconds: this leaves time to tell it. */
 const forwardWithinMs = 9_000;

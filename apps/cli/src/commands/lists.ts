@@ -31,9 +31,15 @@ export const monitors = listCommand<Schemas['Monitor']>({
     target: ({ target }) => target,
   },
   list: (api, query) =>
-    api.answerOf((signal) => api.client.GET('/v1/monitors', { params: { query }, signal })),
+    api.answerOf(
+      (signal) => api.client.GET('/v1/monitors', { params: { query }, signal }),
+      ['items', 'next_cursor'],
+    ),
   show: (api, id) =>
-    api.answerOf((signal) => api.client.GET('/v1/monitors/{id}', { params: { path: { id } }, signal })),
+    api.answerOf(
+      (signal) => api.client.GET('/v1/monitors/{id}', { params: { path: { id } }, signal }),
+      ['id'],
+    ),
 });
 
 export const channels = listCommand<Schemas['Channel']>({
@@ -47,9 +53,15 @@ export const channels = listCommand<Schemas['Channel']>({
     name: ({ name }) => name,
   },
   list: (api, query) =>
-    api.answerOf((signal) => api.client.GET('/v1/channels', { params: { query }, signal })),
+    api.answerOf(
+      (signal) => api.client.GET('/v1/channels', { params: { query }, signal }),
+      ['items', 'next_cursor'],
+    ),
   show: (api, id) =>
-    api.answerOf((signal) => api.client.GET('/v1/channels/{id}', { params: { path: { id } }, signal })),
+    api.answerOf(
+      (signal) => api.client.GET('/v1/channels/{id}', { params: { path: { id } }, signal }),
+      ['id'],
+    ),
 });
 
 export const incidents = listCommand<Schemas['Incident']>({
@@ -64,9 +76,15 @@ export const incidents = listCommand<Schemas['Incident']>({
     title: ({ title }) => title,
   },
   list: (api, query) =>
-    api.answerOf((signal) => api.client.GET('/v1/incidents', { params: { query }, signal })),
+    api.answerOf(
+      (signal) => api.client.GET('/v1/incidents', { params: { query }, signal }),
+      ['items', 'next_cursor'],
+    ),
   show: (api, id) =>
-    api.answerOf((signal) => api.client.GET('/v1/incidents/{id}', { params: { path: { id } }, signal })),
+    api.answerOf(
+      (signal) => api.client.GET('/v1/incidents/{id}', { params: { path: { id } }, signal }),
+      ['id'],
+    ),
 });
 
 export const alerts = listCommand<Schemas['Alert']>({
@@ -81,7 +99,11 @@ export const alerts = listCommand<Schemas['Alert']>({
     'created at': ({ created_at }) => created_at,
     error: ({ error }) => error?.message ?? '',
   },
-  list: (api, query) => api.answerOf((signal) => api.client.GET('/v1/alerts', { params: { query }, signal })),
+  list: (api, query) =>
+    api.answerOf(
+      (signal) => api.client.GET('/v1/alerts', { params: { query }, signal }),
+      ['items', 'next_cursor'],
+    ),
   show: (api, id) =>
-    api.answerOf((signal) => api.client.GET('/v1/alerts/{id}', { params: { path: { id } }, signal })),
+    api.answerOf((signal) => api.client.GET('/v1/alerts/{id}', { params: { path: { id } }, signal }), ['id']),
 });

@@ -1,11 +1,11 @@
 import { Api } from '../api/api-client.js';
-import { command } from '../command.js';
+import { command } from '../command/command.js';
+import type { Io } from '../command/io.js';
+import { Failure, UsageError } from '../command/problems.js';
 import { writeLogin } from '../files/login-file.js';
-import type { Io } from '../io.js';
 import { jsonLine, printable } from '../messages/printable.js';
 import { apiOptions, apiUrlFrom } from '../options/api.js';
 import { apiKeyFrom } from '../options/secrets.js';
-import { Failure, UsageError } from '../problems.js';
 
 const keyBytesMax = 4_096;
 
@@ -41,7 +41,7 @@ Exit codes: 0 stored, 1 an error, 2 wrong command line.`,
     const isGiven = values.key !== undefined || values['key-file'] !== undefined || io.env.TOCSIN_API_KEY;
     const key = await apiKeyFrom(isGiven ? values : { key: await keyFrom(io) }, io);
     const api = new Api(url, key, io.signal);
-    const account = await api.answerOf((signal) => api.client.GET('/v1/account', { signal }));
+    const account = await api.answerOf((signal) => api.client.GET('/v1/account', { signal }), ['id', 'name']);
     const file = await writeLogin(io, { url: url.href, api_key: key });
     if (values.json) io.out(jsonLine({ account_id: account.id, account: account.name, file }));
     else io.out(`Logged in to ${printable(account.name)} at ${url.href}. The key is in ${file}.`);

@@ -1,13 +1,12 @@
 import { readFile, stat } from 'node:fs/promises';
-import { command } from '../command.js';
+import { command } from '../command/command.js';
+import { Failure, reasonOf, UsageError } from '../command/problems.js';
 import type { ExactRequest } from '../http/exact-request.js';
 import { outcomeFields, outcomeInWords, wasAccepted } from '../http/outcome.js';
 import { post } from '../http/post.js';
 import { jsonLine, printable } from '../messages/printable.js';
 import { requestFileBytesMax, requestIn } from '../messages/request-file.js';
-import { required } from '../options/required.js';
-import { urlFrom } from '../options/urls.js';
-import { Failure, reasonOf, UsageError } from '../problems.js';
+import { required, urlFrom } from '../options/urls.js';
 
 const answerWithinMs = 10_000;
 

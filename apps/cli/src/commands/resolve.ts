@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { command } from '../command.js';
+import { command } from '../command/command.js';
+import { UsageError } from '../command/problems.js';
 import { jsonLine, printable } from '../messages/printable.js';
 import { apiFrom, apiOptions } from '../options/api.js';
-import { UsageError } from '../problems.js';
 
 export const resolve = command({
   name: 'resolve',
@@ -22,8 +22,9 @@ Exit codes: 0 it is resolved, 1 an error, 2 wrong command line.`,
       throw new UsageError('resolve takes the id of an incident: "tocsin status" shows it');
     const api = await apiFrom(values, io);
     const params = { path: { id }, header: { 'Idempotency-Key': randomUUID() } };
-    const incident = await api.answerOf((signal) =>
-      api.client.POST('/v1/incidents/{id}/resolve', { params, signal }),
+    const incident = await api.answerOf(
+      (signal) => api.client.POST('/v1/incidents/{id}/resolve', { params, signal }),
+      ['id', 'title'],
     );
     io.out(values.json ? jsonLine(incident) : `Resolved: ${printable(incident.title)}`);
     return 0;

@@ -1,8 +1,8 @@
-import { command } from '../command.js';
-import { tableLines } from '../listing/table.js';
+import { command } from '../command/command.js';
+import { UsageError } from '../command/problems.js';
+import { tableLines } from '../listing/list-command.js';
 import { jsonLine } from '../messages/printable.js';
 import { apiFrom, apiOptions } from '../options/api.js';
-import { UsageError } from '../problems.js';
 
 const incidentsMax = 100;
 
@@ -21,10 +21,14 @@ Exit codes: 0 done, whatever the health; 1 an error, 2 wrong command line.`,
   run: async (io, values, args) => {
     if (args.length > 0) throw new UsageError('status takes no argument');
     const api = await apiFrom(values, io);
-    const { monitors } = await api.answerOf((signal) => api.client.GET('/v1/summary', { signal }));
+    const { monitors } = await api.answerOf(
+      (signal) => api.client.GET('/v1/summary', { signal }),
+      ['monitors'],
+    );
     const query = { status: 'open', limit: incidentsMax } as const;
-    const { items, next_cursor } = await api.answerOf((signal) =>
-      api.client.GET('/v1/incidents', { params: { query }, signal }),
+    const { items, next_cursor } = await api.answerOf(
+      (signal) => api.client.GET('/v1/incidents', { params: { query }, signal }),
+      ['items', 'next_cursor'],
     );
     if (values.json) {
       io.out(jsonLine({ monitors, open_incidents: items }));

@@ -1,10 +1,10 @@
 import { signatureHeader } from '@tocsin/webhook-core';
-import { command } from '../command.js';
+import { command } from '../command/command.js';
+import type { Io } from '../command/io.js';
+import { Failure, UsageError } from '../command/problems.js';
 import { bodyBytesMax } from '../http/exact-request.js';
-import type { Io } from '../io.js';
 import { verdictOf } from '../messages/verdict.js';
 import { webhookSecretOptions, webhookSecretsFrom } from '../options/secrets.js';
-import { Failure, UsageError } from '../problems.js';
 
 /** The value of a header line. HTTP's one space after the colon is no part of it. */
 const signatureIn = (line: string): string => {

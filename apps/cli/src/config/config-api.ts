@@ -1,10 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { type Api, ApiRefusal } from '../api/api-client.js';
 import type { components } from '../api/schema.js';
-import { ConfigRefused } from './config-problem.js';
-import type { ConfigFiles } from './read-config.js';
+import type { CommandOptions } from '../command/command-options.js';
+import type { Io } from '../command/io.js';
+import { UsageError } from '../command/problems.js';
+import { readEnvFile } from '../files/env-file.js';
+import { apiOptions } from '../options/api.js';
+import { valueAt } from './json-pointer.js';
+import { type ConfigFiles, readConfig } from './read-config.js';
+import { ConfigRefused } from './report-problems.js';
+import { withoutClosed } from './without-closed.js';
 
 export type ConfigPlan = components['schemas']['ConfigPlan'];
+export type AppliedConfig = components['schemas']['AppliedConfig'];
 export type ConfigChange = components['schemas']['ConfigChange'];
 export type ExportedConfig = components['schemas']['ExportedConfig'];
 
@@ -19,6 +27,7 @@ const inFiles = (error: unknown, files: ConfigFiles): unknown => {
       place: files.placeOf(pointer),
       pointer,
       message,
+      value: valueAt(files.body, pointer),
     })),
   );
 };
@@ -26,13 +35,79 @@ const inFiles = (error: unknown, files: ConfigFiles): unknown => {
 /** The api validates the body. */
 const bodyOf = ({ body }: ConfigFiles, prune: boolean) => ({ ...body, prune }) as Config;
 
-/** @throws ConfigRefused with all errors in the files, ApiRefusal for other refusals */
-export const planOf = async (api: Api, files: ConfigFiles, prune: boolean): Promise<ConfigPlan> => {
+/** @throws ConfigRefused with all errors that the api finds in the files, ApiRefusal for other refusals */
+const askPlan = async (api: Api, files: ConfigFiles, prune: boolean): Promise<ConfigPlan> => {
   const body = bodyOf(files, prune);
   try {
-    return await api.answerOf((signal) => api.client.POST('/v1/config/plan', { body, signal }));
+    return await api.answerOf(
+      (signal) => api.client.POST('/v1/config/plan', { body, signal }),
+      ['digest', 'file_set', 'changes', 'moved', 'adopted', 'left_out'],
+    );
   } catch (error) {
     throw inFiles(error, files);
+  }
+};
+
+/** Returns true if one pointer leads to the other, or into it. */
+const isAround = (a: string, b: string): boolean => a === b || a.startsWith(`${b}/`) || b.startsWith(`${a}/`);
+
+/** Joins errors of the files with those that the api finds in the rest. @throws ConfigRefused */
+const refuseWithAll = async (
+  connect: () => Promise<Api>,
+  files: ConfigFiles,
+  prune: boolean,
+): Promise<never> => {
+  const { problems } = files;
+  const others = await connect()
+    .then((api) => askPlan(api, files, prune))
+    .then(
+      () => [],
+      // Without an answer, those of the files stand alone.
+      (error: unknown) => (error instanceof ConfigRefused ? error.problems : []),
+    );
+  throw new ConfigRefused([
+    ...problems,
+    ...others.filter(({ pointer }) => !problems.some((problem) => isAround(problem.pointer, pointer))),
+  ]);
+};
+
+export type PlanningOptions = { readonly prune: boolean; readonly withoutClosed: boolean };
+
+export type Planned = {
+  readonly api: Api;
+  /** Without what was left out. */
+  readonly files: ConfigFiles;
+  readonly plan: ConfigPlan;
+  /** The resources that `--without-closed` left out, as `KIND KEY`. */
+  readonly leftOut: readonly string[];
+};
+
+/** @throws ConfigRefused with all errors in the files, ApiRefusal for other refusals */
+export const planOf = async (
+  connect: () => Promise<Api>,
+  given: ConfigFiles,
+  { prune, withoutClosed: mayLeaveOut }: PlanningOptions,
+): Promise<Planned> => {
+  if (mayLeaveOut && prune)
+    throw new UsageError(
+      '--without-closed and --prune exclude each other: what is left out would be deleted',
+    );
+  if (given.problems.length > 0) return refuseWithAll(connect, given, prune);
+  const api = await connect();
+  let files = given;
+  let leftOut: ReadonlySet<string> = new Set();
+  for (;;) {
+    try {
+      const plan = await askPlan(api, files, prune);
+      return { api, files, plan, leftOut: [...leftOut].sort() };
+    } catch (error) {
+      const rest =
+        mayLeaveOut && error instanceof ConfigRefused
+          ? withoutClosed(files, error.problems, leftOut)
+          : undefined;
+      if (rest === undefined) throw error;
+      ({ files, leftOut } = rest);
+    }
   }
 };
 
@@ -42,12 +117,45 @@ export const applyPlan = async (
   files: ConfigFiles,
   prune: boolean,
   digest: string,
-): Promise<ConfigPlan> => {
+): Promise<AppliedConfig> => {
   const body = { ...bodyOf(files, prune), digest };
   const params = { header: { 'Idempotency-Key': randomUUID() } };
   try {
-    return await api.answerOf((signal) => api.client.POST('/v1/config/apply', { body, params, signal }));
+    return await api.answerOf(
+      (signal) => api.client.POST('/v1/config/apply', { body, params, signal }),
+      ['changes', 'moved', 'adopted'],
+    );
   } catch (error) {
     throw inFiles(error, files);
   }
+};
+
+/** Says what `--without-closed` left out. */
+export const leftOutLine = (leftOut: readonly string[]): readonly string[] =>
+  leftOut.length === 0 ? [] : [`Left out, because their addresses are closed: ${leftOut.join(', ')}.`];
+
+const defaultFiles = ['tocsin.yaml'];
+
+export const configOptions = {
+  prune: { type: 'boolean', help: 'delete what this file set manages and the files leave out' },
+  'without-closed': {
+    type: 'boolean',
+    help: 'leave out what has an address that EGRESS_ALLOW of the server closes; excludes --prune',
+  },
+  'env-file': {
+    type: 'string',
+    value: 'FILE',
+    help: 'variables of the files; those of the environment come first',
+  },
+  ...apiOptions,
+  json: { type: 'boolean', help: 'print one JSON object: the plan, or the errors' },
+} as const satisfies CommandOptions;
+
+export const configFilesIn = async (
+  args: readonly string[],
+  envFile: string | undefined,
+  io: Io,
+): Promise<ConfigFiles> => {
+  const env = envFile === undefined ? io.env : { ...(await readEnvFile(envFile)), ...io.env };
+  return readConfig(args.length > 0 ? args : defaultFiles, { env });
 };

@@ -1,12 +1,21 @@
 import { Document, isMap, isScalar, visit } from 'yaml';
 import type { ExportedConfig } from './config-api.js';
-import { escaped } from './scalars.js';
+import { escaped } from './read-config.js';
 
 const variableOf = (steps: readonly string[]): string =>
   steps
     .join('_')
     .replaceAll(/[^A-Za-z0-9]+/g, '_')
     .toUpperCase();
+
+/** The resources of each kind in the order of their keys, so that two exports differ only in what changed. */
+export const sortedByKey = (exported: ExportedConfig): ExportedConfig => {
+  const sorted = Object.entries(exported.config).map(([name, value]) => {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return [name, value];
+    return [name, Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))];
+  });
+  return { ...exported, config: Object.fromEntries(sorted), secrets: [...exported.secrets].sort() };
+};
 
 /** Writes a comment for each secret, since an export has none. */
 export const configYaml = ({ config, secrets }: ExportedConfig): string => {

@@ -8,7 +8,7 @@ const fieldLine = (
   action: ConfigChange['action'],
   { field, before, after, secret }: ConfigChange['fields'][number],
 ): string => {
-  // Servers before ADR 0101 tell of another secret.
+  // Servers before ADR 0010 tell of another secret.
   if (secret)
     return `    ${field}: ${after === null ? 'the secret is removed' : before === null ? 'a secret' : 'another secret'}`;
   const change = action === 'create' ? valueText(after) : `${valueText(before)} → ${valueText(after)}`;
@@ -50,12 +50,12 @@ export const planLines = (plan: ConfigPlan): readonly string[] => {
     countsIn(plan),
     ...(left === ''
       ? []
-      : [`The file set ${file_set} manages what is no longer in the files: ${left}. --prune deletes it.`]),
+      : [
+          `The file set ${file_set} manages resources that are no longer in the files: ${left}. --prune deletes them.`,
+        ]),
     ...(secrets.length === 0
       ? []
-      : [
-          `An apply also stores the secrets of the files, of which nobody is told whether they are the stored ones: ${secretsIn(secrets)}.`,
-        ]),
+      : [`An apply also replaces the stored secrets with these from the files: ${secretsIn(secrets)}.`]),
     ...(paused_by_plan.length === 0
       ? []
       : [`Paused, because the plan of the account runs fewer monitors: ${keysOf(paused_by_plan)}.`]),

@@ -1,17 +1,49 @@
+import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import type { Io } from '../io.js';
-import { Failure, reasonOf } from '../problems.js';
-import { type ConfigProblem, ConfigRefused, type Place } from './config-problem.js';
-import { scalarsOf } from './scalars.js';
-import { below, readYaml } from './yaml-values.js';
+import { dirname, resolve } from 'node:path';
+import type { Io } from '../command/io.js';
+import { Failure, reasonOf } from '../command/problems.js';
+import type { ConfigProblem, Place } from './config-problem.js';
+import { below } from './json-pointer.js';
+import { ConfigRefused } from './report-problems.js';
+import { readYaml, type Scalars } from './yaml-values.js';
+
+const reference = /\$\$\{|\$\{([^}]*)\}?/g;
+const variableName = /^[A-Za-z_][A-Za-z0-9_]*$/;
+
+/** Writes a text so that reading returns the same text. */
+export const escaped = (text: string): string => text.replaceAll('${', () => '$${');
+
+/** The values of variables, and of files beside the file that names them. */
+const scalarsOf = (file: string, { env }: Pick<Io, 'env'>): Scalars => ({
+  text: (text) =>
+    text.replaceAll(reference, (whole, name: string | undefined) => {
+      if (name === undefined) return '${';
+      if (!variableName.test(name)) {
+        throw new Error(`${whole} names no environment variable. Write $\${ for the text \${.`);
+      }
+      const value = env[name];
+      if (value === undefined) throw new Error(`the environment variable ${name} is not set`);
+      return value;
+    }),
+  file: (path) => {
+    try {
+      return readFileSync(resolve(dirname(file), path), 'utf8').replace(/\r?\n$/, '');
+    } catch (error) {
+      throw new Error(`!file ${path} cannot be read: ${reasonOf(error)}`);
+    }
+  },
+});
 
 /** All files as one request body, with the place of each value. */
 export type ConfigFiles = {
   readonly body: Readonly<Record<string, unknown>>;
   placeOf(pointer: string): Place;
+  /** Errors in the files that leave enough of them for the api to judge the rest. */
+  readonly problems: readonly ConfigProblem[];
 };
 
-const joined = ['channels', 'monitors', 'maintenance_windows', 'status_pages', 'moved'];
+const joined = ['channels', 'rotas', 'monitors', 'routes', 'maintenance_windows', 'status_pages', 'moved'];
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -71,20 +103,22 @@ class Merge {
   }
 }
 
-/** Reads files as one configuration. @throws ConfigRefused with all errors */
+/** Reads files as one configuration. @throws ConfigRefused when a file is no YAML */
 export const readConfig = async (files: readonly string[], io: Pick<Io, 'env'>): Promise<ConfigFiles> => {
   const merge = new Merge();
+  let isReadable = true;
   for (const file of files) {
     const { value, places, problems } = readYaml(file, await textOf(file), scalarsOf(file, io));
     merge.problems.push(...problems);
+    isReadable &&= value !== null || problems.length === 0;
     if (problems.length === 0 || value !== null) merge.add(file, value, places);
   }
-  if (merge.problems.length > 0) throw new ConfigRefused(merge.problems);
+  if (!isReadable) throw new ConfigRefused(merge.problems);
   const first: Place = { file: files[0] ?? '', line: 1, column: 1 };
   const placeOf = (pointer: string): Place => {
     const place = merge.places.get(pointer);
     if (place !== undefined || pointer === '') return place ?? first;
     return placeOf(pointer.slice(0, pointer.lastIndexOf('/')));
   };
-  return { body: merge.body, placeOf };
+  return { body: merge.body, placeOf, problems: merge.problems };
 };

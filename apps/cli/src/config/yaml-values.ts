@@ -10,6 +10,7 @@ import {
   type Scalar,
 } from 'yaml';
 import type { ConfigProblem, Place } from './config-problem.js';
+import { below } from './json-pointer.js';
 
 /** Aliases can make a small file very large. */
 const nodesMax = 500_000;
@@ -28,9 +29,6 @@ export type YamlFile = {
   readonly places: ReadonlyMap<string, Place>;
   readonly problems: readonly ConfigProblem[];
 };
-
-export const below = (pointer: string, step: string | number): string =>
-  `${pointer}/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`;
 
 const fileTag = { tag: '!file', resolve: (path: string) => path };
 
@@ -92,15 +90,33 @@ class Reader {
   }
 }
 
+/** Errors that do not make the parser lose its place. */
+const plainErrors: ReadonlySet<string> = new Set(['DUPLICATE_KEY', 'TAG_RESOLVE_FAILED', 'BAD_ALIAS']);
+
+type YamlError = { readonly code: string; readonly message: string; readonly pos: [number, number] };
+
+/** The first error in the syntax, and those before it: all others follow from it. */
+const firstErrors = <Found extends YamlError>(errors: readonly Found[]): readonly Found[] => {
+  const sorted = [...errors].sort((a, b) => a.pos[0] - b.pos[0]);
+  const first = sorted.findIndex(({ code }) => !plainErrors.has(code));
+  return first < 0 ? sorted : sorted.slice(0, first + 1);
+};
+
+/** A variable without quotes is a mapping within braces and brackets. */
+const inWords = (text: string, { message, pos }: YamlError): string => {
+  const [variable] = /\$\{[^}\n]*\}/y.exec(text.slice(Math.max(0, pos[0] - 1))) ?? [];
+  return variable === undefined ? message : `${variable} needs quotes here: write "${variable}"`;
+};
+
 /** Reads a YAML 1.2 file, with the place of each value. */
 export const readYaml = (file: string, text: string, scalars: Scalars): YamlFile => {
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines, customTags: [fileTag], prettyErrors: false });
   const reader = new Reader(file, document, lines, scalars);
-  const wrong = [...document.errors, ...document.warnings].map(({ message, pos }) => ({
-    place: reader.placeAt(pos[0]),
+  const wrong = firstErrors([...document.errors, ...document.warnings]).map((error) => ({
+    place: reader.placeAt(error.pos[0]),
     pointer: '',
-    message,
+    message: inWords(text, error),
   }));
   const value = wrong.length > 0 ? null : reader.read(document.contents, '');
   return { value, places: reader.places, problems: [...wrong, ...reader.problems] };

@@ -1,9 +1,9 @@
 import { chmod, mkdir, readFile, rename, rm } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
-import type { Io } from '../io.js';
-import { Failure, reasonOf } from '../problems.js';
-import { writeNew } from './write-new.js';
+import type { Io } from '../command/io.js';
+import { Failure, reasonOf } from '../command/problems.js';
+import { writeNew } from './env-file.js';
 
 /** An api with its key, which is sent only there. */
 export type Login = { readonly url: string; readonly api_key: string };

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { finished } from 'node:stream/promises';
-import { Failure, reasonOf } from '../problems.js';
+import { Failure, reasonOf } from '../command/problems.js';
 import { bodyBytesMax, type ExactRequest, headersFrom } from './exact-request.js';
 
 /** Anyone who reaches the port may send, and gets no more than this. */

@@ -1,7 +1,7 @@
 import { type IncomingMessage, request as overHttp } from 'node:http';
 import { request as overHttps } from 'node:https';
 import { finished } from 'node:stream/promises';
-import { reasonOf } from '../problems.js';
+import { reasonOf } from '../command/problems.js';
 import { type ExactRequest, messageHeaders } from './exact-request.js';
 import type { PostOutcome } from './outcome.js';
 

@@ -1,6 +1,6 @@
 import type { Imported } from '@tocsin/imports';
 import { Document, isMap } from 'yaml';
-import { escaped } from '../config/scalars.js';
+import { escaped } from '../config/read-config.js';
 import { envLine } from '../files/env-file.js';
 
 type Secrets = ReadonlyMap<string, string>;

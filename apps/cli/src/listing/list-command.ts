@@ -1,12 +1,25 @@
 import type { Api } from '../api/api-client.js';
 import { pages } from '../api/pages.js';
-import { type Command, command } from '../command.js';
-import type { CommandOptions } from '../command-options.js';
-import type { Io } from '../io.js';
+import { type Command, command } from '../command/command.js';
+import type { CommandOptions } from '../command/command-options.js';
+import type { Io } from '../command/io.js';
+import { UsageError } from '../command/problems.js';
 import { jsonLine, printable } from '../messages/printable.js';
 import { apiFrom, apiOptions } from '../options/api.js';
-import { UsageError } from '../problems.js';
-import { tableLines } from './table.js';
+
+const gap = 2;
+
+/** Rows with aligned columns, without control characters. The last column is not padded. */
+export const tableLines = (
+  head: readonly string[],
+  rows: readonly (readonly string[])[],
+): readonly string[] => {
+  const all = [head, ...rows].map((row) => row.map(printable));
+  const widths = head.map((_, at) => Math.max(...all.map((row) => row[at]?.length ?? 0)) + gap);
+  return all.map((row) =>
+    row.map((cell, at) => (at === row.length - 1 ? cell : cell.padEnd(widths[at] ?? 0))).join(''),
+  );
+};
 
 type Page<Item> = { readonly items: readonly Item[]; readonly next_cursor: string | null };
 type PageQuery = { readonly limit: number; readonly cursor?: string };

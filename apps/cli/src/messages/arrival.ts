@@ -1,6 +1,6 @@
 import { outcomeFields, outcomeInWords, type PostOutcome } from '../http/outcome.js';
-import { ageInWords, type Content, inWords } from './content.js';
 import { jsonLine, printable } from './printable.js';
+import { ageInWords, type Content, inWords } from './request-file.js';
 import type { Verdict } from './verdict.js';
 
 /** A message that was received, and what became of it. */

@@ -1,8 +1,8 @@
 import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { writeNew } from '../files/write-new.js';
+import { Failure, reasonOf } from '../command/problems.js';
+import { writeNew } from '../files/env-file.js';
 import type { ExactRequest } from '../http/exact-request.js';
-import { Failure, reasonOf } from '../problems.js';
 import { fileOf } from './request-file.js';
 
 /** How many messages a folder holds. More are refused, so that nobody fills the disk. */

@@ -1,7 +1,7 @@
 import { Api } from '../api/api-client.js';
-import type { CommandOptions } from '../command-options.js';
+import type { CommandOptions } from '../command/command-options.js';
+import type { Io } from '../command/io.js';
 import { type Login, readLogin } from '../files/login-file.js';
-import type { Io } from '../io.js';
 import { apiKeyFrom, apiKeyOptions } from './secrets.js';
 import { urlFrom } from './urls.js';
 
@@ -14,7 +14,7 @@ export const apiOptions = {
   ...apiKeyOptions,
 } as const satisfies CommandOptions;
 
-type ApiValues = {
+export type ApiValues = {
   readonly url?: string | undefined;
   readonly key?: string | undefined;
   readonly 'key-file'?: string | undefined;

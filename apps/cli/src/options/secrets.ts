@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import type { CommandOptions } from '../command-options.js';
-import type { Io } from '../io.js';
-import { reasonOf, UsageError } from '../problems.js';
+import type { CommandOptions } from '../command/command-options.js';
+import type { Io } from '../command/io.js';
+import { reasonOf, UsageError } from '../command/problems.js';
 
 const isPublic = 'every user of this machine can read it in the list of processes';
 
@@ -16,7 +16,7 @@ export const webhookSecretOptions = {
 } as const satisfies CommandOptions;
 
 export const apiKeyOptions = {
-  key: { type: 'string', value: 'KEY', help: `an API key with the scope write; ${isPublic}` },
+  key: { type: 'string', value: 'KEY', help: `an API key; ${isPublic}` },
   'key-file': { type: 'string', value: 'FILE', help: 'a file that holds the API key' },
 } as const satisfies CommandOptions;
 

@@ -36,12 +36,15 @@ const changing = {
 };
 
 let folder: string;
-let answer: { status: number; body: object };
+type Answer = { status: number; body: object };
+let answer: Answer | ((path: string, body: Record<string, unknown>) => Answer);
 let asked: { path: string; body: Record<string, unknown> }[];
 /** The api itself answers in e2e/configuration.test.ts. */
 const server = createServer(async (request, response) => {
-  asked.push({ path: request.url ?? '', body: JSON.parse((await text(request)) || '{}') });
-  response.writeHead(answer.status, { 'content-type': 'application/json' }).end(JSON.stringify(answer.body));
+  const [path, body] = [request.url ?? '', JSON.parse((await text(request)) || '{}')];
+  asked.push({ path, body });
+  const { status, body: answered } = typeof answer === 'function' ? answer(path, body) : answer;
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answered));
 });
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'tocsin-cli-'));
@@ -83,7 +86,7 @@ describe('tocsin plan', () => {
         '+ monitors shop',
         '    tags: ["web"]',
         '1 to create, 1 to change.',
-        'The file set default manages what is no longer in the files: monitors old. --prune deletes it.',
+        'The file set default manages resources that are no longer in the files: monitors old. --prune deletes them.',
       ],
     });
     const { code, out } = await tocsin(['plan', '--json', '--prune', path]);
@@ -160,6 +163,162 @@ describe('tocsin plan', () => {
     ]);
   });
 
+  test('names the errors that the api finds beside those of the files, and asks for no change', async () => {
+    const content =
+      'version: 1\nmonitors:\n  a: { target: "https://${NOT_SET}/" }\n  b: { interval_seconds: 1 }\n';
+    const path = await file('g.yaml', content);
+    const errors = [
+      { field: 'monitors.a.target', message: 'must be a URL', pointer: '/monitors/a/target' },
+      {
+        field: 'monitors.b.interval_seconds',
+        message: 'monitors.b is short',
+        pointer: '/monitors/b/interval_seconds',
+      },
+    ];
+    answer = { status: 400, body: { detail: 'It has 2 errors.', errors } };
+    for (const command of ['plan', 'apply']) {
+      const ended = await tocsin([command, path]);
+      expect(ended.code).toBe(1);
+      expect(shown(ended)).toEqual([
+        'g.yaml:3:8 monitors.a.target: the environment variable NOT_SET is not set',
+        'g.yaml:4:8 monitors.b is short',
+        'There are 2 errors. Nothing was changed.',
+      ]);
+    }
+    expect(asked.map((request) => request.path)).toEqual(['/v1/config/plan', '/v1/config/plan']);
+    answer = { status: 200, body: changing };
+    expect((await tocsin(['apply', path])).code).toBe(1);
+    expect((await tocsin(['plan', path, '--url', 'http://127.0.0.1:1'])).error.join()).toContain('NOT_SET');
+    expect((await tocsin(['plan', path], { TOCSIN_API_KEY: '' })).error.join()).toContain('NOT_SET');
+    expect(asked.every((request) => request.path === '/v1/config/plan')).toBe(true);
+  });
+
+  test.each([
+    ['{ token: ${X}, name: b }', '${X} needs quotes here: write "${X}"'],
+    ['[${X}]', '${X} needs quotes here: write "${X}"'],
+    ['"not closed', 'Missing closing'],
+  ])('names the first error in the syntax alone: %s', async (value, message) => {
+    const others = Array.from({ length: 50 }, (_, index) => `  m${index}:\n    name: x\n`).join('');
+    const path = await file('h.yaml', `version: 1\nmonitors:\n  a: ${value}\n${others}`);
+    const { code, error } = await tocsin(['plan', path]);
+    expect([code, error.join('\n').split('\n').length]).toEqual([1, 2]);
+    expect(error.join()).toContain(message);
+    expect(error.join()).toContain('There is 1 error.');
+  });
+
+  test('says in one sentence that another file set manages what the files adopt', async () => {
+    const keys = Array.from({ length: 122 }, (_, index) => `m${index}`);
+    const lines = keys.map((key) => `  ${key}: { type: http, adopt: x }\n`).join('');
+    const path = await file('i.yaml', `version: 1\nfile_set: other\nmonitors:\n${lines}`);
+    const errors = keys.map((key) => ({
+      field: `monitors.${key}.adopt`,
+      message: `monitors.${key}.adopt names what has the key ${key} of the file set default`,
+      pointer: `/monitors/${key}/adopt`,
+    }));
+    answer = { status: 400, body: { detail: 'It has errors.', errors } };
+    const { error } = await tocsin(['plan', path]);
+    expect(error.join('\n').split('\n')).toEqual([
+      'The file set default manages 122 of these resources already: monitors.m0, monitors.m1, monitors.m2, monitors.m3, monitors.m4, and 117 more. Write file_set: default to change them, or remove their lines "adopt" to make new ones.',
+      'There are 122 errors. Nothing was changed.',
+    ]);
+    const { out } = await tocsin(['plan', '--json', path]);
+    expect(JSON.parse(out.join('')).errors).toHaveLength(122);
+  });
+
+  describe('with addresses that EGRESS_ALLOW of the server closes', () => {
+    const content = `version: 1
+channels:
+  chat: { type: Webhook, endpoint_url: "http://127.0.0.1:9/x" }
+  mail: { type: Email, email_address: a@example.com }
+monitors:
+  nas: { type: http, target: "http://192.168.1.7/", channels: [mail, chat] }
+  below: { type: http, target: "https://example.com/", parent: nas, channels: [mail, chat] }
+  here: { type: http, target: "http://[::1]:3000/" }
+maintenance_windows:
+  night: { starts_at: 2027-01-01T00:00:00Z, duration_minutes: 5, monitors: [nas] }
+  day: { starts_at: 2027-01-01T00:00:00Z, duration_minutes: 5, monitors: [nas, below] }
+status_pages:
+  page: { components: [{ name: A, monitor: nas }, { name: B, monitor: below }] }
+`;
+    const closed = 'is a private network address, closed unless EGRESS_ALLOW holds it';
+
+    /** Judges as the api does: closed addresses first, then keys that stand for nothing. */
+    const judge = (_path: string, body: Record<string, unknown>): Answer => {
+      const errors: { field: string; message: string; pointer: string }[] = [];
+      const refuse = (pointer: string, message: string) =>
+        errors.push({ field: pointer.slice(1).replaceAll('/', '.'), message, pointer });
+      const kind = (name: string): Record<string, Record<string, unknown>> => Object(body[name]);
+      if ('chat' in kind('channels')) refuse('/channels/chat/endpoint_url', `x ${closed}`);
+      if ('nas' in kind('monitors')) refuse('/monitors/nas/target', `x ${closed}`);
+      if ('here' in kind('monitors')) refuse('/monitors/here/target', `x ${closed}`);
+      const known = (name: string, key: unknown) => String(key) in kind(name);
+      const check = (list: unknown, of: string, at: string) =>
+        [list ?? []].flat().forEach((key, index) => {
+          if (!known(of, key)) refuse(`${at}/${index}`, 'names no key');
+        });
+      if (errors.length === 0) {
+        for (const [key, { channels, parent }] of Object.entries(kind('monitors'))) {
+          check(channels, 'channels', `/monitors/${key}/channels`);
+          if (parent !== undefined && !known('monitors', parent))
+            refuse(`/monitors/${key}/parent`, 'names no key');
+        }
+        for (const [key, { monitors }] of Object.entries(kind('maintenance_windows')))
+          check(monitors, 'monitors', `/maintenance_windows/${key}/monitors`);
+        const { components } = Object(kind('status_pages').page);
+        (components as { monitor: string }[]).forEach(({ monitor }, index) => {
+          if (!known('monitors', monitor))
+            refuse(`/status_pages/page/components/${index}/monitor`, 'names no key');
+        });
+      }
+      return errors.length > 0 ? { status: 400, body: { errors } } : { status: 200, body: empty };
+    };
+
+    test('names them in one line, with the setting that opens them', async () => {
+      answer = judge;
+      const { error } = await tocsin(['plan', await file('j.yaml', content)]);
+      expect(error.join('\n').split('\n')).toEqual([
+        '3 addresses are closed, of channels.chat, monitors.nas, monitors.here. Start the api, the probers and the dispatcher with EGRESS_ALLOW=127.0.0.1/32,192.168.1.7/32,::1/128, beside what it holds already, or leave them out with --without-closed.',
+        'There are 3 errors. Nothing was changed.',
+      ]);
+    });
+
+    test('applies the others with --without-closed, without what names those', async () => {
+      answer = judge;
+      const path = await file('j.yaml', content);
+      const { code, out, error } = await tocsin(['apply', '--without-closed', path]);
+      expect([code, out]).toEqual([0, ['Nothing to change.']]);
+      expect(error).toEqual([
+        'Left out, because their addresses are closed: channels chat, maintenance_windows night, monitors here, monitors nas.',
+      ]);
+      expect(asked.at(-1)).toMatchObject({ path: '/v1/config/apply' });
+      const { channels, monitors, maintenance_windows, status_pages } = Object(asked.at(-1)?.body);
+      expect([Object.keys(channels), monitors]).toEqual([
+        ['mail'],
+        { below: { type: 'http', target: 'https://example.com/', channels: ['mail'] } },
+      ]);
+      expect(Object.keys(maintenance_windows)).toEqual(['day']);
+      expect([maintenance_windows.day.monitors, status_pages.page.components]).toEqual([
+        ['below'],
+        [{ name: 'B', monitor: 'below' }],
+      ]);
+    });
+
+    test('does not leave out with --prune, which would delete it', async () => {
+      const ended = await tocsin(['apply', '--without-closed', '--prune', await file('j.yaml', content)]);
+      expect([ended.code, asked]).toEqual([2, []]);
+    });
+
+    test('leaves out nothing when something else is wrong', async () => {
+      answer = { status: 400, body: { errors: [{ field: 'color', message: 'color is not known here' }] } };
+      const ended = await tocsin(['apply', '--without-closed', await file('j.yaml', content)]);
+      expect([ended.code, ended.error.join()]).toEqual([
+        1,
+        expect.stringContaining('color is not known here'),
+      ]);
+      expect(asked.map((request) => request.path)).toEqual(['/v1/config/plan']);
+    });
+  });
+
   test('refuses aliases that make a small file large', async () => {
     const levels = Array.from({ length: 9 }, (_, n) => {
       const items = n === 0 ? Array(9).fill('x') : Array(9).fill(`*l${n - 1}`);
@@ -187,15 +346,76 @@ describe('tocsin apply', () => {
       error: ['The api answered 409. Something changed since the plan was made.'],
     });
   });
+
+  test('lists the addresses that wait for a click, and until when', async () => {
+    const path = await file('unconfirmed.yaml', 'version: 1\nmonitors: {}\n');
+    const waiting = { key: 'on-call', channel_id: 'an id', email_address: 'ada@example.com' };
+    const ends = { ...waiting, link_expires_at: '2026-11-28T15:00:00.000Z' };
+    answer = { status: 200, body: { ...empty, unconfirmed: [ends, { ...waiting, link_expires_at: null }] } };
+    expect((await tocsin(['apply', path])).out).toEqual([
+      'Nothing to change.',
+      'These addresses get no message until somebody opens the link in the mail to them:',
+      '  ada@example.com (channels on-call): until 2026-11-28T15:00:00.000Z',
+      '  ada@example.com (channels on-call): it has no link. Send one on the page of the channel, or with POST /v1/channels/an id/confirmation.',
+      'The page of a channel sends the mail again.',
+    ]);
+  });
 });
 
+const none = { items: [], next_cursor: null };
+
+/** Answers an export, and lists of what there is. */
+const exporting =
+  (body: object, lists: Readonly<Record<string, object>> = {}) =>
+  (path: string): Answer => {
+    const [name = ''] = path.split('?');
+    return { status: 200, body: name === '/v1/config' ? body : (lists[name] ?? none) };
+  };
+
 describe('tocsin export', () => {
+  test('says what another file set manages, instead of writing an empty file in silence', async () => {
+    const managed = (file_set: string) => ({ id: 'x', managed: { file_set, key: 'k' } });
+    answer = exporting(
+      { config: { version: 1, monitors: {} }, secrets: [] },
+      {
+        '/v1/monitors': { items: [managed('kuma'), managed('kuma'), managed('default')], next_cursor: null },
+        '/v1/channels': { items: [managed('kuma'), { id: 'y', managed: null }], next_cursor: null },
+        '/v1/status-pages': { items: [managed('web')], next_cursor: null },
+      },
+    );
+    const { code, error } = await tocsin(['export']);
+    expect([code, error]).toEqual([
+      0,
+      [
+        'Left out: 3 resources of the file set kuma. "tocsin export --file-set kuma" writes them.',
+        'Left out: 1 resource of the file set web. "tocsin export --file-set web" writes them.',
+      ],
+    ]);
+  });
+
+  test('writes the resources of each kind in the order of their keys', async () => {
+    const config = {
+      version: 1,
+      channels: { b: { type: 'Webhook' }, a: { type: 'Email' } },
+      monitors: { z: { type: 'http' }, 'm-2': { type: 'http' }, 'm-10': { type: 'http' } },
+    };
+    answer = exporting({ config, secrets: ['/channels/b/x', '/channels/a/x'] });
+    const { out } = await tocsin(['export', '--json']);
+    const written = JSON.parse(out.join(''));
+    expect(Object.keys(written.config)).toEqual(['version', 'channels', 'monitors']);
+    expect(Object.keys(written.config.channels)).toEqual(['a', 'b']);
+    expect(Object.keys(written.config.monitors)).toEqual(['m-10', 'm-2', 'z']);
+    expect(written.secrets).toEqual(['/channels/a/x', '/channels/b/x']);
+    const yaml = (await tocsin(['export'])).out.join('\n');
+    expect(yaml.indexOf('m-10:')).toBeLessThan(yaml.indexOf('m-2:'));
+  });
+
   test('writes YAML that is read as it is, with a comment for each secret', async () => {
     const config = {
       version: 1,
       channels: { hook: { type: 'Webhook', endpoint_url: 'https://x/${y}', on: 'no' } },
     };
-    answer = { status: 200, body: { config, secrets: ['/channels/hook/webhook_secret'] } };
+    answer = exporting({ config, secrets: ['/channels/hook/webhook_secret'] });
     const path = await file('e.yaml', '');
     const { code, out } = await tocsin(['export', '--file-set', 'web']);
     expect(code).toBe(0);

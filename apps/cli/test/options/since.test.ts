@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { sinceFrom } from '../../src/options/since.js';
-import { UsageError } from '../../src/problems.js';
+import { UsageError } from '../../src/command/problems.js';
+import { sinceFrom } from '../../src/options/urls.js';
 
 const now = new Date('2026-05-03T12:34:56.789Z');
 

@@ -3,12 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { t } from '../language/text.js';
 import { MonitorName } from '../monitors/shared/monitor-name.js';
 import { Allowed } from '../session/allowed.js';
+import { ExactMoment } from '../ui/ago.js';
 import { Fact, Facts } from '../ui/facts.js';
 import { Failure } from '../ui/failure.js';
-import { Moment } from '../ui/moment.js';
+import { AnchorLink } from '../ui/links.js';
 import { lengthInWords } from '../ui/moments.js';
 import { AlertStatus } from './alert-outcome.js';
-import { type Alert, alertQuery, isUnderWay } from './alert-queries.js';
+import { type Alert, alertQuery, isUnderWay, useAlertChannel } from './alert-queries.js';
 import { adviceFor, eventWords } from './alert-words.js';
 import { SentRequest } from './sent-request.js';
 
@@ -49,14 +50,17 @@ export const AlertDetails = ({ alertId }: { readonly alertId: string }) => {
 
 const AlertFacts = ({ alert }: { readonly alert: Alert }) => (
   <Facts>
+    <Fact name={t('Channel')}>
+      <AlertChannel alert={alert} />
+    </Fact>
     <Fact name={t('Response status')}>{alert.response_status ?? t('none')}</Fact>
     <Fact name={t('Time taken')}>{alert.duration_ms === null ? '–' : lengthInWords(alert.duration_ms)}</Fact>
     <Fact name={t('Created')}>
-      <Moment at={alert.created_at} />
+      <ExactMoment at={alert.created_at} />
     </Fact>
-    <Fact name={t('Sent')}>{alert.sent_at === null ? t('never') : <Moment at={alert.sent_at} />}</Fact>
+    <Fact name={t('Sent')}>{alert.sent_at === null ? t('never') : <ExactMoment at={alert.sent_at} />}</Fact>
     <Fact name={t('Completed')}>
-      {alert.completed_at === null ? '–' : <Moment at={alert.completed_at} />}
+      {alert.completed_at === null ? '–' : <ExactMoment at={alert.completed_at} />}
     </Fact>
     <Fact name={t('Error code')}>{alert.error?.code ?? t('none')}</Fact>
     {alert.monitor_id !== null && (
@@ -66,3 +70,13 @@ const AlertFacts = ({ alert }: { readonly alert: Alert }) => (
     )}
   </Facts>
 );
+
+const AlertChannel = ({ alert }: { readonly alert: Alert }) => {
+  const { words, isThere } = useAlertChannel(alert);
+  if (!isThere) return words;
+  return (
+    <AnchorLink to="/alerts/channels/$channelId" params={{ channelId: alert.channel_id }}>
+      {words}
+    </AnchorLink>
+  );
+};

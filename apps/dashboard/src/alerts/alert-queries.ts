@@ -1,6 +1,9 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { answerOf, api, type Schemas } from '../api/client.js';
 import { pagedQuery } from '../api/paged-query.js';
+import { t } from '../language/text.js';
+import { channelTypeTitle } from '../language/type-marks.js';
+import { channelsQuery } from './channel-queries.js';
 
 export type Alert = Schemas['Alert'];
 export type AlertFilter = {
@@ -51,3 +54,16 @@ export const sentRequestQuery = (id: string) =>
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });
+
+type AlertChannel = { readonly words: string; readonly isThere: boolean };
+
+/** The channel of a message, which may be deleted. */
+export const useAlertChannel = ({ channel_id: id, channel_type: type }: Alert): AlertChannel => {
+  const { data: channels } = useQuery(channelsQuery());
+  if (channels === undefined) return { words: '…', isThere: false };
+  const channel = channels.find((channel) => channel.id === id);
+  if (channel) return { words: channel.name, isThere: true };
+  const words =
+    type === null ? t('Deleted channel') : t('Deleted {type} channel', { type: channelTypeTitle(type) });
+  return { words, isThere: false };
+};

@@ -66,6 +66,11 @@ const advice: Words<ErrorCode> = {
 export const adviceFor = ({ channel_type: type, error }: Alert, code: ErrorCode): string => {
   if (code === 'http_status' && type !== null && type !== 'Webhook')
     return t('The service refused the message and said why. Fix that, then send a test message.');
+  // not translated: the beginning of the message.
+  if (code === 'blocked_address' && error?.message.startsWith('The URL must start with "https://"'))
+    return t(
+      'Use a URL that begins with https, or let whoever runs Tocsin open the network in EGRESS_ALLOW.',
+    );
   // Messages name the setting only where an address may be opened.
   if (code === 'blocked_address' && !error?.message.includes('EGRESS_ALLOW'))
     return t('This service never calls such an address. Use a public address.');

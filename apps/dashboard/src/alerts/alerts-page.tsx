@@ -10,6 +10,7 @@ import { ButtonLink } from '../ui/links.js';
 import { Page } from '../ui/page.js';
 import { useOnceLoaded } from '../ui/use-once-loaded.js';
 import { lastAlertQuery } from './alert-queries.js';
+import { AlertTabs } from './alert-tabs.js';
 import { AlertsSection } from './alerts-section.js';
 import { channelsQuery } from './channel-queries.js';
 import { channelTypesQuery } from './channel-types.js';
@@ -33,6 +34,7 @@ export const AlertsPage = () => (
       </Allowed>
     }
   >
+    <AlertTabs />
     <Sections />
     <OpenAlert />
   </Page>

@@ -7,6 +7,8 @@ type Search = Readonly<Record<string, unknown>>;
 export type AlertsSearch = AlertFilter & {
   /** The alert that is open beside the table. */
   readonly alert?: string;
+  /** Shows only the channels that fail. */
+  readonly health?: 'failing';
 };
 
 const textAt = <Name extends string>(search: Search, name: Name): { readonly [Key in Name]?: string } => {
@@ -21,6 +23,7 @@ export const alertsSearch = (search: Search): AlertsSearch => ({
   ...textAt(search, 'channel_id'),
   ...textAt(search, 'incident_id'),
   ...textAt(search, 'alert'),
+  ...(search.health === 'failing' ? { health: 'failing' } : {}),
 });
 
 /** For the page of an incident, whose list of messages has no filter. */

@@ -1,18 +1,19 @@
-import { Button, Group, Skeleton, Stack, Title } from '@mantine/core';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { Button, Group, NativeSelect, Skeleton, Stack, Title } from '@mantine/core';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { t } from '../language/text.js';
 import { Empty } from '../ui/empty.js';
 import { Failure } from '../ui/failure.js';
 import { WebhookIcon } from '../ui/icons.js';
-import { AlertFilters } from './alert-filters.js';
 import { type AlertFilter, alertsQuery } from './alert-queries.js';
+import { alertStatusWords, eventWords } from './alert-words.js';
 import { AlertsTable } from './alerts-table.js';
+import { channelsQuery } from './channel-queries.js';
 
 const route = getRouteApi('/inside/alerts');
 
 export const AlertsSection = () => {
-  const { alert: _, ...filter } = route.useSearch();
+  const { alert: _, health, ...filter } = route.useSearch();
   const navigate = route.useNavigate();
   return (
     <Stack gap="sm" component="section" aria-labelledby="messages">
@@ -20,7 +21,12 @@ export const AlertsSection = () => {
         <Title order={2} size="h4" id="messages">
           {t('Messages')}
         </Title>
-        <AlertFilters filter={filter} onChange={(search) => navigate({ search, replace: true })} />
+        <AlertFilters
+          filter={filter}
+          onChange={(chosen) =>
+            navigate({ search: { ...chosen, ...(health === undefined ? {} : { health }) }, replace: true })
+          }
+        />
       </Group>
       <Alerts filter={filter} />
     </Stack>
@@ -61,3 +67,43 @@ const NoAlerts = ({ isFiltered }: { readonly isFiltered: boolean }) =>
       {t('Every message is listed here, with the exact request and its answer.')}
     </Empty>
   );
+
+type FiltersProps = {
+  readonly filter: AlertFilter;
+  readonly onChange: (filter: AlertFilter) => void;
+};
+
+const choicesOf = (words: Readonly<Record<string, string>>) =>
+  Object.entries(words).map(([value, label]) => ({ value, label }));
+
+const AlertFilters = ({ filter, onChange }: FiltersProps) => {
+  const { data: channels = [] } = useQuery(channelsQuery());
+  const set = (field: keyof AlertFilter, value: string) => {
+    const { [field]: _, ...others } = filter;
+    onChange(value === '' ? others : { ...others, [field]: value });
+  };
+  const selects = [
+    { field: 'status', label: t('Status'), choices: choicesOf(alertStatusWords) },
+    { field: 'event', label: t('Event'), choices: choicesOf(eventWords) },
+    {
+      field: 'channel_id',
+      label: t('Channel'),
+      choices: channels.map(({ id, name }) => ({ value: id, label: name })),
+    },
+  ] as const;
+  return (
+    <Group gap="xs">
+      {selects.map(({ field, label, choices }) => (
+        <NativeSelect
+          key={field}
+          size="xs"
+          maw="12rem"
+          aria-label={label}
+          data={[{ value: '', label: t('{label}: all', { label }) }, ...choices]}
+          value={filter[field] ?? ''}
+          onChange={({ currentTarget }) => set(field, currentTarget.value)}
+        />
+      ))}
+    </Group>
+  );
+};

@@ -1,17 +1,14 @@
 import { Paper, Table, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { t } from '../language/text.js';
 import { MonitorName } from '../monitors/shared/monitor-name.js';
 import { Ago } from '../ui/ago.js';
 import { AnchorLink } from '../ui/links.js';
 import { TableHeads } from '../ui/wide-table.js';
 import { AlertAnswer, AlertStatus } from './alert-outcome.js';
-import type { Alert } from './alert-queries.js';
+import { type Alert, useAlertChannel } from './alert-queries.js';
 import { eventWords } from './alert-words.js';
 import { alertsSearch } from './alerts-search.js';
 import classes from './alerts-table.module.css';
-import { channelsQuery } from './channel-queries.js';
-import { useTypeTitle } from './channel-types.js';
 
 type AlertsTableProps = {
   readonly alerts: readonly Alert[];
@@ -86,16 +83,8 @@ const AlertRow = ({ alert, withMonitor }: AlertRowProps) => (
   </Table.Tr>
 );
 
-const ChannelName = ({ alert: { channel_id: id, channel_type: type } }: { readonly alert: Alert }) => {
-  const { data: channels } = useQuery(channelsQuery());
-  const title = useTypeTitle();
-  const name = channels?.find((channel) => channel.id === id)?.name;
-  return (
-    <Text span size="sm">
-      {channels === undefined
-        ? '…'
-        : (name ??
-          (type === null ? t('Deleted channel') : t('Deleted {type} channel', { type: title(type) })))}
-    </Text>
-  );
-};
+const ChannelName = ({ alert }: { readonly alert: Alert }) => (
+  <Text span size="sm">
+    {useAlertChannel(alert).words}
+  </Text>
+);

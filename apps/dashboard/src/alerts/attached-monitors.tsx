@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { rich } from '../language/rich-text.js';
 import { t } from '../language/text.js';
-import { isFoundBy } from '../monitors/shared/found-by.js';
 import {
   allMonitorsQuery,
   attachedMonitorIdsQuery,
   type Monitor,
 } from '../monitors/shared/monitor-queries.js';
+import { isFoundBy } from '../monitors/shared/monitor-words.js';
 import { useAttachment } from '../monitors/shared/use-attachment.js';
 import { Allowed } from '../session/allowed.js';
 import { Failure } from '../ui/failure.js';

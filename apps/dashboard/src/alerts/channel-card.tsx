@@ -1,7 +1,10 @@
 import { Card, Group, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { DeletionMark } from '../batches/deletion-mark.js';
+import { rich } from '../language/rich-text.js';
 import { t } from '../language/text.js';
-import { Ago } from '../ui/ago.js';
+import { channelTypeTitle } from '../language/type-marks.js';
+import { Ago, Moment } from '../ui/ago.js';
 import { AnchorLink } from '../ui/links.js';
 import { ManagedMark } from '../ui/managed.js';
 import { Status } from '../ui/status.js';
@@ -9,11 +12,16 @@ import { AlertStatus } from './alert-outcome.js';
 import { lastAlertQuery } from './alert-queries.js';
 import { addressOf } from './channel-draft.js';
 import type { Channel } from './channel-queries.js';
-import { ChannelTypeIcon, channelTypesQuery, useTypeTitle } from './channel-types.js';
+import { ChannelTypeIcon, channelTypesQuery } from './channel-types.js';
 import classes from './channels-section.module.css';
 
 export const ChannelCard = ({ channel }: { readonly channel: Channel }) => (
-  <Card withBorder padding="md" className={classes.card ?? ''}>
+  <Card
+    withBorder
+    padding="md"
+    className={classes.card ?? ''}
+    data-failing={channel.health.status === 'failing'}
+  >
     <Group wrap="nowrap" gap="sm" align="flex-start">
       <span className={classes.icon}>
         <ChannelTypeIcon type={channel.type} />
@@ -28,6 +36,7 @@ export const ChannelCard = ({ channel }: { readonly channel: Channel }) => (
           {channel.name}
         </AnchorLink>
         <ManagedMark managed={channel.managed} />
+        <DeletionMark id={channel.id} />
         <Text size="sm" c="dimmed" className={classes.where ?? ''}>
           <Address channel={channel} />
         </Text>
@@ -44,9 +53,25 @@ export const ChannelCard = ({ channel }: { readonly channel: Channel }) => (
   </Card>
 );
 
-const ChannelStatus = ({ channel: { id, enabled, confirmed } }: { readonly channel: Channel }) => {
+const ChannelStatus = ({ channel: { id, enabled, confirmed, health } }: { readonly channel: Channel }) => {
   if (!enabled) return <Status tone="idle">{t('Switched off')}</Status>;
   if (!confirmed) return <Status tone="wait">{t('Waiting for confirmation')}</Status>;
+  if (health.status === 'failing')
+    return (
+      <>
+        <Status tone="bad">{t('Failing')}</Status>
+        {health.failing_since !== null && (
+          <Text size="xs" c="dimmed">
+            {rich('since {moment}', { moment: <Moment at={health.failing_since} /> })}
+          </Text>
+        )}
+        {health.error !== null && (
+          <Text size="xs" className={classes.error ?? ''}>
+            {health.error.message}
+          </Text>
+        )}
+      </>
+    );
   return <LastOutcome channelId={id} />;
 };
 
@@ -57,9 +82,10 @@ const Address = ({ channel }: { readonly channel: Channel }) => {
 };
 
 const TypeTitle = ({ channel: { type, signed } }: { readonly channel: Channel }) => {
-  const title = useTypeTitle();
-  if (signed) return t('{type}, signed', { type: title(type) });
-  return type === 'Webhook' ? t('{type}, not signed', { type: title(type) }) : title(type);
+  if (signed) return t('{type}, signed', { type: channelTypeTitle(type) });
+  return type === 'Webhook'
+    ? t('{type}, not signed', { type: channelTypeTitle(type) })
+    : channelTypeTitle(type);
 };
 
 const LastOutcome = ({ channelId }: { readonly channelId: string }) => {

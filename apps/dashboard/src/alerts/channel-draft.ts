@@ -11,6 +11,8 @@ export type ChannelDraft = {
   readonly name: string;
   readonly enabled: boolean;
   readonly min_severity: Channel['min_severity'];
+  readonly fallback_channel_id: string | null;
+  readonly test_every_days: number | null;
   /** The fields of this type and of types chosen before. */
   readonly fields: Fields;
 };
@@ -21,8 +23,15 @@ export const emptyDraft: ChannelDraft = {
   name: '',
   enabled: true,
   min_severity: minSeverityDefault,
+  fallback_channel_id: null,
+  test_every_days: null,
   fields: {},
 };
+
+const messageFields: ReadonlySet<string> = new Set(['message_length', 'show_target', 'show_tags']);
+
+/** Tells the fields in which a channel chooses how its messages look. All types whose messages people read have them. */
+export const isMessageField = ({ name }: Pick<NamedField, 'name'>): boolean => messageFields.has(name);
 
 const propertiesOf = (info: ChannelTypeInfo): readonly (readonly [string, Schema])[] =>
   Object.entries((info.fields as Schema).properties ?? {});
@@ -43,8 +52,11 @@ export const draftOf = (info: ChannelTypeInfo, channel: Channel): ChannelDraft =
     if (writeOnly) return isSecretStored(info, channel, name) ? [[name, secretMask]] : [];
     return shown[name] === undefined ? [] : [[name, shown[name]]];
   });
-  const { name, enabled, min_severity } = channel;
-  return { name, enabled, min_severity, fields: Object.fromEntries(fields) };
+  const { name, enabled, min_severity, fallback_channel_id, test_every_days } = channel;
+  return {
+    ...{ name, enabled, min_severity, fallback_channel_id, test_every_days },
+    fields: Object.fromEntries(fields),
+  };
 };
 
 export const formFields = (info: ChannelTypeInfo, saved: Channel | undefined): readonly NamedField[] => {
@@ -65,9 +77,13 @@ const sent = ({ chosenByCustomer = false }: Schema, value: unknown): unknown =>
 
 const hostOf = (url: string): string => /^\w+:\/\/([^/?#]+)/.exec(url)?.[1] ?? '';
 
+/** The fields that tell where messages go. */
+const placesOf = (info: ChannelTypeInfo): readonly (readonly [string, Schema])[] =>
+  propertiesOf(info).filter(([name]) => !isMessageField({ name }));
+
 /** The default name: the first field that is no secret. */
 const placeOf = (info: ChannelTypeInfo, fields: Fields): string => {
-  const [name, schema] = propertiesOf(info).find(([, { writeOnly = false }]) => !writeOnly) ?? [];
+  const [name, schema] = placesOf(info).find(([, { writeOnly = false }]) => !writeOnly) ?? [];
   if (name === undefined || schema === undefined) return info.title;
   const value = String(fields[name] ?? '').trim();
   if (schema.format === 'uri') return hostOf(value);
@@ -79,8 +95,8 @@ const nameOf = (info: ChannelTypeInfo, { name, fields }: ChannelDraft): string =
 
 export const addressOf = (info: ChannelTypeInfo, channel: Channel): string => {
   const shown: Fields = channel;
-  const open = propertiesOf(info).filter(([, { writeOnly = false }]) => !writeOnly);
-  const [name = ''] = [...open, ...propertiesOf(info)].find(([name]) => shown[name] !== undefined) ?? [];
+  const open = placesOf(info).filter(([, { writeOnly = false }]) => !writeOnly);
+  const [name = ''] = [...open, ...placesOf(info)].find(([name]) => shown[name] !== undefined) ?? [];
   return String(shown[name] ?? '');
 };
 
@@ -93,6 +109,8 @@ export const newChannelBody = (info: ChannelTypeInfo, draft: ChannelDraft): Fiel
     type: info.type,
     name: nameOf(info, draft),
     ...(draft.min_severity !== minSeverityDefault && { min_severity: draft.min_severity }),
+    ...(draft.fallback_channel_id !== null && { fallback_channel_id: draft.fallback_channel_id }),
+    ...(draft.test_every_days !== null && { test_every_days: draft.test_every_days }),
     ...Object.fromEntries(fields),
   };
 };
@@ -114,11 +132,17 @@ export const channelChanges = (
     name: nameOf(info, draft),
     enabled: draft.enabled,
     ...(draft.min_severity !== before.min_severity && { min_severity: draft.min_severity }),
+    ...(draft.fallback_channel_id !== before.fallback_channel_id && {
+      fallback_channel_id: draft.fallback_channel_id,
+    }),
+    ...(draft.test_every_days !== before.test_every_days && { test_every_days: draft.test_every_days }),
     ...Object.fromEntries(fields),
   };
 };
 
-const commonFields: ReadonlySet<string> = new Set(['name', 'enabled', 'min_severity']);
+const commonFields: ReadonlySet<string> = new Set([
+  ...['name', 'enabled', 'min_severity', 'fallback_channel_id', 'test_every_days'],
+]);
 
 /** Maps errors from API fields to form fields. */
 export const placedErrors = (errors: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>

@@ -1,29 +1,35 @@
-import { Skeleton } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { Button, Skeleton, Stack, Text } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { answerOf, api } from '../api/client.js';
+import { useDelete } from '../batches/use-delete.js';
+import { rich } from '../language/rich-text.js';
 import { t } from '../language/text.js';
+import { channelTypeTitle } from '../language/type-marks.js';
 import { allMonitorsQuery, attachedMonitorIdsQuery } from '../monitors/shared/monitor-queries.js';
 import { Allowed } from '../session/allowed.js';
 import { LockedUnless } from '../session/locked-unless.js';
+import { Moment } from '../ui/ago.js';
 import { Columns } from '../ui/columns.js';
+import { ConfirmButton } from '../ui/confirm-button.js';
+import { Failure } from '../ui/failure.js';
+import { AnchorLink } from '../ui/links.js';
 import { ManagedNote } from '../ui/managed.js';
+import { Notice } from '../ui/notice.js';
 import { FailedPage, Page } from '../ui/page.js';
 import { Section } from '../ui/section.js';
 import { useOnceLoaded } from '../ui/use-once-loaded.js';
 import { lastAlertQuery } from './alert-queries.js';
 import { AttachedMonitors } from './attached-monitors.js';
-import { channelQuery } from './channel-queries.js';
+import { type Channel, channelQuery, channelsQuery } from './channel-queries.js';
 import { ChannelSettings } from './channel-settings.js';
 import { ChannelTest } from './channel-test.js';
-import { channelTypesQuery, useTypeTitle } from './channel-types.js';
-import { ConfirmationWait } from './confirmation-wait.js';
-import { DeleteChannelButton } from './delete-channel-button.js';
+import { channelTypesQuery } from './channel-types.js';
 
 const route = getRouteApi('/inside/alerts/channels/$channelId');
 
 export const ChannelPage = () => {
   const { channelId } = route.useParams();
-  const title = useTypeTitle();
   const { data: channel, error, refetch } = useQuery(channelQuery(channelId));
   // Each has a height that depends on its answer.
   const isReady = useOnceLoaded([
@@ -31,13 +37,14 @@ export const ChannelPage = () => {
     useQuery(allMonitorsQuery()),
     useQuery(attachedMonitorIdsQuery(channelId)),
     useQuery(channelTypesQuery()),
+    useQuery(channelsQuery()),
   ]);
   if (error) return <FailedPage of="channel" error={error} onRetry={refetch} />;
   if (channel === undefined || !isReady) return <Skeleton height={320} />;
   return (
     <Page
       title={channel.name}
-      lead={t('{type} channel', { type: title(channel.type) })}
+      lead={t('{type} channel', { type: channelTypeTitle(channel.type) })}
       actions={
         <Allowed to="deleteChannel">
           <DeleteChannelButton channel={channel} />
@@ -54,6 +61,7 @@ export const ChannelPage = () => {
         }
       >
         <ManagedNote managed={channel.managed} />
+        <FailingNotice channel={channel} />
         {channel.confirmed ? (
           <Section title={t('Test message')}>
             <ChannelTest channelId={channel.id} />
@@ -70,5 +78,71 @@ export const ChannelPage = () => {
         </Section>
       </Columns>
     </Page>
+  );
+};
+
+/** Leaves out the reason where the outcome of a test message below says it. */
+const FailingNotice = ({ channel: { id, health } }: { readonly channel: Channel }) => {
+  const { data: last } = useQuery(lastAlertQuery(id));
+  if (health.status !== 'failing') return null;
+  const isSaidBelow = last?.event === 'channel.test' && last.error?.message === health.error?.message;
+  return (
+    <Notice tone="bad" title={t('This channel is failing')}>
+      {health.error !== null && !isSaidBelow && <Text>{health.error.message}</Text>}
+      {health.failing_since !== null && (
+        <Text size="xs">
+          {rich(
+            'Since {moment}, no message was delivered. The next message is sent all the same, and the first delivery ends this.',
+            {
+              moment: <Moment at={health.failing_since} />,
+            },
+          )}
+        </Text>
+      )}
+    </Notice>
+  );
+};
+
+const DeleteChannelButton = ({ channel: { id, name } }: { readonly channel: Channel }) => {
+  const remove = useDelete({ kind: 'channels', id, name }, '/alerts');
+  return (
+    <ConfirmButton
+      label={t('Delete')}
+      question={t('Delete the channel “{name}”?', { name })}
+      consequence={t('It gets no more messages. Past messages stay on record.')}
+      confirm={t('Delete the channel')}
+      action={remove}
+    />
+  );
+};
+
+/** Shown in place of a test message until the person at the address has opened the link. */
+const ConfirmationWait = ({ channelId }: { readonly channelId: string }) => {
+  const send = useMutation({
+    mutationFn: () =>
+      answerOf(api.POST('/v1/channels/{id}/confirmation', { params: { path: { id: channelId } } })),
+  });
+  return (
+    <Stack gap="sm">
+      <Text>
+        {t(
+          'A mail with a link was sent to the address. Until the link is opened, nothing else is sent there, and messages show as failed.',
+        )}
+      </Text>
+      <Text>
+        {rich('Owners can also prove the domain of the address in the {settings}, and no link is needed.', {
+          settings: <AnchorLink to="/settings">{t('settings of the account')}</AnchorLink>,
+        })}
+      </Text>
+      {send.error && <Failure what={t('The mail was not sent')} error={send.error} />}
+      <Text c="dimmed" aria-live="polite">
+        {send.isSuccess ? t('The mail was sent again. Only its link works now.') : ''}
+      </Text>
+      <Allowed to="askForConfirmation">
+        <Button variant="default" onClick={() => send.mutate()} loading={send.isPending} w="fit-content">
+          {t('Send the mail again')}
+        </Button>
+      </Allowed>
+    </Stack>
   );
 };

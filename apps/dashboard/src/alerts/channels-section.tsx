@@ -1,29 +1,70 @@
-import { Skeleton, Stack, Title } from '@mantine/core';
+import { Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
 import { t } from '../language/text.js';
 import { Allowed } from '../session/allowed.js';
 import { Empty } from '../ui/empty.js';
 import { Failure } from '../ui/failure.js';
 import { BellIcon } from '../ui/icons.js';
 import { ButtonLink } from '../ui/links.js';
+import { Segmented } from '../ui/segmented.js';
 import { ChannelCard } from './channel-card.js';
-import { channelsQuery } from './channel-queries.js';
+import { type Channel, channelsQuery } from './channel-queries.js';
 import classes from './channels-section.module.css';
+
+const route = getRouteApi('/inside/alerts');
 
 export const ChannelsSection = () => (
   <Stack gap="sm" component="section" aria-labelledby="channels">
-    <Title order={2} size="h4" id="channels">
-      {t('Channels')}
-    </Title>
+    <Group justify="space-between" gap="sm" mih={30}>
+      <Title order={2} size="h4" id="channels">
+        {t('Channels')}
+      </Title>
+      <HealthChoice />
+    </Group>
     <Channels />
   </Stack>
 );
 
+const choices = [
+  { value: 'all', label: t('All||channels') },
+  { value: 'failing', label: t('Failing') },
+] as const;
+
+/** Shows while there is a choice. */
+const HealthChoice = () => {
+  const { health } = route.useSearch();
+  const navigate = route.useNavigate();
+  const { data: channels = [] } = useQuery(channelsQuery());
+  if (health === undefined && !channels.some(isFailing)) return null;
+  return (
+    <Segmented
+      label={t('Which channels')}
+      isLabelHidden
+      size="xs"
+      choices={choices}
+      value={health ?? 'all'}
+      onChange={(chosen) =>
+        void navigate({
+          search: ({ health: _, ...others }) =>
+            chosen === 'failing' ? { ...others, health: chosen } : others,
+          replace: true,
+        })
+      }
+    />
+  );
+};
+
+const isFailing = ({ health }: Channel): boolean => health.status === 'failing';
+
 const Channels = () => {
-  const { data: channels, error, refetch } = useQuery(channelsQuery());
+  const { health } = route.useSearch();
+  const { data: all, error, refetch } = useQuery(channelsQuery());
+  const channels = health === undefined ? all : all?.filter(isFailing);
   if (error) return <Failure what={t('The channels could not be loaded')} error={error} onRetry={refetch} />;
   if (channels === undefined) return <Skeleton height={104} />;
-  if (channels.length === 0) return <NoChannels />;
+  if (all?.length === 0) return <NoChannels />;
+  if (channels.length === 0) return <Text c="dimmed">{t('No channel is failing.')}</Text>;
   return (
     <ul className={classes.cards}>
       {channels.map((channel) => (

@@ -1,5 +1,6 @@
-import { announcementOf } from '@tocsin/transports/announcement';
+import { announcementOf, choiceOf, composeMessage } from '@tocsin/transports/announcement';
 import { t } from '../language/text.js';
+import type { ChannelDraft } from './channel-draft.js';
 import type { ChannelTypeInfo } from './channel-types.js';
 import classes from './example-message.module.css';
 
@@ -22,13 +23,23 @@ const example = {
     target: 'https://shop.example.com/',
   },
   timestamp: '2027-03-10T14:58:31.250Z',
-} as const satisfies Parameters<typeof announcementOf>[0];
+} as const satisfies Parameters<typeof composeMessage>[0]['message'];
+
+const exampleTags = ['eu-west', 'shop'] as const;
+
+type ExampleMessageProps = {
+  readonly info: ChannelTypeInfo;
+  /** With those in which the channel chooses how its messages look. */
+  readonly fields: ChannelDraft['fields'];
+};
 
 /** The example as the sender writes it: as JSON for code, and in words for people. */
-export const ExampleMessage = ({ info: { type, kind } }: { readonly info: ChannelTypeInfo }) => {
+export const ExampleMessage = ({ info: { type, kind }, fields }: ExampleMessageProps) => {
   // The body of other webhooks has a shape of its own.
   if (kind === 'webhook' && type !== 'Webhook') return null;
-  const { headline, facts } = announcementOf(example);
+  const { headline, facts } = announcementOf(
+    composeMessage({ message: example, tags: exampleTags }, choiceOf(fields)),
+  );
   return (
     <section aria-label={t('An example of a message')} className={classes.message} lang="en">
       {kind === 'webhook' ? (

@@ -1,23 +1,25 @@
-import { Button, Card, Group, Skeleton, Stack } from '@mantine/core';
+import { Button, Card, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { answerOf, api, type Schemas } from '../api/client.js';
 import { t } from '../language/text.js';
+import { Setup } from '../schema-form/setup-steps.js';
+import { accountQuery } from '../session/session-queries.js';
 import { Columns } from '../ui/columns.js';
 import { Failure } from '../ui/failure.js';
+import { typeGroups, typesFor } from '../ui/find-types.js';
+import { lazyPart } from '../ui/lazy-part.js';
 import { LeaveGuard } from '../ui/leave-guard.js';
 import { ButtonLink } from '../ui/links.js';
 import { Page } from '../ui/page.js';
+import { Section } from '../ui/section.js';
 import { showFieldErrors } from '../ui/show-field-errors.js';
-import { ChosenType } from '../ui/type-picker.js';
+import { ChosenType, type TypeChoice, TypePicker } from '../ui/type-picker.js';
 import { type ChannelDraft, emptyDraft, newChannelBody, placedErrors } from './channel-draft.js';
 import { ChannelFields } from './channel-fields.js';
-import { ChannelNotes } from './channel-notes.js';
-import { ChannelSetup } from './channel-setup.js';
-import { ChannelTypePicker, channelTypeChoice } from './channel-type-picker.js';
-import { type ChannelTypeInfo, channelTypesQuery } from './channel-types.js';
+import { ChannelTypeIcon, type ChannelTypeInfo, channelTypesQuery } from './channel-types.js';
 
 const route = getRouteApi('/inside/alerts/channels/new');
 
@@ -76,7 +78,10 @@ const NewChannelForm = ({ info, form, create }: NewChannelFormProps) => {
   const element = useRef<HTMLFormElement>(null);
   useEffect(() => element.current?.querySelector('input')?.focus(), []);
   return (
-    <Columns before={<ChannelSetup info={info} />} beside={<ChannelNotes info={info} />}>
+    <Columns
+      before={<Setup info={info} />}
+      beside={<ChannelNotes info={info} fields={form.getValues().fields} />}
+    >
       <Card withBorder padding="lg">
         <form ref={element} onSubmit={form.onSubmit(save)}>
           <Stack gap="lg">
@@ -111,4 +116,71 @@ const useCreateChannel = () => {
       await navigate({ to: '/alerts/channels/$channelId', params: { channelId: id }, search: { test } });
     },
   });
+};
+
+const ExampleMessage = lazyPart(() => import('./example-message.js'), 'ExampleMessage');
+
+type ChannelNotesProps = {
+  readonly info: ChannelTypeInfo;
+  readonly fields: ChannelDraft['fields'];
+};
+
+/** An example of a message, and how a new channel is tested. */
+const ChannelNotes = ({ info, fields }: ChannelNotesProps) => (
+  <Section title={t('What it gets')}>
+    <Stack gap="sm">
+      <Suspense fallback={<Skeleton height={140} />}>
+        <ExampleMessage info={info} fields={fields} />
+      </Suspense>
+      <Text size="xs" c="dimmed">
+        {info.kind === 'mail'
+          ? t('Saving asks the address for its confirmation. It gets messages once the link is opened.')
+          : t('Saving sends a test message, and its outcome shows on the next page.')}
+      </Text>
+      <Text size="xs" c="dimmed">
+        {t(
+          'Each message is sent once, without retries. If the receiver is down, the message is lost and shows as failed. For critical monitors, attach a second channel of another type.',
+        )}
+      </Text>
+    </Stack>
+  </Section>
+);
+
+type PickerProps = {
+  readonly types: readonly ChannelTypeInfo[];
+  readonly isAgain: boolean;
+  readonly onPick: (type: string) => void;
+};
+
+const groups = [
+  { name: t('Mail and phone'), kinds: ['mail', 'sms'] },
+  { name: t('Chat'), kinds: ['chat'] },
+  { name: t('Push'), kinds: ['push'] },
+  { name: t('On call'), kinds: ['on-call'] },
+  { name: t('Your own code'), kinds: ['webhook'] },
+] as const;
+
+const channelTypeChoice = ({ type, title, description }: ChannelTypeInfo): TypeChoice => ({
+  type,
+  icon: <ChannelTypeIcon type={type} />,
+  title,
+  about: description,
+});
+
+const ChannelTypePicker = ({ types, isAgain, onPick }: PickerProps) => {
+  const { data: account } = useQuery(accountQuery());
+  const choice = (info: ChannelTypeInfo): TypeChoice =>
+    account && !account.limits.channel_types.includes(info.type)
+      ? { ...channelTypeChoice(info), about: t('Needs the Lite plan'), isOff: true }
+      : channelTypeChoice(info);
+  return (
+    <TypePicker
+      label={t('Where should messages go?')}
+      placeholder={t('chat, phone, push, pager …')}
+      groups={typeGroups(types, groups).map(({ name, types: own }) => ({ name, choices: own.map(choice) }))}
+      find={(search) => typesFor(types, search).map(choice)}
+      onPick={onPick}
+      isAgain={isAgain}
+    />
+  );
 };

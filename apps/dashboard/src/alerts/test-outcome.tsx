@@ -1,6 +1,7 @@
 import { Button, Group, Loader, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { t } from '../language/text.js';
+import { channelTypeTitle } from '../language/type-marks.js';
 import { Allowed } from '../session/allowed.js';
 import { Failure } from '../ui/failure.js';
 import { AnchorLink } from '../ui/links.js';
@@ -8,7 +9,6 @@ import { lengthInWords } from '../ui/moments.js';
 import { Notice } from '../ui/notice.js';
 import { type Alert, alertQuery, isUnderWay } from './alert-queries.js';
 import { adviceFor } from './alert-words.js';
-import { useTypeTitle } from './channel-types.js';
 
 type TestOutcomeProps = {
   readonly alertId: string;
@@ -62,7 +62,6 @@ const Ended = ({ alert }: { readonly alert: Alert }) =>
   );
 
 const DeliveredWords = ({ alert }: { readonly alert: Alert }) => {
-  const title = useTypeTitle();
   const { channel_type: type, response_status: status, duration_ms: durationMs } = alert;
   const time = lengthInWords(durationMs ?? 0);
   if (status === null) {
@@ -70,7 +69,7 @@ const DeliveredWords = ({ alert }: { readonly alert: Alert }) => {
       ? t('The mail server accepted it.')
       : t('The mail server accepted it in {time}.', { time });
   }
-  const who = type === null || type === 'Webhook' ? t('Your endpoint') : title(type);
+  const who = type === null || type === 'Webhook' ? t('Your endpoint') : channelTypeTitle(type);
   return durationMs === null
     ? t('{who} answered {status}.', { who, status })
     : t('{who} answered {status} in {time}.', { who, status, time });

@@ -1,25 +1,35 @@
 type Page<Item> = { readonly items: readonly Item[]; readonly next_cursor: string | null };
 type PageQuery = { readonly limit: number; readonly cursor?: string };
 
+/** Fills a window, and holds most lists whole. A slow network brings it sooner than a full page. */
+const firstPageLimit = 100;
 /** The limit of the API. */
 const pageLimitMax = 200;
 const itemsMax = 20_000;
+/** Showing a longer list takes time, so each one that is shown has this many times the items of the one before. */
+const growth = 2;
 
 /**
  * Loads a whole list page by page.
- * @param onProgress gets the items so far, after each page but the last
+ * @param onProgress gets the first page at once, and then what came each time that it is `growth` times as much
  */
 export const allPages = async <Item>(
   page: (query: PageQuery) => Promise<Page<Item>>,
   onProgress?: (items: readonly Item[]) => void,
 ): Promise<readonly Item[]> => {
-  let items: readonly Item[] = [];
+  const items: Item[] = [];
+  let reported = 0;
   let cursor: string | null = null;
   do {
-    const next: Page<Item> = await page({ limit: pageLimitMax, ...(cursor === null ? {} : { cursor }) });
-    items = [...items, ...next.items];
+    const pageLimit = items.length === 0 ? firstPageLimit : pageLimitMax;
+    const limit = Math.min(pageLimit, itemsMax - items.length);
+    const next: Page<Item> = await page({ limit, ...(cursor === null ? {} : { cursor }) });
+    items.push(...next.items);
     cursor = next.next_cursor;
-    if (cursor !== null) onProgress?.(items);
+    if (cursor !== null && items.length >= growth * reported) {
+      reported = items.length;
+      onProgress?.([...items]);
+    }
   } while (cursor !== null && items.length < itemsMax);
   return items;
 };

@@ -1,6 +1,11 @@
 import { apiText } from '../language/api-text.js';
 import { t } from '../language/text.js';
-export type FieldError = { readonly field: string; readonly message: string };
+export type FieldError = {
+  readonly field: string;
+  readonly message: string;
+  /** The place in the body (RFC 6901), for bodies whose keys may hold dots. */
+  readonly pointer?: string;
+};
 
 /** Any answer but a success, or no answer. The message is for people. */
 export class ApiProblem extends Error {

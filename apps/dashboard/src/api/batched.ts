@@ -11,7 +11,7 @@ const notWanted = new Error('The answer is not wanted any more.');
 type Bounds = { readonly gatherMs: number; readonly keysMax: number };
 
 /**
- * Batches single requests: those within `gatherMs` become one request of at most `keysMax` keys.
+ * Batches single requests: those within `gatherMs` become one request of at most `keysMax` keys, each of them once.
  * @returns a function that resolves to `null` when nothing was found
  */
 export const batched = <Value>(
@@ -22,7 +22,7 @@ export const batched = <Value>(
 
   const requestBatch = async (batch: readonly Waiting<Value>[]): Promise<void> => {
     try {
-      const found = await load(batch.map(({ key }) => key));
+      const found = await load([...new Set(batch.map(({ key }) => key))]);
       for (const { key, resolve } of batch) resolve(found.get(key) ?? null);
     } catch (error) {
       for (const { reject } of batch) reject(error);

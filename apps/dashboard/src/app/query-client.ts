@@ -19,7 +19,8 @@ const isAboutSession = ({ code }: ApiProblem): boolean => aboutSession.includes(
 /** The session ended or the role changed: load the session again. */
 const reloadSession = (error: unknown): void => {
   if (error instanceof ApiProblem && isAboutSession(error) && queryClient.getQueryData(sessionKey)) {
-    void queryClient.invalidateQueries({ queryKey: sessionKey });
+    // Many answers say so at once: each would cancel the request of the one before.
+    void queryClient.invalidateQueries({ queryKey: sessionKey }, { cancelRefetch: false });
   }
 };
 

@@ -7,16 +7,18 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import { alertsSearch, channelSearch, newChannelSearch, openAlertSearch } from '../alerts/alerts-search.js';
+import { incidentsSearch } from '../incidents/incidents-search.js';
 import { loadedWhenReachable } from '../live/server-connection.js';
 import { newWindowSearch } from '../maintenance/new-window-search.js';
-import { newMonitorSearch } from '../monitors/form/new-monitor-search.js';
 import { monitorsSearch } from '../monitors/list/monitors-search.js';
+import { newMonitorSearch } from '../monitors/new/new-monitor-search.js';
 import { monitorSearch } from '../monitors/shared/monitor-search.js';
 import { sessionQuery } from '../session/session-queries.js';
 import type { RestrictedOperation } from '../session/use-may.js';
 import { pathOnThisSite } from '../session/use-start-session.js';
 import { newPostSearch } from '../status-pages/new-post-search.js';
 import { NotFoundPage } from './not-found-page.js';
+import { frames, pagesInside, pagesOutside } from './pages.js';
 import { queryClient } from './query-client.js';
 import { Root } from './root.js';
 import { Shell } from './shell.js';
@@ -24,24 +26,25 @@ import { UnexpectedError } from './unexpected-error.js';
 
 const root = createRootRoute({ component: Root });
 
+const loads = { ...pagesOutside, ...pagesInside };
+
 type Pages = Readonly<Record<string, unknown>>;
 
 /** The file of a page is loaded when the page is first opened. */
 const lazyPage = <Module extends Pages>(load: () => Promise<Module>, name: keyof Module & string) =>
   lazyRouteComponent(loadedWhenReachable(load), name);
 
-const page = <Parent extends AnyRoute, Path extends string, Module extends Pages>(
+const page = <Parent extends AnyRoute, Path extends keyof typeof loads>(
   parent: Parent,
   path: Path,
-  load: () => Promise<Module>,
-  name: keyof Module & string,
+  name: keyof Awaited<ReturnType<(typeof loads)[Path]>> & string,
   isFor?: RestrictedOperation,
 ) =>
   createRoute({
     getParentRoute: () => parent,
     path,
     staticData: isFor === undefined ? {} : { isFor },
-    component: lazyPage(load, name),
+    component: lazyPage<Pages>(loads[path], name),
   });
 
 const wantedPage = ({ to }: Record<string, unknown>): { to?: string } =>
@@ -52,7 +55,7 @@ const entries = [
     getParentRoute: () => root,
     path: '/sign-in',
     validateSearch: wantedPage,
-    component: lazyPage(() => import('../session/sign-in-page.js'), 'SignInPage'),
+    component: lazyPage(loads['/sign-in'], 'SignInPage'),
   }),
   createRoute({
     getParentRoute: () => root,
@@ -61,14 +64,14 @@ const entries = [
     beforeLoad: async () => {
       if ((await queryClient.ensureQueryData(sessionQuery())) === null) throw redirect({ to: '/sign-in' });
     },
-    component: lazyPage(() => import('../settings/second-factor-setup-page.js'), 'SecondFactorSetupPage'),
+    component: lazyPage(loads['/second-factor'], 'SecondFactorSetupPage'),
   }),
-  page(root, '/sign-in/provider', () => import('../session/provider-page.js'), 'ProviderPage'),
-  page(root, '/setup', () => import('../session/setup-page.js'), 'SetupPage'),
-  page(root, '/forgotten-password', () => import('../session/reset-request-page.js'), 'ResetRequestPage'),
-  page(root, '/reset-password', () => import('../session/reset-password-page.js'), 'ResetPasswordPage'),
-  page(root, '/invitation', () => import('../session/invitation-page.js'), 'InvitationPage'),
-  page(root, '/confirm-address', () => import('../alerts/confirm-address-page.js'), 'ConfirmAddressPage'),
+  page(root, '/sign-in/provider', 'ProviderPage'),
+  page(root, '/setup', 'SetupPage'),
+  page(root, '/forgotten-password', 'ResetRequestPage'),
+  page(root, '/reset-password', 'ResetPasswordPage'),
+  page(root, '/invitation', 'InvitationPage'),
+  page(root, '/confirm-address', 'ConfirmAddressPage'),
 ] as const;
 
 const inside = createRoute({
@@ -86,139 +89,118 @@ const inside = createRoute({
 const settings = createRoute({
   getParentRoute: () => inside,
   id: 'settings',
-  component: lazyPage(() => import('../settings/settings-page.js'), 'SettingsPage'),
+  component: lazyPage(frames['/settings'], 'SettingsPage'),
 });
 
 const settingsParts = [
-  page(settings, '/settings', () => import('../settings/account-part.js'), 'AccountPart'),
-  page(settings, '/settings/members', () => import('../settings/members-part.js'), 'MembersPart'),
-  page(settings, '/settings/api-keys', () => import('../settings/api-keys-part.js'), 'ApiKeysPart'),
-  page(settings, '/settings/audit-log', () => import('../settings/audit-log-part.js'), 'AuditLogPart'),
-  page(settings, '/settings/you', () => import('../settings/you-part.js'), 'YouPart'),
+  page(settings, '/settings', 'AccountPart'),
+  page(settings, '/settings/members', 'MembersPart'),
+  page(settings, '/settings/api-keys', 'ApiKeysPart'),
+  page(settings, '/settings/audit-log', 'AuditLogPart'),
+  page(settings, '/settings/you', 'YouPart'),
 ] as const;
 
 const statusPage = createRoute({
   getParentRoute: () => inside,
   id: 'status-page',
-  component: lazyPage(() => import('../status-pages/status-page-page.js'), 'StatusPagePage'),
+  component: lazyPage(frames['/status-pages/$pageId'], 'StatusPagePage'),
 });
 
 const statusPageParts = [
-  page(
-    statusPage,
-    '/status-pages/$pageId',
-    () => import('../status-pages/components-part.js'),
-    'ComponentsPart',
-  ),
-  page(statusPage, '/status-pages/$pageId/posts', () => import('../status-pages/posts-part.js'), 'PostsPart'),
+  page(statusPage, '/status-pages/$pageId', 'ComponentsPart'),
+  page(statusPage, '/status-pages/$pageId/posts', 'PostsPart'),
   createRoute({
     getParentRoute: () => statusPage,
     path: '/status-pages/$pageId/posts/new',
     staticData: { isFor: 'createStatusPost' },
     validateSearch: newPostSearch,
-    component: lazyPage(() => import('../status-pages/new-post-part.js'), 'NewPostPart'),
+    component: lazyPage(loads['/status-pages/$pageId/posts/new'], 'NewPostPart'),
   }),
-  page(
-    statusPage,
-    '/status-pages/$pageId/posts/$postId',
-    () => import('../status-pages/post-part.js'),
-    'PostPart',
-  ),
-  page(
-    statusPage,
-    '/status-pages/$pageId/subscribers',
-    () => import('../status-pages/subscribers-part.js'),
-    'SubscribersPart',
-    'listStatusSubscribers',
-  ),
-  page(
-    statusPage,
-    '/status-pages/$pageId/settings',
-    () => import('../status-pages/page-settings-part.js'),
-    'PageSettingsPart',
-  ),
+  page(statusPage, '/status-pages/$pageId/posts/$postId', 'PostPart'),
+  page(statusPage, '/status-pages/$pageId/subscribers', 'SubscribersPart', 'listStatusSubscribers'),
+  page(statusPage, '/status-pages/$pageId/appearance', 'AppearancePart'),
+  page(statusPage, '/status-pages/$pageId/settings', 'PageSettingsPart'),
 ] as const;
 
 const pages = [
-  page(inside, '/', () => import('../overview/overview-page.js'), 'OverviewPage'),
+  page(inside, '/', 'OverviewPage'),
   createRoute({
     getParentRoute: () => inside,
     path: '/alerts',
     validateSearch: alertsSearch,
-    component: lazyPage(() => import('../alerts/alerts-page.js'), 'AlertsPage'),
+    component: lazyPage(loads['/alerts'], 'AlertsPage'),
   }),
   createRoute({
     getParentRoute: () => inside,
     path: '/alerts/channels/new',
     staticData: { isFor: 'createChannel' },
     validateSearch: newChannelSearch,
-    component: lazyPage(() => import('../alerts/new-channel-page.js'), 'NewChannelPage'),
+    component: lazyPage(loads['/alerts/channels/new'], 'NewChannelPage'),
   }),
   createRoute({
     getParentRoute: () => inside,
     path: '/alerts/channels/$channelId',
     validateSearch: channelSearch,
-    component: lazyPage(() => import('../alerts/channel-page.js'), 'ChannelPage'),
+    component: lazyPage(loads['/alerts/channels/$channelId'], 'ChannelPage'),
   }),
+  page(inside, '/alerts/routes', 'RoutesPage'),
+  page(inside, '/alerts/routes/new', 'NewRoutePage', 'createRoute'),
+  page(inside, '/alerts/routes/$routeId', 'RoutePage'),
+  page(inside, '/alerts/rotas', 'RotasPage'),
+  page(inside, '/alerts/rotas/new', 'NewRotaPage', 'createRota'),
+  page(inside, '/alerts/rotas/$rotaId', 'RotaPage'),
   createRoute({
     getParentRoute: () => inside,
     path: '/monitors',
     validateSearch: monitorsSearch,
-    component: lazyPage(() => import('../monitors/list/monitors-page.js'), 'MonitorsPage'),
+    component: lazyPage(loads['/monitors'], 'MonitorsPage'),
   }),
   createRoute({
     getParentRoute: () => inside,
     path: '/monitors/new',
     staticData: { isFor: 'createMonitor' },
     validateSearch: newMonitorSearch,
-    component: lazyPage(() => import('../monitors/form/new-monitor-page.js'), 'NewMonitorPage'),
+    component: lazyPage(loads['/monitors/new'], 'NewMonitorPage'),
   }),
   createRoute({
     getParentRoute: () => inside,
     path: '/monitors/$monitorId',
     validateSearch: monitorSearch,
-    component: lazyPage(() => import('../monitors/page/monitor-page.js'), 'MonitorPage'),
+    component: lazyPage(loads['/monitors/$monitorId'], 'MonitorPage'),
   }),
-  page(inside, '/import', () => import('../imports/import-page.js'), 'ImportPage', 'applyConfig'),
-  page(inside, '/incidents', () => import('../incidents/incidents-page.js'), 'IncidentsPage'),
+  page(inside, '/import', 'ImportPage', 'applyConfig'),
+  createRoute({
+    getParentRoute: () => inside,
+    path: '/incidents',
+    validateSearch: incidentsSearch,
+    component: lazyPage(loads['/incidents'], 'IncidentsPage'),
+  }),
   createRoute({
     getParentRoute: () => inside,
     path: '/incidents/$incidentId',
     validateSearch: openAlertSearch,
-    component: lazyPage(() => import('../incidents/incident-page.js'), 'IncidentPage'),
+    component: lazyPage(loads['/incidents/$incidentId'], 'IncidentPage'),
   }),
-  page(inside, '/maintenance', () => import('../maintenance/maintenance-page.js'), 'MaintenancePage'),
+  page(inside, '/maintenance', 'MaintenancePage'),
   createRoute({
     getParentRoute: () => inside,
     path: '/maintenance/new',
     staticData: { isFor: 'createMaintenanceWindow' },
     validateSearch: newWindowSearch,
-    component: lazyPage(() => import('../maintenance/new-window-page.js'), 'NewWindowPage'),
+    component: lazyPage(loads['/maintenance/new'], 'NewWindowPage'),
   }),
-  page(
-    inside,
-    '/maintenance/$windowId',
-    () => import('../maintenance/window-page.js'),
-    'WindowPage',
-    'changeMaintenanceWindow',
-  ),
-  page(inside, '/status-pages', () => import('../status-pages/status-pages-page.js'), 'StatusPagesPage'),
-  page(
-    inside,
-    '/status-pages/new',
-    () => import('../status-pages/new-status-page-page.js'),
-    'NewStatusPagePage',
-    'createStatusPage',
-  ),
-  page(
-    inside,
-    '/status-pages/new-post',
-    () => import('../status-pages/new-post-page.js'),
-    'NewPostPage',
-    'createStatusPost',
-  ),
+  page(inside, '/maintenance/$windowId', 'WindowPage', 'changeMaintenanceWindow'),
+  page(inside, '/status-pages', 'StatusPagesPage'),
+  page(inside, '/status-pages/new', 'NewStatusPagePage', 'createStatusPage'),
+  createRoute({
+    getParentRoute: () => inside,
+    path: '/status-pages/new-post',
+    staticData: { isFor: 'createStatusPost' },
+    validateSearch: newPostSearch,
+    component: lazyPage(loads['/status-pages/new-post'], 'NewPostPage'),
+  }),
   // For developers of the dashboard. No link leads there.
-  page(inside, '/parts', () => import('../parts/parts-page.js'), 'PartsPage'),
+  page(inside, '/parts', 'PartsPage'),
   createRoute({ getParentRoute: () => inside, path: '/$', component: NotFoundPage }),
 ] as const;
 

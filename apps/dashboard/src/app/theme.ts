@@ -23,7 +23,7 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   // Other scripts than Latin come from the system. not translated: names of typefaces.
-  fontFamily: 'Figtree, "Figtree on Arial", "Figtree on DejaVu", system-ui, sans-serif',
+  fontFamily: 'var(--tocsin-typeface)',
   // not translated: names of typefaces.
   fontFamilyMonospace: 'ui-monospace, "SF Mono", "Cascadia Code", Menlo, "DejaVu Sans Mono", monospace',
   headings: {

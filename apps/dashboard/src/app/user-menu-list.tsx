@@ -1,3 +1,4 @@
+import { useMantineColorScheme } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { t } from '../language/text.js';
 import { roleWords } from '../session/role-words.js';
@@ -5,7 +6,8 @@ import type { Session } from '../session/session-queries.js';
 import { useChooseAccount } from '../session/use-choose-account.js';
 import { useSignOut } from '../session/use-sign-out.js';
 import { Failure } from '../ui/failure.js';
-import { ColorSchemeChoice } from './color-scheme.js';
+import { HalfCircleIcon, MoonIcon, SunIcon } from '../ui/icons.js';
+import { Segmented } from '../ui/segmented.js';
 import classes from './user-menu.module.css';
 
 type UserMenuListProps = { readonly session: Session; readonly onLeave: () => void };
@@ -63,5 +65,25 @@ export const UserMenuList = ({ session, onLeave }: UserMenuListProps) => {
       </ul>
       {error && <Failure what={t('That did not work')} error={error} />}
     </>
+  );
+};
+
+const schemes = [
+  { value: 'light', label: <SunIcon />, title: t('Light') },
+  { value: 'dark', label: <MoonIcon />, title: t('Dark') },
+  { value: 'auto', label: <HalfCircleIcon />, title: t('As in your system') },
+] as const;
+
+const ColorSchemeChoice = () => {
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  return (
+    <Segmented
+      size="xs"
+      label={t('Colours')}
+      isLabelHidden
+      choices={schemes}
+      value={colorScheme}
+      onChange={setColorScheme}
+    />
   );
 };

@@ -1,8 +1,8 @@
 import { t } from '../language/text.js';
-import { typesFor } from '../monitors/form/find-types.js';
-import type { Monitor } from '../monitors/shared/monitor-queries.js';
-import { type MonitorType, monitorTypes } from '../monitors/shared/monitor-types.js';
+import { monitorTypeTitle } from '../language/type-marks.js';
+import type { Monitor, MonitorTypeInfo } from '../monitors/shared/monitor-queries.js';
 import type { RestrictedOperation } from '../session/use-may.js';
+import { phraseOf, typesFor } from '../ui/find-types.js';
 import { targetsIn } from './targets.js';
 import { typedVerb, type Verb, verbs } from './verbs.js';
 
@@ -23,6 +23,7 @@ type NamedMonitor = Pick<Monitor, 'id' | 'name' | 'target' | 'type' | 'tags' | '
 
 type Known = {
   readonly monitors: readonly NamedMonitor[];
+  readonly types: readonly MonitorTypeInfo[];
   readonly may: (operation: RestrictedOperation) => boolean;
 };
 
@@ -45,6 +46,8 @@ const places: readonly Place[] = [
   { label: t('Monitors'), address: '/monitors', words: t('list checks') },
   { label: t('Incidents'), address: '/incidents', words: t('outages down open') },
   { label: t('Alerts and channels'), address: '/alerts', words: t('messages webhooks notifications') },
+  { label: t('Routes'), address: '/alerts/routes', words: t('tags rules channels who is rung') },
+  { label: t('Rotas'), address: '/alerts/rotas', words: t('on call turn calendar schedule ics') },
   { label: t('Maintenance'), address: '/maintenance', words: t('windows planned') },
   { label: t('Status pages'), address: '/status-pages', words: t('public customers components posts') },
   { label: t('Settings'), address: '/settings', words: t('account plan') },
@@ -69,6 +72,20 @@ const places: readonly Place[] = [
   },
   {
     kind: t('Create'),
+    label: t('New route'),
+    address: '/alerts/routes/new',
+    words: t('add create tags rule'),
+    needs: 'createRoute',
+  },
+  {
+    kind: t('Create'),
+    label: t('New rota'),
+    address: '/alerts/rotas/new',
+    words: t('add create on call schedule calendar ics'),
+    needs: 'createRota',
+  },
+  {
+    kind: t('Create'),
     label: t('New maintenance window'),
     address: '/maintenance/new',
     words: t('add create planned'),
@@ -78,7 +95,9 @@ const places: readonly Place[] = [
     kind: t('Create'),
     label: t('Import'),
     address: '/import',
-    words: t('uptime kuma gatus move backup'),
+    words: t(
+      'uptime kuma gatus uptimerobot better stack betterstack healthchecks pingdom prometheus blackbox move backup',
+    ),
     needs: 'applyConfig',
   },
   {
@@ -149,7 +168,7 @@ const placesFor = (words: readonly string[], { may }: Known): readonly Command[]
 const open = (monitor: NamedMonitor): Command => ({
   kind: t('Go to'),
   label: monitor.name,
-  about: `${monitorTypes[monitor.type].name} · ${monitor.target}`,
+  about: `${monitorTypeTitle(monitor.type)} · ${monitor.target}`,
   action: { does: 'open', address: `/monitors/${monitor.id}` },
 });
 
@@ -194,36 +213,36 @@ const monitorsFor = (words: readonly string[], known: Known): readonly Command[]
 
 /** Those that the words themselves do not find: "ssl" leads to each certificate. */
 const monitorsOfTypes = (
-  types: readonly MonitorType[],
+  types: readonly MonitorTypeInfo[],
   words: readonly string[],
   { monitors }: Known,
 ): readonly Command[] =>
   types
-    .flatMap((type) => monitors.filter((monitor) => monitor.type === type))
+    .flatMap(({ type }) => monitors.filter((monitor) => monitor.type === type))
     .filter((monitor) => !matches(textOf(monitor), words))
     .slice(0, monitorsShownMax)
     .map(open);
 
-const newMonitor = (type: MonitorType, target?: string): Command => ({
+const newMonitor = (info: MonitorTypeInfo, target?: string): Command => ({
   kind: t('Create'),
-  label: t('New monitor: {type}', { type: monitorTypes[type].name }),
-  about: target ?? monitorTypes[type].about,
+  label: t('New monitor: {type}', { type: info.title }),
+  about: target ?? phraseOf(info),
   action: {
     does: 'open',
-    address: `/monitors/new?${new URLSearchParams({ type, ...(target === undefined ? {} : { target }) })}`,
+    address: `/monitors/new?${new URLSearchParams({ type: info.type, ...(target === undefined ? {} : { target }) })}`,
   },
 });
 
 const fillers = new Set(wordsIn(t('new create add monitor a an the watch')));
 
 /** Types that every word leads to, best first. */
-const typesNamed = (words: readonly string[]): readonly MonitorType[] => {
+const typesNamed = (words: readonly string[], { types }: Known): readonly MonitorTypeInfo[] => {
   const wanted = words.filter((word) => !fillers.has(word));
   if (wanted.length === 0) return [];
-  const ranked = wanted.map(typesFor);
+  const ranked = wanted.map((word) => typesFor(types, word));
   return (ranked[0] ?? [])
-    .filter((type) => ranked.every((types) => types.includes(type)))
-    .map((type) => ({ type, rank: ranked.reduce((sum, types) => sum + types.indexOf(type), 0) }))
+    .filter((type) => ranked.every((found) => found.includes(type)))
+    .map((type) => ({ type, rank: ranked.reduce((sum, found) => sum + found.indexOf(type), 0) }))
     .sort((a, b) => a.rank - b.rank)
     .slice(0, typesShownMax)
     .map(({ type }) => type);
@@ -234,14 +253,17 @@ export const commandsFor = (text: string, known: Known): readonly Command[] => {
   const mayCreate = known.may('createMonitor');
   const targets = mayCreate ? targetsIn(text) : [];
   const words = wordsIn(text);
-  const types = mayCreate ? typesNamed(words) : [];
+  const types = mayCreate ? typesNamed(words, known) : [];
   const monitors = words.length === 0 ? [] : monitorsFor(words, known);
   return [
-    ...targets.map(({ type, target }) => newMonitor(type, target)),
+    ...targets.flatMap(({ type, target }) => {
+      const info = known.types.find((other) => other.type === type);
+      return info === undefined ? [] : [newMonitor(info, target)];
+    }),
     ...monitors,
     ...placesFor(words, known),
     ...ownDeedsFor(words),
     ...types.map((type) => newMonitor(type)),
-    ...monitorsOfTypes(typesNamed(words), words, known),
+    ...monitorsOfTypes(typesNamed(words, known), words, known),
   ].slice(0, shownMax);
 };

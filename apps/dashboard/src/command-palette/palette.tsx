@@ -6,7 +6,7 @@ import { errorInWords } from '../api/api-problem.js';
 import { answerOf, api } from '../api/client.js';
 import { operationRoles } from '../api/operation-roles.js';
 import { t } from '../language/text.js';
-import { allMonitorsQuery } from '../monitors/shared/monitor-queries.js';
+import { allMonitorsQuery, monitorTypesQuery } from '../monitors/shared/monitor-queries.js';
 import { sessionQuery } from '../session/session-queries.js';
 import type { RestrictedOperation } from '../session/use-may.js';
 import { useSignOut } from '../session/use-sign-out.js';
@@ -108,16 +108,19 @@ const Option = ({ id, command: { kind, label, about }, isChosen, onPick }: Optio
   </div>
 );
 
+const none: readonly never[] = [];
+
 const useCommands = (text: string): readonly Command[] => {
-  const { data: monitors = [] } = useQuery(allMonitorsQuery());
+  const { data: monitors = none } = useQuery(allMonitorsQuery());
+  const { data: types = none } = useQuery(monitorTypesQuery());
   const { data: session } = useQuery(sessionQuery());
   return useMemo(() => {
     const may = (operation: RestrictedOperation): boolean => {
       const roles: readonly string[] = operationRoles[operation];
       return session != null && roles.includes(session.role);
     };
-    return commandsFor(text, { monitors, may });
-  }, [text, monitors, session]);
+    return commandsFor(text, { monitors, types, may });
+  }, [text, monitors, types, session]);
 };
 
 const requests = {

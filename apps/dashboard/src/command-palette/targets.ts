@@ -1,4 +1,4 @@
-import type { MonitorType } from '../monitors/shared/monitor-types.js';
+import type { MonitorType } from '../monitors/shared/monitor-queries.js';
 
 type Target = { readonly type: MonitorType; readonly target: string };
 

@@ -1,8 +1,8 @@
 import { Stack, Text } from '@mantine/core';
 import { t } from '../language/text.js';
+import { Day } from '../ui/ago.js';
 import { Copyable } from '../ui/copyable.js';
 import { Fact, Facts } from '../ui/facts.js';
-import { Day } from '../ui/moment.js';
 import { type Certificate, certificateIn } from './certificate.js';
 import type { Finding } from './finding-queries.js';
 import { TextList } from './text-list.js';

@@ -1,8 +1,8 @@
 import { Stack } from '@mantine/core';
+import { Moment } from '../ui/ago.js';
 import { Breakable } from '../ui/breakable.js';
 import { Copyable } from '../ui/copyable.js';
 import { Fact, Facts } from '../ui/facts.js';
-import { Moment } from '../ui/moment.js';
 import { type DetailFact, type DetailValue, detailFacts } from './detail-facts.js';
 import type { Finding } from './finding-queries.js';
 import { TextList } from './text-list.js';

@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core';
 import { t } from '../language/text.js';
+import { Day } from '../ui/ago.js';
 import { Fact, Facts } from '../ui/facts.js';
-import { Day } from '../ui/moment.js';
 import type { Finding } from './finding-queries.js';
 import { type Registration, type RegistrationStatus, registrationIn } from './registration.js';
 import { TextList } from './text-list.js';

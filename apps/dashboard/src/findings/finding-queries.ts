@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { answerOf, api, type Schemas } from '../api/client.js';
 import { asOftenAsChecked } from '../monitors/shared/check-queries.js';
 import type { Monitor } from '../monitors/shared/monitor-queries.js';
+import { withWordsOfReasons } from '../reasons/reasons.js';
 
 export type Finding = Schemas['Finding'];
 
@@ -13,7 +14,8 @@ export const findingsQuery = (monitor: Monitor) =>
     queryKey: ['findings', monitor.id],
     queryFn: async ({ signal }) => {
       const params = { path: { id: monitor.id } };
-      return (await answerOf(api.GET('/v1/monitors/{id}/findings', { params, signal }))).items;
+      const answer = answerOf(api.GET('/v1/monitors/{id}/findings', { params, signal }));
+      return (await withWordsOfReasons(answer)).items;
     },
     refetchInterval: ({ state: { data } }) =>
       data?.length === 0 && monitor.status !== 'paused' ? awaitedEveryMs : asOftenAsChecked(monitor),

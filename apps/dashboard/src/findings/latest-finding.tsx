@@ -3,11 +3,14 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type ComponentType, useState } from 'react';
 import { rich } from '../language/rich-text.js';
 import { t } from '../language/text.js';
+import { areAlike } from '../monitors/shared/check-messages.js';
 import { checksQuery } from '../monitors/shared/check-queries.js';
 import { checkStatusWords, checkTones } from '../monitors/shared/check-words.js';
 import type { Monitor } from '../monitors/shared/monitor-queries.js';
+import { reasonInWords } from '../reasons/reasons.js';
+import { useShownReason } from '../trouble/use-trouble.js';
+import { Moment } from '../ui/ago.js';
 import { Failure } from '../ui/failure.js';
-import { Moment } from '../ui/moment.js';
 import { Section } from '../ui/section.js';
 import { Status } from '../ui/status.js';
 import { CertificateCard } from './certificate-card.js';
@@ -48,6 +51,7 @@ type LoadedProps = Pick<Card, 'Body'> & { readonly monitor: Monitor };
 const Loaded = ({ monitor, Body }: LoadedProps) => {
   const { data, error, refetch } = useQuery(findingsQuery(monitor));
   const { data: checks = [] } = useInfiniteQuery(checksQuery(monitor));
+  const reason = useShownReason(monitor);
   const [region, setRegion] = useState<string>();
   if (error) return <Failure what={t('The finding could not be loaded')} error={error} onRetry={refetch} />;
   if (data === undefined) return <Skeleton height={120} />;
@@ -61,7 +65,7 @@ const Loaded = ({ monitor, Body }: LoadedProps) => {
       {finding.status !== 'up' && (
         <Group gap="xs">
           <Status tone={checkTones[finding.status]}>{checkStatusWords[finding.status]}</Status>
-          <Text>{finding.message}</Text>
+          {!areAlike(finding.message, reason) && <Text>{reasonInWords(finding)}</Text>}
         </Group>
       )}
       <Body finding={finding} />

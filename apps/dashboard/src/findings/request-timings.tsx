@@ -2,7 +2,7 @@ import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { rich } from '../language/rich-text.js';
 import type { Monitor } from '../monitors/shared/monitor-queries.js';
-import { Moment } from '../ui/moment.js';
+import { Moment } from '../ui/ago.js';
 import { findingsQuery } from './finding-queries.js';
 import { TimingBar } from './timing-bar.js';
 import { timingParts } from './timing-parts.js';

@@ -2,6 +2,7 @@ import { Text } from '@mantine/core';
 import type { Finding, Report } from '@tocsin/imports';
 import { t } from '../language/text.js';
 import { Section } from '../ui/section.js';
+import { FirstOf } from './first-of.js';
 
 const outcomes: readonly Finding['outcome'][] = ['not_taken', 'with_losses', 'whole'];
 
@@ -23,19 +24,24 @@ export const FindingList = ({ report }: { readonly report: Report }) =>
     if (findings.length === 0) return null;
     return (
       <Section key={outcome} title={`${outcomeWords[outcome]}: ${findings.length}`}>
-        <ul>
-          {findings.map((finding) => (
-            <li key={finding.source}>
-              {finding.name}{' '}
-              <Text span c="dimmed">
-                {finding.kind}
-              </Text>
-              <Text c="dimmed" lang="en">
-                {detailOf(finding)}
-              </Text>
-            </li>
-          ))}
-        </ul>
+        <FirstOf
+          items={findings}
+          list={(items) => (
+            <ul>
+              {items.map((finding) => (
+                <li key={finding.source}>
+                  {finding.name}{' '}
+                  <Text span c="dimmed">
+                    {finding.kind}
+                  </Text>
+                  <Text c="dimmed" lang="en">
+                    {detailOf(finding)}
+                  </Text>
+                </li>
+              ))}
+            </ul>
+          )}
+        />
       </Section>
     );
   });

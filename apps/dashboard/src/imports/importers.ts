@@ -1,2 +1,24 @@
-// Names each import, so that the build can leave SQLite out.
-export { importGatus, importKuma, readBackup, readGatus, Unreadable } from '@tocsin/imports';
+// A file of its own, so that the page loads the mappings only once a file is chosen.
+export {
+  egressAllowFor,
+  importBetterStack,
+  importGatus,
+  importHealthchecks,
+  importKuma,
+  importPingdom,
+  importPrometheus,
+  importUptimeRobot,
+  isDump,
+  leaveOut,
+  readBackup,
+  readBetterStack,
+  readGatus,
+  readHealthchecks,
+  readKuma,
+  readPingdom,
+  readPrometheus,
+  readUptimeRobot,
+  serviceOf,
+  severalFileServices,
+  Unreadable,
+} from '@tocsin/imports';

@@ -2,6 +2,7 @@ import { Table } from '@mantine/core';
 import type { Schemas } from '../api/client.js';
 import { t } from '../language/text.js';
 import { WideTable } from '../ui/wide-table.js';
+import { FirstOf } from './first-of.js';
 
 type Change = Schemas['ConfigPlan']['changes'][number];
 
@@ -13,21 +14,28 @@ const actionWords: Readonly<Record<Change['action'], string>> = {
 
 const kindWords: Readonly<Record<Change['kind'], string>> = {
   channels: t('Channel'),
+  rotas: t('Rota'),
   monitors: t('Monitor'),
+  routes: t('Route'),
   maintenance_windows: t('Maintenance window'),
   status_pages: t('Status page'),
 };
 
 export const PlannedChanges = ({ changes }: { readonly changes: readonly Change[] }) => (
-  <WideTable label={t('Planned changes')} heads={[t('Action'), t('What'), t('Key in the configuration')]}>
-    {changes.map(({ action, kind, key }) => (
-      <Table.Tr key={`${kind}/${key}`}>
-        <Table.Td>{actionWords[action]}</Table.Td>
-        <Table.Td>{kindWords[kind]}</Table.Td>
-        <Table.Td>
-          <code>{key}</code>
-        </Table.Td>
-      </Table.Tr>
-    ))}
-  </WideTable>
+  <FirstOf
+    items={changes}
+    list={(items) => (
+      <WideTable label={t('Planned changes')} heads={[t('Action'), t('What'), t('Key in the configuration')]}>
+        {items.map(({ action, kind, key }) => (
+          <Table.Tr key={`${kind}/${key}`}>
+            <Table.Td>{actionWords[action]}</Table.Td>
+            <Table.Td>{kindWords[kind]}</Table.Td>
+            <Table.Td>
+              <code>{key}</code>
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </WideTable>
+    )}
+  />
 );

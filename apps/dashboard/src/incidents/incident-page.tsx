@@ -1,79 +1,88 @@
-import { Button, Group, Skeleton, Stack } from '@mantine/core';
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Group, Skeleton, Stack, Text } from '@mantine/core';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { alertsQuery } from '../alerts/alert-queries.js';
 import { channelsQuery } from '../alerts/channel-queries.js';
-import { channelTypesQuery } from '../alerts/channel-types.js';
 import { IncidentAlerts } from '../alerts/incident-alerts.js';
-import { answerOf, api } from '../api/client.js';
+import type { Schemas } from '../api/client.js';
+import { DetailList } from '../findings/detail-list.js';
+import { rich } from '../language/rich-text.js';
 import { t } from '../language/text.js';
+import { checkStatusWords, checkTones } from '../monitors/shared/check-words.js';
 import { MonitorName } from '../monitors/shared/monitor-name.js';
-import { Allowed } from '../session/allowed.js';
-import { Failure } from '../ui/failure.js';
+import { monitorQuery } from '../monitors/shared/monitor-queries.js';
+import { reasonInWords } from '../reasons/reasons.js';
+import { troubleQuery } from '../trouble/trouble-queries.js';
+import { reasonOf } from '../trouble/trouble-words.js';
+import { Moment } from '../ui/ago.js';
 import { lazyPart } from '../ui/lazy-part.js';
 import { AnchorLink } from '../ui/links.js';
+import { lengthInWords } from '../ui/moments.js';
 import { FailedPage, Page } from '../ui/page.js';
 import { Section } from '../ui/section.js';
 import { Status } from '../ui/status.js';
-import { Evidence } from './evidence.js';
-import { IncidentFacts } from './incident-facts.js';
+import { reasonIn, shortTitle } from './answer-words.js';
 import classes from './incident-page.module.css';
 import { incidentQuery } from './incident-queries.js';
+import { IncidentState } from './incident-state.js';
+import { severityWords } from './incident-words.js';
 import { Timeline } from './timeline.js';
+import { TroubleBlock } from './trouble-block.js';
 
 const route = getRouteApi('/inside/incidents/$incidentId');
-
-const PostFromIncident = lazyPart(() => import('../status-pages/post-from-incident.js'), 'PostFromIncident');
 
 const AlertDrawer = lazyPart(() => import('../alerts/alert-drawer.js'), 'AlertDrawer');
 
 export const IncidentPage = () => {
   const { incidentId } = route.useParams();
   const { data: incident, error, refetch } = useQuery(incidentQuery(incidentId));
-  const isLoading = useIsLoading(incidentId);
+  const { data: wrong, isLoading: isWrongLoading } = useQuery({
+    ...troubleQuery(incident?.monitor_id ?? null),
+    enabled: incident?.status === 'open',
+  });
+  const { data: monitor, isLoading: isMonitorLoading } = useQuery({
+    ...monitorQuery(incident?.monitor_id ?? ''),
+    enabled: incident !== undefined,
+  });
+  const isLoading = [useIsLoading(incidentId), isWrongLoading, isMonitorLoading].some(Boolean);
   if (error) return <FailedPage of="incident" error={error} onRetry={refetch} />;
   if (incident === undefined || isLoading) return <Skeleton height={320} />;
   const isOpen = incident.status === 'open';
+  const trouble = isOpen ? wrong?.items.find((each) => each.incident.id === incidentId) : undefined;
+  const reason = trouble === undefined ? (reasonIn(incident.evidence)?.message ?? null) : reasonOf(trouble);
   return (
     <Page
-      title={incident.title}
+      title={shortTitle(incident, monitor?.name ?? '')}
       lead={
         <Group gap="md">
-          <Status tone={isOpen ? 'bad' : 'good'}>{isOpen ? t('Open||status') : t('Resolved')}</Status>
+          {!isOpen && <Status tone="good">{t('Resolved')}</Status>}
+          <span>{severityWords[incident.severity]}</span>
           <AnchorLink to="/monitors/$monitorId" params={{ monitorId: incident.monitor_id }}>
             <MonitorName id={incident.monitor_id} />
           </AnchorLink>
         </Group>
       }
-      actions={
-        isOpen && (
-          <>
-            <Allowed to="createStatusPost">
-              <Suspense>
-                <PostFromIncident incident={incident} />
-              </Suspense>
-            </Allowed>
-            <Allowed to="resolveIncident">
-              <ResolveButton incidentId={incident.id} />
-            </Allowed>
-          </>
-        )
-      }
     >
       <div className={classes.columns}>
-        <Stack gap="lg" className={classes.main ?? ''}>
-          <Section title={t('In short')}>
-            <IncidentFacts incident={incident} />
+        <div className={classes.state}>
+          {trouble === undefined ? (
+            <IncidentState incident={incident} />
+          ) : (
+            <TroubleBlock trouble={trouble} on="incident" />
+          )}
+        </div>
+        <div className={classes.timeline}>
+          <Section title={t('Timeline')}>
+            <Timeline incident={incident} reason={reason} />
           </Section>
-          <Evidence checks={incident.evidence} />
+        </div>
+        <Stack gap="lg" className={classes.main ?? ''}>
+          <Evidence incident={incident} reason={reason} />
           <Section title={t('Messages')}>
             <IncidentAlerts incidentId={incident.id} />
           </Section>
         </Stack>
-        <Section title={t('Timeline')}>
-          <Timeline incident={incident} />
-        </Section>
       </div>
       <OpenAlert />
     </Page>
@@ -82,11 +91,9 @@ export const IncidentPage = () => {
 
 /** Shows the page when all of it has loaded, so that nothing moves. */
 const useIsLoading = (incidentId: string): boolean =>
-  [
-    useInfiniteQuery(alertsQuery({ incident_id: incidentId })),
-    useQuery(channelsQuery()),
-    useQuery(channelTypesQuery()),
-  ].some(({ isLoading }) => isLoading);
+  [useInfiniteQuery(alertsQuery({ incident_id: incidentId })), useQuery(channelsQuery())].some(
+    ({ isLoading }) => isLoading,
+  );
 
 /** Opens a message beside the page. The address of the page names it, so that it can be shared. */
 const OpenAlert = () => {
@@ -101,19 +108,53 @@ const OpenAlert = () => {
   );
 };
 
-const ResolveButton = ({ incidentId }: { readonly incidentId: string }) => {
-  const queries = useQueryClient();
-  const resolve = useMutation({
-    mutationFn: () =>
-      answerOf(api.POST('/v1/incidents/{id}/resolve', { params: { path: { id: incidentId } } })),
-    onSuccess: () => queries.invalidateQueries(),
-  });
-  return (
-    <>
-      {resolve.error && <Failure what={t('The incident was not resolved')} error={resolve.error} />}
-      <Button loading={resolve.isPending} onClick={() => resolve.mutate()}>
-        {t('Resolve and send messages')}
-      </Button>
-    </>
-  );
+type Check = Schemas['Check'];
+
+type EvidenceProps = {
+  readonly incident: Schemas['IncidentWithTimeline'];
+  /** In English. The page says it already. */
+  readonly reason: string | null;
 };
+
+/** The failed checks that opened an incident. An incident opened by a person has none. */
+const Evidence = ({ incident: { evidence }, reason }: EvidenceProps) =>
+  evidence.length > 0 && (
+    <Section title={t('What the checks saw')}>
+      <Stack gap="lg">
+        {evidence.map((check) => (
+          <FailedCheck key={check.region} check={check} isReasonShown={check.message !== reason} />
+        ))}
+      </Stack>
+    </Section>
+  );
+
+type FailedCheckProps = {
+  readonly check: Check;
+  /** False where the page says it already. */
+  readonly isReasonShown: boolean;
+};
+
+const FailedCheck = ({ check, isReasonShown }: FailedCheckProps) => (
+  <Stack gap="xs">
+    <Group gap="md">
+      <Status tone={checkTones[check.status]}>{checkStatusWords[check.status]}</Status>
+      <Text c="dimmed">
+        {check.duration_ms === 0
+          ? rich('{moment} from {region}', { moment: <Moment at={check.at} />, region: check.region })
+          : rich('{moment} from {region}, after {length}', {
+              moment: <Moment at={check.at} />,
+              region: check.region,
+              length: lengthInWords(check.duration_ms),
+            })}
+      </Text>
+    </Group>
+    {isReasonShown && check.message !== null && (
+      <Text>{reasonInWords({ message: check.message, reason: check.reason })}</Text>
+    )}
+    {check.details === null ? (
+      <Text c="dimmed">{t('No details of this check are stored.')}</Text>
+    ) : (
+      <DetailList finding={{ details: check.details }} />
+    )}
+  </Stack>
+);

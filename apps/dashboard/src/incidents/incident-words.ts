@@ -1,9 +1,8 @@
-import type { Alert } from '../alerts/alert-queries.js';
-import { alertStatusWords } from '../alerts/alert-words.js';
 import type { Schemas } from '../api/client.js';
 import { t } from '../language/text.js';
 import { lengthInWords } from '../ui/moments.js';
 import type { Tone } from '../ui/status.js';
+import { isSaidBy, responderWords, titleInWords, untilInWords } from './answer-words.js';
 import type { Incident } from './incident-queries.js';
 
 export const severityWords: Readonly<Record<Incident['severity'], string>> = {
@@ -34,11 +33,22 @@ const reasons: Readonly<Record<NonNullable<Entry['reason']>, string>> = {
   replaced: t('Another incident tells of more.'),
 };
 
-const titles: Readonly<Record<Entry['type'], string>> = {
-  opened: t('Opened'),
-  announced: t('Messages sent'),
-  worsened: t('Got worse'),
-  resolved: t('Resolved'),
+const by = ({ by: who }: Entry): string => (who === undefined ? t('Somebody') : responderWords(who));
+
+const acknowledgedWords = (entry: Entry, now: Date): string =>
+  entry.until === undefined
+    ? t('Acknowledged by {name}', { name: by(entry) })
+    : t('Acknowledged by {name} until {time}', { name: by(entry), time: untilInWords(entry.until, now) });
+
+const titles: Readonly<Record<Entry['type'], (entry: Entry, now: Date) => string>> = {
+  opened: () => t('Opened'),
+  announced: () => t('Messages sent'),
+  worsened: () => t('Got worse'),
+  resolved: () => t('Resolved'),
+  acknowledged: acknowledgedWords,
+  unacknowledged: (entry) => t('Taken back by {name}', { name: by(entry) }),
+  noted: (entry) => t('Note by {name}', { name: by(entry) }),
+  escalated: () => t('More messages sent'),
 };
 
 const openings: Readonly<Record<Incident['opened_by'], string>> = {
@@ -52,11 +62,26 @@ const heldBackWords = (channels: number): string =>
     { channels },
   );
 
+type EntryContext = {
+  readonly openedBy: Incident['opened_by'];
+  /** The reason, in English, that the page shows, which no entry repeats. */
+  readonly reason: string | null;
+  readonly now: Date;
+};
+
+const newTitleInWords = (
+  { title, title_reason: reason }: Entry,
+  shownReason: string | null,
+): readonly string[] =>
+  title === undefined || isSaidBy(title, shownReason)
+    ? []
+    : [`${titleInWords({ title, title_reason: reason ?? null })}.`];
+
 export const entryWords = (
   entry: Entry,
-  openedBy: Incident['opened_by'],
+  { openedBy, reason: shownReason, now }: EntryContext,
 ): { readonly title: string; readonly about: string } => {
-  const { type, reason, severity, title, suppressed_by: parentIncident } = entry;
+  const { type, reason, severity, suppressed_by: parentIncident } = entry;
   const heldBack = entry.held_back_channel_ids?.length ?? 0;
   const about = [
     ...(type === 'opened' ? [openings[openedBy]] : []),
@@ -65,31 +90,10 @@ export const entryWords = (
       ? []
       : [t('No message was sent: an open incident of the parent monitor explains this one.')]),
     ...(heldBack === 0 ? [] : [heldBackWords(heldBack)]),
-    ...(type === 'worsened' && title !== undefined ? [`${title}.`] : []),
+    ...(type === 'worsened' ? newTitleInWords(entry, shownReason) : []),
     ...(type === 'worsened' && severity !== undefined
       ? [t('{severity} from then on.', { severity: severityWords[severity] })]
       : []),
   ];
-  return { title: titles[type], about: about.join(' ') };
-};
-
-/** "3 messages: 2 delivered, 1 failed."; `null` for an incident without messages. */
-export const messagesInWords = (
-  { type, suppressed_by: parentIncident }: Pick<Entry, 'type' | 'suppressed_by'>,
-  alerts: readonly Pick<Alert, 'event' | 'status'>[],
-): string | null => {
-  const event = parentIncident === undefined ? eventOf[type] : undefined;
-  const sent = alerts.filter((alert) => alert.event === event);
-  if (sent.length === 0) return null;
-  const outcomes = Object.entries(alertStatusWords).flatMap(([status, words]) => {
-    const count = sent.filter((alert) => alert.status === status).length;
-    return count === 0 ? [] : [`${count} ${words.toLowerCase()}`];
-  });
-  return `${t('{count, plural, one {# message} other {# messages}}', { count: sent.length })}: ${outcomes.join(', ')}.`;
-};
-
-const eventOf: Partial<Record<Entry['type'], Alert['event']>> = {
-  opened: 'incident.created',
-  announced: 'incident.created',
-  resolved: 'incident.resolved',
+  return { title: titles[type](entry, now), about: about.join(' ') };
 };

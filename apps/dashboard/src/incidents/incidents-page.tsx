@@ -1,36 +1,39 @@
-import { Button, Skeleton, Stack, Title } from '@mantine/core';
+import { Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
 import { t } from '../language/text.js';
 import { Empty } from '../ui/empty.js';
 import { Failure } from '../ui/failure.js';
 import { CheckIcon, FlameIcon } from '../ui/icons.js';
 import { Page } from '../ui/page.js';
+import { Segmented } from '../ui/segmented.js';
 import { useOnceLoaded } from '../ui/use-once-loaded.js';
-import { type Incident, incidentsQuery } from './incident-queries.js';
+import { type IncidentFilter, incidentsQuery } from './incident-queries.js';
 import { IncidentRow } from './incident-row.js';
+
+const route = getRouteApi('/inside/incidents');
 
 export const IncidentsPage = () => {
   // Resolved incidents come below the open ones.
+  const { acknowledged } = route.useSearch();
   const isReady = useOnceLoaded([
-    useInfiniteQuery(incidentsQuery({ status: 'open' })),
+    useInfiniteQuery(incidentsQuery(openIncidents(acknowledged))),
     useInfiniteQuery(incidentsQuery({ status: 'resolved' })),
   ]);
   return <Page title={t('Incidents')}>{isReady ? <Sections /> : <Skeleton height={400} />}</Page>;
 };
 
+const answers = [
+  { value: 'all', label: t('All||incidents') },
+  { value: 'false', label: t('Not acknowledged') },
+  { value: 'true', label: t('Acknowledged') },
+] as const;
+
 const Sections = () => (
   <>
+    <OpenIncidents />
     <Incidents
-      status="open"
-      title={t('Open||status')}
-      empty={
-        <Empty icon={<CheckIcon />} title={t('Nothing is wrong')}>
-          {t('No monitor has an open incident.')}
-        </Empty>
-      }
-    />
-    <Incidents
-      status="resolved"
+      filter={{ status: 'resolved' }}
       title={t('Resolved')}
       empty={
         <Empty icon={<FlameIcon />} title={t('No incident is resolved yet')}>
@@ -43,13 +46,58 @@ const Sections = () => (
   </>
 );
 
+const OpenIncidents = () => {
+  const { acknowledged } = route.useSearch();
+  const navigate = route.useNavigate();
+  return (
+    <Incidents
+      filter={openIncidents(acknowledged)}
+      title={t('Open||status')}
+      choice={
+        <Segmented
+          label={t('Acknowledged or not')}
+          isLabelHidden
+          size="xs"
+          choices={answers}
+          value={acknowledged === undefined ? 'all' : `${acknowledged}`}
+          onChange={(chosen) =>
+            void navigate({
+              search: chosen === 'all' ? {} : { acknowledged: chosen === 'true' },
+              replace: true,
+            })
+          }
+        />
+      }
+      empty={
+        acknowledged === undefined ? (
+          <Empty icon={<CheckIcon />} title={t('Nothing is wrong')}>
+            {t('No monitor has an open incident.')}
+          </Empty>
+        ) : (
+          <Text c="dimmed">
+            {acknowledged
+              ? t('No open incident is acknowledged.')
+              : t('Every open incident is acknowledged.')}
+          </Text>
+        )
+      }
+    />
+  );
+};
+
+const openIncidents = (acknowledged: boolean | undefined): IncidentFilter => ({
+  status: 'open',
+  ...(acknowledged === undefined ? {} : { acknowledged }),
+});
+
 type IncidentsProps = {
-  readonly status: Incident['status'];
+  readonly filter: IncidentFilter;
   readonly title: string;
+  readonly choice?: React.ReactNode;
   readonly empty: React.ReactNode;
 };
 
-const Incidents = ({ status, title, empty }: IncidentsProps) => {
+const Incidents = ({ filter, title, choice, empty }: IncidentsProps) => {
   const {
     data: incidents,
     error,
@@ -57,12 +105,15 @@ const Incidents = ({ status, title, empty }: IncidentsProps) => {
     hasNextPage,
     fetchNextPage,
     isFetchingNextPage,
-  } = useInfiniteQuery(incidentsQuery({ status }));
+  } = useInfiniteQuery(incidentsQuery(filter));
   return (
     <Stack gap="xs" component="section" aria-label={title}>
-      <Title order={2} size="h4">
-        {title}
-      </Title>
+      <Group justify="space-between" gap="xs">
+        <Title order={2} size="h4">
+          {title}
+        </Title>
+        {choice}
+      </Group>
       {error ? (
         <Failure what={t('The incidents could not be loaded')} error={error} onRetry={refetch} />
       ) : incidents === undefined ? (

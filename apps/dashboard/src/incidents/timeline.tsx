@@ -1,41 +1,126 @@
 import { Text } from '@mantine/core';
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { alertsQuery } from '../alerts/alert-queries.js';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { AlertStatus } from '../alerts/alert-outcome.js';
+import { type Alert, alertsQuery } from '../alerts/alert-queries.js';
+import { channelsQuery } from '../alerts/channel-queries.js';
 import type { Schemas } from '../api/client.js';
 import { rich } from '../language/rich-text.js';
-import { Moment } from '../ui/moment.js';
+import { t } from '../language/text.js';
+import { rotasQuery } from '../routing/rota-queries.js';
+import { routesQuery } from '../routing/route-queries.js';
+import { Allowed } from '../session/allowed.js';
+import { Moment } from '../ui/ago.js';
+import { AnchorLink } from '../ui/links.js';
 import { lengthInWords } from '../ui/moments.js';
-import { entryWords, messagesInWords } from './incident-words.js';
+import { useNow } from '../ui/use-now.js';
+import { AddNote } from './add-note.js';
+import { entryWords } from './incident-words.js';
 import classes from './timeline.module.css';
+import { type Names, ringReason, ringsByEntry, type ShownRing } from './timeline-rings.js';
 
-export const Timeline = ({ incident }: { readonly incident: Schemas['IncidentWithTimeline'] }) => {
+type Incident = Schemas['IncidentWithTimeline'];
+
+type TimelineProps = {
+  readonly incident: Incident;
+  /** The page says it already, so no entry repeats it. */
+  readonly reason: string | null;
+};
+
+export const Timeline = ({ incident, reason }: TimelineProps) => {
   const { data: alerts = [] } = useInfiniteQuery(alertsQuery({ incident_id: incident.id }));
+  const names = useNames(incident);
+  const now = new Date(useNow());
+  const rings = ringsByEntry(incident.timeline, alerts);
   return (
-    <ol className={classes.timeline}>
-      {incident.timeline.map((entry) => {
-        const { title, about } = entryWords(entry, incident.opened_by);
-        const afterMs = Date.parse(entry.at) - Date.parse(incident.started_at);
-        return (
-          <li key={`${entry.type} ${entry.at}`} className={classes.entry} data-type={entry.type}>
-            <Text fw={600}>{title}</Text>
-            <Text size="xs" c="dimmed" component="div">
-              {afterMs > 0 ? (
-                rich('{moment}, {length} after it began', {
-                  moment: <Moment at={entry.at} />,
-                  length: lengthInWords(afterMs),
-                })
-              ) : (
-                <Moment at={entry.at} />
-              )}
-            </Text>
-            {about !== '' && <Text mt={4}>{about}</Text>}
-            <Messages words={messagesInWords(entry, alerts)} />
-          </li>
-        );
-      })}
-    </ol>
+    <>
+      <ol className={classes.timeline}>
+        {incident.timeline.map((entry, index) => {
+          const { title, about } = entryWords(entry, { openedBy: incident.opened_by, reason, now });
+          const afterMs = Date.parse(entry.at) - Date.parse(incident.started_at);
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: entries are only added, at the end.
+            <li key={`${entry.type} ${entry.at} ${index}`} className={classes.entry} data-type={entry.type}>
+              <Text fw={600}>{title}</Text>
+              <Text size="xs" c="dimmed" component="div">
+                {afterMs > 0 ? (
+                  rich('{moment}, {length} after it began', {
+                    moment: <Moment at={entry.at} />,
+                    length: lengthInWords(afterMs),
+                  })
+                ) : (
+                  <Moment at={entry.at} />
+                )}
+              </Text>
+              {about !== '' && <Text mt={4}>{about}</Text>}
+              <Written entry={entry} />
+              <Rings rings={rings[index] ?? []} alerts={alerts} names={names} />
+            </li>
+          );
+        })}
+      </ol>
+      <Allowed to="addIncidentNote">
+        <AddNote incidentId={incident.id} />
+      </Allowed>
+    </>
   );
 };
 
-const Messages = ({ words }: { readonly words: string | null }) =>
-  words !== null && <Text mt={4}>{words}</Text>;
+/** The text of a note, or the note of an acknowledgement. */
+const Written = ({ entry: { type, text, note } }: { readonly entry: Incident['timeline'][number] }) => {
+  const written = text ?? note;
+  if (written == null) return null;
+  return (
+    <>
+      <p className={classes.note}>{written}</p>
+      {type === 'noted' && (
+        <Allowed to="createStatusPost">
+          <AnchorLink size="xs" to="/status-pages/new-post" search={{ text: written }}>
+            {t('Write a post with it')}
+          </AnchorLink>
+        </Allowed>
+      )}
+    </>
+  );
+};
+
+type RingsProps = {
+  readonly rings: readonly ShownRing<Alert>[];
+  readonly alerts: readonly Alert[];
+  readonly names: Names;
+};
+
+const Rings = ({ rings, alerts, names }: RingsProps) =>
+  rings.length > 0 && (
+    <ul className={classes.rings}>
+      {rings.map(({ channelId, ring, alert }) => (
+        <li key={channelId}>
+          <span className={classes.channel}>{names.channel(channelId)}</span>
+          {alert !== undefined && <AlertStatus alert={alert} />}
+          {ring !== null && <span className={classes.reason}>{ringReason(ring, alerts, names)}</span>}
+        </li>
+      ))}
+    </ul>
+  );
+
+/** Asks for routes and rotas only if the timeline names one. */
+const useNames = ({ timeline }: Incident): Names => {
+  const rings = timeline.flatMap(({ rings: told = [] }) => told);
+  const { data: channels } = useQuery(channelsQuery());
+  const { data: routes } = useQuery({
+    ...routesQuery(),
+    enabled: rings.some(({ route_id: id }) => id !== undefined),
+  });
+  const { data: rotas } = useQuery({
+    ...rotasQuery(),
+    enabled: rings.some(({ rota_id: id }) => id !== undefined),
+  });
+  const nameIn =
+    (known: readonly { readonly id: string; readonly name: string }[] | undefined, gone: string) =>
+    (id: string): string =>
+      known === undefined ? '…' : (known.find((one) => one.id === id)?.name ?? gone);
+  return {
+    channel: nameIn(channels, t('Deleted channel')),
+    route: nameIn(routes, t('deleted route')),
+    rota: nameIn(rotas, t('deleted rota')),
+  };
+};

@@ -7,6 +7,7 @@ type Translations = Readonly<Partial<Record<keyof Texts, string>>>;
 /** English stands in the code. Each other language is a file that only its readers load. */
 const catalogues: Readonly<Record<Exclude<LanguageId, 'en'>, () => Promise<Translations>>> = {
   de: async () => (await import('./german/german.js')).german,
+  ar: async () => (await import('./arabic/arabic.js')).arabic,
 };
 
 type Current = {

@@ -2,20 +2,38 @@ import { currentLanguage } from './current-language.js';
 
 const { locale } = currentLanguage;
 
-const numbers = new Intl.NumberFormat(locale);
+/** Keeps what `make` returns for each key. Making a format takes a hundred times as long as using it. */
+const keptBy = <Format>(kept: Map<string, Format>, key: string, make: () => Format): Format => {
+  const known = kept.get(key);
+  if (known !== undefined) return known;
+  const made = make();
+  kept.set(key, made);
+  return made;
+};
+
+const numberFormats = new Map<string, Intl.NumberFormat>();
 
 /** "1,234.5" in English and "1.234,5" in German. */
-export const inNumerals = (value: number, options?: Intl.NumberFormatOptions): string =>
-  (options === undefined ? numbers : new Intl.NumberFormat(locale, options)).format(value);
+export const inNumerals = (value: number, options: Intl.NumberFormatOptions = {}): string =>
+  keptBy(numberFormats, JSON.stringify(options), () => new Intl.NumberFormat(locale, options)).format(value);
 
 const conjunction = new Intl.ListFormat(locale, { type: 'conjunction' });
 
 /** "a, b and c" */
 export const inList = (items: readonly string[]): string => conjunction.format(items);
 
+const dateFormats = new Map<string, Intl.DateTimeFormat>();
+
 /** For many dates at once. @param timeZone defaults to that of the reader */
-export const dateFormat = (options: Intl.DateTimeFormatOptions, timeZone?: string): Intl.DateTimeFormat =>
-  new Intl.DateTimeFormat(locale, { ...options, ...(timeZone === undefined ? {} : { timeZone }) });
+export const dateFormat = (options: Intl.DateTimeFormatOptions, timeZone?: string): Intl.DateTimeFormat => {
+  // A reader may travel while the page is open.
+  const zone = timeZone ?? new Date().getTimezoneOffset();
+  return keptBy(
+    dateFormats,
+    JSON.stringify([options, zone]),
+    () => new Intl.DateTimeFormat(locale, { ...options, ...(timeZone === undefined ? {} : { timeZone }) }),
+  );
+};
 
 /** @param timeZone defaults to that of the reader */
 export const inDate = (at: Date, options: Intl.DateTimeFormatOptions, timeZone?: string): string =>

@@ -42,4 +42,18 @@ const wordsOf = (text: Text): string => {
 
 /** The text in the language of the reader. */
 export const t = <Of extends Text>(text: Of, ...[values]: ValuesFor<Of, string | number>): string =>
-  values === undefined ? wordsOf(text) : String(formatOf(text, true).format<string>(values as Values));
+  values === undefined ? wordsOf(text) : String(formatOf(text, true).format<string>(isolated(values)));
+
+/**
+ * Keeps the direction of a value apart from that of the text around it, as MessageFormat 2 does: FSI and PDI of Unicode
+ * TR 9. "Shop (new)" in an Arabic sentence would otherwise show its brackets on the wrong side.
+ */
+const isolated = (values: Values): Values =>
+  currentLanguage.direction === 'ltr'
+    ? values
+    : Object.fromEntries(
+        Object.entries(values).map(([name, value]) => [
+          name,
+          typeof value === 'string' ? `\u2068${value}\u2069` : value,
+        ]),
+      );

@@ -1,6 +1,7 @@
-import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query';
+import type { Query, QueryClient } from '@tanstack/react-query';
 import type { Schemas } from '../api/client.js';
 import { isKeyOf } from '../api/is-key-of.js';
+import { Patches } from './patches.js';
 import { type ChangedKind, type Source, staleAfter } from './stale-after.js';
 
 export type LiveEvent =
@@ -8,11 +9,12 @@ export type LiveEvent =
   | { readonly type: 'incident'; readonly data: Schemas['Incident'] }
   | { readonly type: 'monitor'; readonly data: Schemas['Monitor'] | Deleted }
   | { readonly type: 'change'; readonly data: { readonly kind: ChangedKind } }
+  /** `null`: of more monitors than the event has room for. */
+  | { readonly type: 'checks'; readonly data: { readonly monitor_ids: readonly string[] | null } }
   | { readonly type: 'reset' };
 
 type Deleted = { readonly id: string; readonly deleted: true };
 type Monitors = readonly Schemas['Monitor'][];
-type ChecksPages = InfiniteData<{ readonly items: readonly { readonly at: string }[] }>;
 
 /** Collects changes for this long before answers are asked for again, because one incident changes many rows. */
 const gatherMs = 300;
@@ -23,7 +25,7 @@ const waveMsMax = 2000;
 class Heard {
   readonly sources = new Set<Source | 'reset'>();
   readonly monitors = new Set<string>();
-  readonly checked = new Set<string>();
+  readonly checked = new Set<string | 'all'>();
   /** Answers that an event could not bring. */
   readonly keys = new Set<string>();
 
@@ -31,7 +33,7 @@ class Heard {
     return this.sources.size + this.checked.size + this.keys.size > 0;
   }
 
-  makesStale(queryKey: QueryKey): boolean {
+  makesStale({ queryKey, state: { data } }: Query): boolean {
     if (this.sources.has('reset') || this.keys.has(JSON.stringify(queryKey))) return true;
     const [first, second] = queryKey.map(String);
     const long = `${first} ${second}`;
@@ -43,33 +45,40 @@ class Heard {
     const ownId = String(queryKey[name === long ? 2 : 1]);
     return after.some((source) => {
       if (source === 'own-monitor') return this.monitors.has(ownId);
-      if (source === 'own-check') return this.checked.has(ownId);
+      if (source === 'own-check') return this.#isChecked(ownId);
+      if (source === 'listed-check') return monitorsIn(data).some((id) => this.#isChecked(id));
       return this.sources.has(source);
     });
   }
+
+  #isChecked(monitorId: string): boolean {
+    return this.checked.has(monitorId) || this.checked.has('all');
+  }
 }
+
+/** The monitors whose incidents an answer lists. */
+const monitorsIn = (data: unknown): readonly string[] =>
+  (data as Schemas['TroubleList'] | undefined)?.items.map(({ incident }) => incident.monitor_id) ?? [];
 
 /** Keeps the answers that the page has as new as those that it would get now. */
 export class LiveChanges {
   readonly #queries: QueryClient;
-  readonly #lastChecks = new Map<string, string | undefined>();
-  readonly #unfollow: () => void;
+  readonly #isVisible: () => boolean;
+  readonly #patches: Patches;
   #heard = new Heard();
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isAsking = false;
 
-  constructor(queries: QueryClient) {
+  constructor(queries: QueryClient, isVisible = (): boolean => document.visibilityState === 'visible') {
     this.#queries = queries;
-    this.#unfollow = queries.getQueryCache().subscribe(({ type, query }) => {
-      if (type === 'updated' && query.queryKey[0] === 'checks')
-        this.#takeChecks(query.queryKey, query.state.data);
-    });
+    this.#isVisible = isVisible;
+    this.#patches = new Patches(queries);
   }
 
   take(event: LiveEvent): void {
     switch (event.type) {
       case 'alert':
-        this.#queries.setQueryData(['alerts', 'one', event.data.id], event.data);
+        this.#patches.apply(['alerts', 'one', event.data.id], event.data.id, () => event.data);
         this.#heard.sources.add('alert');
         break;
       case 'incident':
@@ -82,42 +91,38 @@ export class LiveChanges {
       case 'change':
         this.#heard.sources.add(event.data.kind);
         break;
+      case 'checks':
+        for (const id of event.data.monitor_ids ?? ['all']) this.#heard.checked.add(id);
+        // Checks never end, and a tab in the background need not follow them.
+        if (!this.#isVisible()) return;
+        break;
       case 'reset':
         this.#heard.sources.add('reset');
     }
     this.#askSoon();
   }
 
+  /** The tab came to the front. */
+  readonly show = (): void => {
+    if (this.#heard.isAny) this.#askSoon();
+  };
+
   stop(): void {
-    this.#unfollow();
     clearTimeout(this.#timer);
     this.#timer = undefined;
     this.#heard = new Heard();
+    this.#patches.stop();
   }
 
   #takeMonitor(monitor: Schemas['Monitor'] | Deleted): void {
     const { id } = monitor;
-    this.#queries.setQueryData<Monitors>(
-      ['monitors', 'list'],
-      (known) => known && changedList(known, monitor),
-    );
+    this.#patches.apply<Monitors>(['monitors', 'list'], id, (known) => known && changedList(known, monitor));
     const key = ['monitors', 'one', id];
     // An event does not have the address of a heartbeat.
     if ('deleted' in monitor || monitor.type === 'heartbeat') this.#heard.keys.add(JSON.stringify(key));
-    else this.#queries.setQueryData(key, monitor);
+    else this.#patches.apply(key, id, () => monitor);
     this.#heard.sources.add('monitor');
     this.#heard.monitors.add(id);
-  }
-
-  /** No event tells of single checks: when a page has found one, its figures are older than it. */
-  #takeChecks([, id]: QueryKey, data: ChecksPages | undefined): void {
-    const last = data?.pages[0]?.items[0]?.at;
-    const monitorId = String(id);
-    const before = this.#lastChecks.get(monitorId);
-    this.#lastChecks.set(monitorId, last);
-    if (before === undefined || before === last) return;
-    this.#heard.checked.add(monitorId);
-    this.#askSoon();
   }
 
   #askSoon(): void {
@@ -131,7 +136,7 @@ export class LiveChanges {
     this.#heard = new Heard();
     this.#isAsking = true;
     await Promise.race([
-      this.#queries.invalidateQueries({ predicate: ({ queryKey }) => heard.makesStale(queryKey) }),
+      this.#queries.invalidateQueries({ predicate: (query) => heard.makesStale(query) }),
       new Promise((resolve) => setTimeout(resolve, waveMsMax)),
     ]);
     this.#isAsking = false;

@@ -6,10 +6,17 @@ type KindOf<Action> = Action extends `${infer Kind}.${string}` ? Kind : never;
 export type ChangedKind = Exclude<KindOf<Schemas['AuditEntry']['action']>, 'incident' | 'monitor'>;
 
 /**
- * The changes that reach the page. `own-monitor` and `own-check` are those of the monitor that the key of a query names. An event of
- * an incident comes with one of its monitor.
+ * The changes that reach the page. `own-monitor` and `own-check` are those of the monitor that the key of a query names, and
+ * `listed-check` those of monitors whose incidents its answer lists. An event of an incident comes with one of its monitor.
  */
-export type Source = 'alert' | 'incident' | 'monitor' | 'own-monitor' | 'own-check' | ChangedKind;
+export type Source =
+  | 'alert'
+  | 'incident'
+  | 'monitor'
+  | 'own-monitor'
+  | 'own-check'
+  | 'listed-check'
+  | ChangedKind;
 
 const own = ['own-monitor', 'own-check'] as const;
 
@@ -25,15 +32,18 @@ export const staleAfter = {
   'alerts request': [],
   'api-keys': ['api_key', 'member'],
   'audit-log': 'any',
+  batches: 'any',
   'channel-types': [],
-  channels: ['channel', 'account'],
-  checks: ['own-monitor'],
+  channels: ['channel', 'mail_domain', 'account'],
+  checks: own,
   figures: ['monitor'],
   findings: own,
   highlights: ['monitor'],
+  'imported-history': ['own-monitor'],
   incidents: ['incident'],
   invitation: [],
   invitations: ['invitation', 'member', 'api_key'],
+  'mail-domains': ['mail_domain'],
   maintenance: ['maintenance_window', 'monitor'],
   members: ['member', 'invitation'],
   'monitor-types': [],
@@ -42,6 +52,7 @@ export const staleAfter = {
   'monitors channels': ['own-monitor', 'channel'],
   'monitors list': 'patched',
   'monitors one': 'patched',
+  'monitors receivers': ['own-monitor', 'channel', 'route', 'rota'],
   'monitors tags': ['monitor'],
   overviews: own,
   'own-sessions': ['member'],
@@ -49,6 +60,9 @@ export const staleAfter = {
   'provider-link': ['member'],
   regions: ['monitor'],
   'response-times': own,
+  rotas: ['rota', 'channel', 'account'],
+  'rotas of-monitor': ['own-monitor', 'rota'],
+  routes: ['route', 'rota', 'channel', 'account'],
   session: ['member', 'account'],
   'sign-in': [],
   'status-pages': [
@@ -57,5 +71,6 @@ export const staleAfter = {
   ],
   summary: ['monitor', 'incident', 'maintenance_window'],
   'trial-check': [],
+  trouble: ['incident', 'monitor', 'listed-check'],
   uptime: own,
 } as const satisfies Readonly<Record<string, readonly Source[] | 'patched' | 'any'>>;

@@ -1,10 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { sessionEnd } from '../session/session-end.js';
+import { sessionQuery } from '../session/session-queries.js';
 import { LiveChanges } from './live-changes.js';
+import { SharedEvents } from './shared-events.js';
 
-/** Browsers reconnect after an interruption, but not after a refusal, such as for too many windows. */
-const tryAgainMs = 10_000;
-const types = ['alert', 'incident', 'monitor', 'change', 'reset'] as const;
+const sessionKey = sessionQuery().queryKey;
 
 /**
  * Keeps the page current.
@@ -12,36 +13,53 @@ const types = ['alert', 'incident', 'monitor', 'change', 'reset'] as const;
  */
 export const useLive = (): boolean => {
   const queries = useQueryClient();
+  const { data: session } = useQuery(sessionQuery());
+  const accountId = session?.account.id;
   const [isLive, setIsLive] = useState(true);
-  useEffect(() => {
-    const changes = new LiveChanges(queries);
-    let stream: EventSource;
-    let timer: ReturnType<typeof setTimeout>;
-    let wasInterrupted = false;
-    const connect = (): void => {
-      stream = new EventSource('/v1/events');
-      stream.onopen = () => {
-        setIsLive(true);
-        // A new stream cannot resume the refused one.
-        if (wasInterrupted) changes.take({ type: 'reset' });
-        wasInterrupted = false;
-      };
-      stream.onerror = () => {
-        setIsLive(false);
-        if (stream.readyState !== EventSource.CLOSED) return;
-        wasInterrupted = true;
-        timer = setTimeout(connect, tryAgainMs);
-      };
-      for (const type of types) {
-        stream.addEventListener(type, ({ data }) => changes.take({ type, data: JSON.parse(data) }));
-      }
-    };
-    connect();
-    return () => {
-      clearTimeout(timer);
-      changes.stop();
-      stream.close();
-    };
-  }, [queries]);
+  useEffect(
+    () => (accountId === undefined ? undefined : followEvents(queries, accountId, setIsLive)),
+    [queries, accountId],
+  );
   return isLive;
+};
+
+/** @returns what ends it */
+const followEvents = (
+  queries: QueryClient,
+  accountId: string,
+  onLive: (isLive: boolean) => void,
+): (() => void) => {
+  const changes = new LiveChanges(queries);
+  const join = (wasAway: boolean) =>
+    new SharedEvents(
+      accountId,
+      {
+        onLive,
+        onEvent: (event) => changes.take(event),
+        onRefused: () => {
+          if (!sessionEnd.get()) void queries.invalidateQueries({ queryKey: sessionKey });
+        },
+      },
+      wasAway,
+    );
+  let events: SharedEvents | null = join(false);
+  // The browser may stop a tab and keep it. Such a tab must not hold the stream of the others.
+  const leave = (): void => {
+    events?.close();
+    events = null;
+  };
+  const comeBack = (): void => {
+    events ??= join(true);
+  };
+  const end = new AbortController();
+  document.addEventListener('visibilitychange', changes.show, end);
+  document.addEventListener('freeze', leave, end);
+  document.addEventListener('resume', comeBack, end);
+  addEventListener('pagehide', leave, end);
+  addEventListener('pageshow', comeBack, end);
+  return () => {
+    end.abort();
+    leave();
+    changes.stop();
+  };
 };

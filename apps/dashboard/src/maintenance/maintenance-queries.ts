@@ -25,15 +25,20 @@ export const windowQuery = (id: string) =>
   });
 
 /** The monitor and its ancestors: a window for any of them covers it. */
-export const ancestryQuery = ({ id, parent_id: parentId }: Pick<Monitor, 'id' | 'parent_id'>) =>
+export const ancestryQuery = ({
+  id,
+  parent_id: parentId,
+  tags,
+}: Pick<Monitor, 'id' | 'parent_id' | 'tags'>) =>
   queryOptions({
-    queryKey: ['monitors', 'ancestry', id, parentId],
-    queryFn: async ({ client }): Promise<readonly string[]> => {
-      const ancestry = [id];
+    queryKey: ['monitors', 'ancestry', id, parentId, tags],
+    queryFn: async ({ client }): Promise<readonly Pick<Monitor, 'id' | 'tags'>[]> => {
+      const ancestry = [{ id, tags }];
       let above = parentId;
       while (above !== null && ancestry.length <= ancestorsMax) {
-        ancestry.push(above);
-        above = (await client.fetchQuery(monitorQuery(above))).parent_id;
+        const monitor: Monitor = await client.fetchQuery(monitorQuery(above));
+        ancestry.push({ id: monitor.id, tags: monitor.tags });
+        above = monitor.parent_id;
       }
       return ancestry;
     },

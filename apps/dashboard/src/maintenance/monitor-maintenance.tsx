@@ -12,7 +12,7 @@ import { ownTimeZone } from './zoned-time.js';
 
 export const MonitorMaintenance = ({ monitor }: { readonly monitor: Monitor }) => {
   const { data: windows = [] } = useQuery(windowsQuery());
-  const { data: ancestry = [monitor.id] } = useQuery(ancestryQuery(monitor));
+  const { data: ancestry = [monitor] } = useQuery(ancestryQuery(monitor));
   const window = windowOf(windows, ancestry);
   if (!window?.occurrence) return null;
   const { starts_at: from, ends_at: to } = window.occurrence;

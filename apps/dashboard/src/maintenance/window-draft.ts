@@ -1,6 +1,6 @@
 import type { Schemas } from '../api/client.js';
 import { type Recurrence, recurrenceOf, ruleOf, weekdayOf } from './recurrence.js';
-import { momentOf, type WallTime, wallTimeAt } from './zoned-time.js';
+import { momentOf, momentsOf, type WallTime, wallTimeAt } from './zoned-time.js';
 
 export type MaintenanceWindow = Schemas['MaintenanceWindow'];
 
@@ -10,6 +10,8 @@ export type WindowDraft = {
   readonly name: string;
   /** In `time_zone`. */
   readonly starts: WallTime;
+  /** Which of two moments `starts` is, where the clocks go back and show it twice. */
+  readonly isSecond: boolean;
   readonly time_zone: string;
   readonly duration_minutes: number;
   readonly recurrence: Recurrence | null;
@@ -17,30 +19,41 @@ export type WindowDraft = {
   readonly ownRule: string | null;
   /** `null` means all monitors of the account. */
   readonly monitor_ids: readonly string[] | null;
+  /** Covers also the monitors with all of these tags; with `monitor_ids` of `null` only them. */
+  readonly tags: readonly string[];
 };
 
-const hourMs = 60 * 60 * 1000;
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+
+const startsAt = (moment: Date, timeZone: string): Pick<WindowDraft, 'starts' | 'isSecond'> => {
+  const starts = wallTimeAt(moment, timeZone);
+  const [, second] = momentsOf(starts, timeZone);
+  return { starts, isSecond: second !== undefined && moment >= second };
+};
 
 export const newWindowDraft = (now: Date, timeZone: string): WindowDraft => ({
   name: '',
-  starts: wallTimeAt(new Date(Math.ceil(now.getTime() / hourMs) * hourMs), timeZone),
+  ...startsAt(new Date(Math.ceil(now.getTime() / hourMs) * hourMs), timeZone),
   time_zone: timeZone,
   duration_minutes: 60,
   recurrence: null,
   ownRule: null,
   monitor_ids: null,
+  tags: [],
 });
 
 export const windowDraftOf = (window: MaintenanceWindow): WindowDraft => {
   const recurrence = window.rrule === null ? null : recurrenceOf(window.rrule);
   return {
     name: window.name,
-    starts: wallTimeAt(new Date(window.starts_at), window.time_zone),
+    ...startsAt(new Date(window.starts_at), window.time_zone),
     time_zone: window.time_zone,
     duration_minutes: window.duration_minutes,
     recurrence,
     ownRule: recurrence === null ? window.rrule : null,
     monitor_ids: window.monitor_ids,
+    tags: window.tags,
   };
 };
 
@@ -66,20 +79,46 @@ export const firstDayOf = ({ starts }: Pick<WindowDraft, 'starts'>): string => s
 /** Moves the start. A recurrence on the day of the start moves along. */
 export const startingAt = (draft: WindowDraft, starts: WallTime): WindowDraft => {
   const { recurrence } = draft;
-  if (recurrence === null || starts === '') return { ...draft, starts };
+  if (recurrence === null || starts === '') return { ...draft, starts, isSecond: false };
   const { every, interval, end } = recurrence;
   const usual = (from: WallTime): Recurrence => ({ ...recurrenceFrom(every, from), interval, end });
   const follows = ruleOf(recurrence) === ruleOf(usual(draft.starts));
-  return { ...draft, starts, recurrence: follows ? usual(starts) : recurrence };
+  return { ...draft, starts, isSecond: false, recurrence: follows ? usual(starts) : recurrence };
+};
+
+export const inZone = (draft: WindowDraft, timeZone: string): WindowDraft => ({
+  ...draft,
+  time_zone: timeZone,
+  isSecond: false,
+});
+
+/** Plans the next hour, from now. The rest stays as it is. */
+export const forTheNextHour = (draft: WindowDraft, now: Date): WindowDraft => ({
+  ...draft,
+  ...startsAt(now, draft.time_zone),
+  duration_minutes: hourMs / minuteMs,
+  recurrence: null,
+  ownRule: null,
+});
+
+/** @returns `null` while the start is no time */
+export const startOf = ({
+  starts,
+  isSecond,
+  time_zone: zone,
+}: Pick<WindowDraft, 'starts' | 'isSecond' | 'time_zone'>): Date | null => {
+  const [, second] = momentsOf(starts, zone);
+  return isSecond && second !== undefined ? second : momentOf(starts, zone);
 };
 
 export const windowBody = (draft: WindowDraft): Schemas['NewMaintenanceWindow'] => ({
   name: draft.name.trim(),
-  starts_at: momentOf(draft.starts, draft.time_zone)?.toISOString() ?? draft.starts,
+  starts_at: startOf(draft)?.toISOString() ?? draft.starts,
   duration_minutes: draft.duration_minutes,
   rrule: draft.recurrence === null ? draft.ownRule : ruleOf(draft.recurrence),
   time_zone: draft.time_zone,
   monitor_ids: draft.monitor_ids === null ? null : [...draft.monitor_ids],
+  tags: [...draft.tags],
 });
 
 /** Sends only what changed: the API would refuse the past start of a window that is over. */

@@ -1,9 +1,11 @@
 import { Button, Card, Group, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { t } from '../language/text.js';
 import { MonitorPicker } from '../monitors/shared/monitor-picker.js';
 import { allMonitorsQuery } from '../monitors/shared/monitor-queries.js';
+import { TagsField } from '../monitors/shared/tags-field.js';
 import { hasError } from '../schema-form/field-errors.js';
 import { Columns } from '../ui/columns.js';
 import { DurationInput } from '../ui/duration-input.js';
@@ -13,8 +15,10 @@ import { ButtonLink } from '../ui/links.js';
 import { Segmented } from '../ui/segmented.js';
 import { showFieldErrors } from '../ui/show-field-errors.js';
 import { TimeZoneSelect } from '../ui/time-zone-select.js';
+import { ClockNotes } from './clock-notes.js';
 import { RecurrenceFields } from './recurrence-fields.js';
-import { startingAt, type WindowDraft } from './window-draft.js';
+import { StartsTwice } from './starts-twice.js';
+import { forTheNextHour, inZone, startingAt, type WindowDraft } from './window-draft.js';
 import { WindowSummary } from './window-summary.js';
 
 const monitorsMax = 500;
@@ -29,6 +33,14 @@ const labels: Readonly<Record<string, string>> = {
   duration_minutes: t('Duration'),
   rrule: t('Repeats'),
   monitor_ids: t('Monitors'),
+  tags: t('Tags'),
+};
+
+type Covers = 'all' | 'some' | 'tags';
+
+const coversIn = ({ monitor_ids: ids, tags }: WindowDraft): Covers => {
+  if (ids !== null) return 'some';
+  return tags.length === 0 ? 'all' : 'tags';
 };
 
 type WindowFormProps = {
@@ -39,10 +51,13 @@ type WindowFormProps = {
 };
 
 export const WindowForm = ({ initial, onSave, isSaving, error }: WindowFormProps) => {
+  const [covers, setCovers] = useState<Covers>(coversIn(initial));
   const form = useForm<WindowDraft>({
     initialValues: initial,
     validate: {
-      monitor_ids: (ids) => (ids?.length === 0 ? t('Choose at least one monitor, or all monitors.') : null),
+      monitor_ids: (ids) =>
+        covers === 'some' && ids?.length === 0 ? t('Choose at least one monitor, or all monitors.') : null,
+      tags: (tags) => (covers === 'tags' && tags.length === 0 ? t('Write at least one tag.') : null),
     },
   });
   const draft = form.getValues();
@@ -54,6 +69,7 @@ export const WindowForm = ({ initial, onSave, isSaving, error }: WindowFormProps
         monitors === undefined ? t('All monitors') : t('All monitors ({count})', { count: monitors.length }),
     },
     { value: 'some', label: t('Some monitors') },
+    { value: 'tags', label: t('By tags') },
   ] as const;
   const save = (filledIn: WindowDraft) =>
     onSave(filledIn, {
@@ -84,10 +100,20 @@ export const WindowForm = ({ initial, onSave, isSaving, error }: WindowFormProps
               label={t('Time zone')}
               miw="12rem"
               value={draft.time_zone}
-              onChange={(zone) => form.setFieldValue('time_zone', zone)}
+              onChange={(zone) => form.setValues(inZone(draft, zone))}
               error={form.errors.time_zone}
             />
           </Group>
+          <Group>
+            <Button
+              variant="default"
+              size="xs"
+              onClick={() => form.setValues(forTheNextHour(draft, new Date()))}
+            >
+              {t('For the next hour, from now')}
+            </Button>
+          </Group>
+          <StartsTwice draft={draft} onChange={(isSecond) => form.setFieldValue('isSecond', isSecond)} />
           <DurationInput
             label={t('Duration')}
             unit="min"
@@ -99,17 +125,33 @@ export const WindowForm = ({ initial, onSave, isSaving, error }: WindowFormProps
             error={form.errors.duration_minutes}
           />
           <RecurrenceFields draft={draft} onChange={form.setValues} error={form.errors.rrule} />
+          <ClockNotes draft={draft} />
           <Segmented
             label={t('Monitors')}
             description={
-              draft.monitor_ids === null
+              covers === 'all'
                 ? t('Monitors that are made later are covered too.')
                 : t('Monitors that depend on a covered monitor are covered too.')
             }
             choices={choices}
-            value={draft.monitor_ids === null ? 'all' : 'some'}
-            onChange={(chosen) => form.setFieldValue('monitor_ids', chosen === 'all' ? null : [])}
+            value={covers}
+            onChange={(chosen) => {
+              setCovers(chosen);
+              form.setValues({ monitor_ids: chosen === 'some' ? [] : null, tags: [] });
+            }}
           />
+          {(covers === 'tags' || initial.tags.length > 0) && covers !== 'all' && (
+            <TagsField
+              description={
+                covers === 'tags'
+                  ? t('Monitors that have all of these tags. Enter or a comma ends a tag.')
+                  : t('Monitors that have all of these tags are covered, too.')
+              }
+              value={draft.tags}
+              onChange={(tags) => form.setFieldValue('tags', [...tags])}
+              error={form.errors.tags}
+            />
+          )}
           {draft.monitor_ids !== null && (
             <MonitorPicker
               label={t('Which monitors')}

@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { answerOf, api } from '../api/client.js';
-import { useDelete } from '../api/use-delete.js';
+import { useDelete } from '../batches/use-delete.js';
 import { t } from '../language/text.js';
 import { ConfirmButton } from '../ui/confirm-button.js';
 import { FailedPage, Page } from '../ui/page.js';
@@ -57,11 +57,7 @@ const ChangeForm = ({ window }: WindowProps) => {
 };
 
 const DeleteButton = ({ window: { id, name, active } }: WindowProps) => {
-  const remove = useDelete(
-    id,
-    () => answerOf(api.DELETE('/v1/maintenance-windows/{id}', { params: { path: { id } } })),
-    '/maintenance',
-  );
+  const remove = useDelete({ kind: 'maintenance_windows', id, name }, '/maintenance');
   return (
     <ConfirmButton
       label={t('Delete')}

@@ -1,4 +1,6 @@
 import { Group, Paper, Text } from '@mantine/core';
+import { DeletionMark } from '../batches/deletion-mark.js';
+import { inList } from '../language/formats.js';
 import { rich } from '../language/rich-text.js';
 import { t } from '../language/text.js';
 import { MonitorName } from '../monitors/shared/monitor-name.js';
@@ -35,12 +37,13 @@ export const WindowRow = ({ window }: { readonly window: MaintenanceWindow }) =>
             {window.name}
           </AnchorLink>
         </Allowed>
+        <DeletionMark id={window.id} />
         <WindowTime window={window} />
         <Text size="xs" c="dimmed" component="div">
           {rich('{rhythm}, for {length} · {monitors}', {
             rhythm: window.rrule === null ? t('once') : ruleInWords(window.rrule),
             length: lengthInWords(window.duration_minutes * 60_000),
-            monitors: <Monitors ids={window.monitor_ids} />,
+            monitors: <Monitors window={window} />,
           })}
         </Text>
       </div>
@@ -65,8 +68,10 @@ const When = ({ window: { active, occurrence } }: { readonly window: Maintenance
   );
 };
 
-const Monitors = ({ ids }: { readonly ids: MaintenanceWindow['monitor_ids'] }) => {
-  if (ids === null) return t('all monitors');
+const Monitors = ({ window: { monitor_ids: ids, tags } }: { readonly window: MaintenanceWindow }) => {
+  const byTags =
+    tags.length > 0 && t('monitors with {tags}', { tags: inList(tags.map((tag) => `“${tag}”`)) });
+  if (ids === null) return byTags || t('all monitors');
   return (
     <>
       {ids.slice(0, namedMax).map((id, at) => (
@@ -76,6 +81,7 @@ const Monitors = ({ ids }: { readonly ids: MaintenanceWindow['monitor_ids'] }) =
         </span>
       ))}
       {ids.length > namedMax && ` ${t('and {count, number} more', { count: ids.length - namedMax })}`}
+      {byTags && `; ${byTags}`}
     </>
   );
 };

@@ -1,8 +1,26 @@
 import { inDate } from '../language/formats.js';
 import { t } from '../language/text.js';
+import { namesMonitor } from './covered.js';
 import type { MaintenanceWindow } from './window-draft.js';
+import { momentsOf, offsetMs, wallTimeAt } from './zoned-time.js';
 
-/** "Sun 2 May, 01:30 to 03:00" */
+const dayMs = 24 * 60 * 60_000;
+
+/** "02:30 GMT+2" */
+export const timeWithOffset = (moment: Date, timeZone: string): string =>
+  inDate(moment, { hour: '2-digit', minute: '2-digit', timeZoneName: 'shortOffset' }, timeZone);
+
+const isShownTwice = (moment: Date, timeZone: string): boolean =>
+  momentsOf(wallTimeAt(moment, timeZone), timeZone).length > 1;
+
+/** The clocks show a time of it twice, or its times look longer or shorter than it is. */
+const needsOffsets = (begin: Date, end: Date, timeZone: string): boolean =>
+  isShownTwice(begin, timeZone) ||
+  isShownTwice(end, timeZone) ||
+  (Number(end) - Number(begin) < dayMs &&
+    offsetMs(Number(begin), timeZone) !== offsetMs(Number(end), timeZone));
+
+/** "Sun 2 May, 01:30 to 03:00", and "Sun 31 Oct, 02:30 GMT+2 to 02:30 GMT+1" where the clocks change. */
 export const spanInWords = (from: string, to: string, timeZone: string, now: Date): string => {
   const [begin, end] = [new Date(from), new Date(to)];
   const part = (moment: Date, options: Intl.DateTimeFormatOptions): string =>
@@ -17,7 +35,9 @@ export const spanInWords = (from: string, to: string, timeZone: string, now: Dat
     })
       // Browsers differ in the comma.
       .replaceAll(',', '');
-  const time = (moment: Date): string => part(moment, { hour: '2-digit', minute: '2-digit' });
+  const hasOffsets = needsOffsets(begin, end, timeZone);
+  const time = (moment: Date): string =>
+    hasOffsets ? timeWithOffset(moment, timeZone) : part(moment, { hour: '2-digit', minute: '2-digit' });
   const last = day(begin) === day(end) ? time(end) : `${day(end)}, ${time(end)}`;
   return t('{begin} to {end}', { begin: `${day(begin)}, ${time(begin)}`, end: last });
 };
@@ -37,16 +57,16 @@ export const windowsByState = (
 const bySoonest = (a: MaintenanceWindow, b: MaintenanceWindow): number =>
   (a.occurrence?.starts_at ?? '').localeCompare(b.occurrence?.starts_at ?? '');
 
+type Ancestor = Parameters<typeof namesMonitor>[1];
+
 /**
  * Returns the current or next window of a monitor.
  * @param ancestry the monitor and its ancestors
  */
 export const windowOf = (
   windows: readonly MaintenanceWindow[],
-  ancestry: readonly string[],
+  ancestry: readonly Ancestor[],
 ): MaintenanceWindow | undefined => {
   const { now, next } = windowsByState(windows);
-  return [...now, ...next].find(
-    ({ monitor_ids: ids }) => ids === null || ids.some((id) => ancestry.includes(id)),
-  );
+  return [...now, ...next].find((window) => ancestry.some((monitor) => namesMonitor(window, monitor)));
 };

@@ -2,10 +2,10 @@ import { Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { timeLeft } from '../findings/time-left.js';
 import { t } from '../language/text.js';
-import { monitorTypes } from '../monitors/shared/monitor-types.js';
+import { monitorTypeTitle } from '../language/type-marks.js';
+import { Day } from '../ui/ago.js';
 import { Failure } from '../ui/failure.js';
 import { AnchorLink } from '../ui/links.js';
-import { Day } from '../ui/moment.js';
 import { lengthInWords } from '../ui/moments.js';
 import { Section } from '../ui/section.js';
 import classes from './overview-rows.module.css';
@@ -54,7 +54,7 @@ const Ending = ({ ending }: Pick<Highlights, 'ending'>) => {
             {timeLeft(ends_at, undefined, now).words}
           </span>
           <span className={classes.about}>
-            {monitorTypes[type].name} · <Day at={ends_at} />
+            {monitorTypeTitle(type)} · <Day at={ends_at} />
           </span>
         </li>
       ))}

@@ -1,55 +1,92 @@
-import { Skeleton, Stack, Text } from '@mantine/core';
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { incidentsQuery } from '../incidents/incident-queries.js';
+import { Paper, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { type Incident, incidentsQuery } from '../incidents/incident-queries.js';
 import { IncidentRow } from '../incidents/incident-row.js';
+import { TroubleBlock } from '../incidents/trouble-block.js';
+import { rich } from '../language/rich-text.js';
 import { t } from '../language/text.js';
+import { MonitorName } from '../monitors/shared/monitor-name.js';
+import { troubleQuery } from '../trouble/trouble-queries.js';
+import { Ago } from '../ui/ago.js';
 import { Failure } from '../ui/failure.js';
 import { AnchorLink } from '../ui/links.js';
+import { lengthInWords } from '../ui/moments.js';
+import rowClasses from '../ui/row.module.css';
 import { Section } from '../ui/section.js';
-import { resolvedToday } from './overview-words.js';
+import { byMonitor, type EndedMonitor, resolvedToday } from './overview-words.js';
 
 const shownMax = 8;
 
+/** A block for each monitor with an open incident; nothing while nothing is wrong, which the summary says. */
 export const WrongNow = () => {
-  const { data: incidents, error, refetch } = useInfiniteQuery(incidentsQuery({ status: 'open' }));
+  const { data, error, refetch } = useQuery(troubleQuery(null));
+  if (error) return <Failure what={t('The incidents could not be loaded')} error={error} onRetry={refetch} />;
+  if (data === undefined || data.items.length === 0) return null;
   return (
-    <Section title={t('Wrong now')}>
-      {error ? (
-        <Failure what={t('The incidents could not be loaded')} error={error} onRetry={refetch} />
-      ) : incidents === undefined ? (
-        <Skeleton height={64} />
-      ) : incidents.length === 0 ? (
-        <Text c="dimmed">{t('Nothing. No incident is open.')}</Text>
-      ) : (
-        <Incidents incidents={incidents} />
+    <Stack gap="xs" component="section" aria-label={t('Wrong now')}>
+      <Title order={2} size="h4">
+        {t('Wrong now')}
+      </Title>
+      {data.items.map((trouble) => (
+        <TroubleBlock key={trouble.incident.id} trouble={trouble} on="overview" />
+      ))}
+      {data.open_incidents > data.items.length && (
+        <AnchorLink to="/incidents">
+          {t('See all {count, number} open incidents', { count: data.open_incidents })}
+        </AnchorLink>
       )}
-    </Section>
+    </Stack>
   );
 };
 
 export const EndedToday = () => {
   const { data: resolved } = useInfiniteQuery(incidentsQuery({ status: 'resolved' }));
-  const incidents = resolved && resolvedToday(resolved, new Date());
+  const ended = resolved && byMonitor(resolvedToday(resolved, new Date()));
   return (
     <Section title={t('Ended in the last 24 hours')}>
-      {incidents === undefined ? (
+      {ended === undefined ? (
         <Skeleton height={64} />
-      ) : incidents.length === 0 ? (
+      ) : ended.length === 0 ? (
         <Text c="dimmed">{t('No incident ended.')}</Text>
       ) : (
-        <Incidents incidents={incidents} />
+        <Stack gap="xs">
+          {ended
+            .slice(0, shownMax)
+            .map((each) =>
+              each.count === 1 ? (
+                <IncidentRow key={each.last.id} incident={each.last} />
+              ) : (
+                <EndedOften key={each.last.id} ended={each} />
+              ),
+            )}
+          {ended.length > shownMax && <AnchorLink to="/incidents">{t('See all incidents')}</AnchorLink>}
+        </Stack>
       )}
     </Section>
   );
 };
 
-type IncidentsProps = { readonly incidents: readonly Parameters<typeof IncidentRow>[0]['incident'][] };
-
-const Incidents = ({ incidents }: IncidentsProps) => (
-  <Stack gap="xs">
-    {incidents.slice(0, shownMax).map((incident) => (
-      <IncidentRow key={incident.id} incident={incident} />
-    ))}
-    {incidents.length > shownMax && <AnchorLink to="/incidents">{t('See all incidents')}</AnchorLink>}
-  </Stack>
+/** A monitor that flapped is one line. */
+const EndedOften = ({ ended: { last, count, totalMs } }: { readonly ended: EndedMonitor }) => (
+  <Paper withBorder p="sm" className={rowClasses.row ?? ''}>
+    <div className={rowClasses.text}>
+      <AnchorLink
+        fw={600}
+        className={rowClasses.title ?? ''}
+        to="/monitors/$monitorId"
+        params={{ monitorId: last.monitor_id }}
+      >
+        <MonitorName id={last.monitor_id} />
+      </AnchorLink>
+      <Text size="xs" c="dimmed" component="div">
+        {rich('{count, number} incidents, {length} in all, the last {moment}', {
+          count,
+          length: lengthInWords(totalMs),
+          moment: <Ago at={endOf(last)} />,
+        })}
+      </Text>
+    </div>
+  </Paper>
 );
+
+const endOf = ({ resolved_at: at, started_at: from }: Incident): string => at ?? from;

@@ -3,6 +3,7 @@ import { fitsSegments } from '../ui/fits-segments.js';
 import { Segmented } from '../ui/segmented.js';
 import { errorWithin } from './field-errors.js';
 import type { PartOf, PartProps } from './part.js';
+import type { FieldOf } from './schema-fields.js';
 
 export const FlagPart = ({ field, path, value, onChange, errors }: PartProps) => (
   <Switch
@@ -14,12 +15,12 @@ export const FlagPart = ({ field, path, value, onChange, errors }: PartProps) =>
   />
 );
 
+const offeredBy = ({ choices, titles }: Pick<FieldOf<'choice' | 'choices'>['shape'], 'choices' | 'titles'>) =>
+  choices.map((choice, at) => ({ value: String(choice), label: titles[at] ?? String(choice) }));
+
 export const ChoicePart = ({ field, path, value, onChange, errors }: PartOf<'choice'>) => {
-  const { choices, choiceWords } = field.shape;
-  const offered = choices.map(String).map((choice) => ({
-    value: choice,
-    label: choiceWords[choice] ?? choice,
-  }));
+  const { choices } = field.shape;
+  const offered = offeredBy(field.shape);
   const choose = (chosen: string): void => onChange(choices.find((choice) => String(choice) === chosen));
   if (field.default !== undefined && fitsSegments(offered)) {
     return (
@@ -55,8 +56,8 @@ export const ChoicesPart = ({ field, path, value, onChange, errors }: PartOf<'ch
     onChange={onChange}
   >
     <Stack gap={6} mt="xs">
-      {field.shape.choices.map(String).map((choice) => (
-        <Checkbox key={choice} value={choice} label={field.shape.choiceWords[choice] ?? choice} />
+      {offeredBy(field.shape).map(({ value: choice, label }) => (
+        <Checkbox key={choice} value={choice} label={label} />
       ))}
     </Stack>
   </Checkbox.Group>

@@ -1,5 +1,4 @@
-import type { Either, FormWords } from './form-words.js';
-import type { NamedField } from './schema-fields.js';
+import type { Alternatives, NamedField, Schema } from './schema-fields.js';
 
 export type EitherOption = { readonly label: string; readonly fields: readonly NamedField[] };
 
@@ -14,6 +13,9 @@ export type FormItem =
 
 export type FormItems = { readonly shown: readonly FormItem[]; readonly folded: readonly FormItem[] };
 
+/** How the schema of a type arranges its fields. Schemas within it arrange none. */
+export type FormLayout = Pick<Schema, 'alternatives' | 'unusedWhen'>;
+
 const shownMax = 5;
 
 type Values = Readonly<Record<string, unknown>>;
@@ -21,9 +23,9 @@ type Values = Readonly<Record<string, unknown>>;
 /** Divides fields between those in sight and "More settings". Required fields are in sight. */
 export const formItems = (
   fields: readonly NamedField[],
-  words: FormWords | undefined,
+  layout: FormLayout | undefined,
   values: Values,
-): FormItems => (words === undefined ? itemsByCount(fields) : itemsByWords(fields, words, values));
+): FormItems => (layout === undefined ? itemsByCount(fields) : itemsByLayout(fields, layout, values));
 
 const itemOf = (field: NamedField): FormItem => ({ kind: 'field', key: field.name, field });
 
@@ -38,39 +40,43 @@ const itemsByCount = (fields: readonly NamedField[]): FormItems => {
       };
 };
 
-const itemsByWords = (fields: readonly NamedField[], words: FormWords, values: Values): FormItems => {
-  const unused = new Set(words.unused?.(values));
+/** The fields that mean nothing beside the values. */
+const unusedBeside = (values: Values, { unusedWhen = {} }: FormLayout): ReadonlySet<string> =>
+  new Set(Object.entries(unusedWhen).flatMap(([name, byValue]) => byValue[String(values[name])] ?? []));
+
+const itemsByLayout = (fields: readonly NamedField[], layout: FormLayout, values: Values): FormItems => {
+  const unused = unusedBeside(values, layout);
   const used = fields.filter(({ name }) => !unused.has(name));
-  const eithers = words.eithers.filter(({ options }) =>
+  const eithers = (layout.alternatives ?? []).filter(({ options }) =>
     options.every(({ names }) => names.every((name) => used.some((field) => field.name === name))),
   );
   const chosenFrom = new Set(eithers.flatMap(({ options }) => options.flatMap(({ names }) => names)));
-  const isInSight = ({ name, isRequired, shape }: NamedField): boolean =>
-    isRequired || shape.kind === 'list' || (words.fields[name]?.isInSight ?? false);
+  const isInSight = ({ isRequired, shape, isInSight: isMarked }: NamedField): boolean =>
+    isRequired || shape.kind === 'list' || isMarked;
   const single = used.filter(({ name }) => !chosenFrom.has(name));
-  const eitherItem = (either: Either) => itemOfEither(either, used);
+  const eitherItem = (either: Alternatives) => itemOfEither(either, used);
   const inSight = single.filter(isInSight);
   const isFlag = ({ shape }: NamedField): boolean => shape.kind === 'flag';
   return {
     // Switches refer to the fields above them.
     shown: [
       ...inSight.filter((field) => !isFlag(field)).map(itemOf),
-      ...eithers.filter((either) => either.isInSight).map(eitherItem),
+      ...eithers.filter((either) => either.inSight).map(eitherItem),
       ...inSight.filter(isFlag).map(itemOf),
     ],
     folded: [
-      ...eithers.filter((either) => !either.isInSight).map(eitherItem),
+      ...eithers.filter((either) => !either.inSight).map(eitherItem),
       ...single.filter((field) => !isInSight(field)).map(itemOf),
     ],
   };
 };
 
-const itemOfEither = ({ label, options }: Either, fields: readonly NamedField[]): FormItem => ({
+const itemOfEither = ({ title, options }: Alternatives, fields: readonly NamedField[]): FormItem => ({
   kind: 'either',
-  key: label,
-  label,
+  key: title,
+  label: title,
   options: options.map((option) => ({
-    label: option.label,
+    label: option.title,
     fields: option.names.flatMap((name, at) =>
       fields.filter((field) => field.name === name).map((field) => ({ ...field, isRequired: at === 0 })),
     ),

@@ -1,8 +1,6 @@
-import { apiText } from '../language/api-text.js';
 import { t } from '../language/text.js';
 import type { DurationUnit } from '../ui/duration.js';
 import { nameInWords } from '../ui/names.js';
-import type { FieldWords } from './form-words.js';
 
 /** The part of JSON Schema (draft 2020-12) that forms are made of. */
 export type Schema = {
@@ -28,6 +26,28 @@ export type Schema = {
   readonly additionalProperties?: Schema | boolean;
   readonly maxProperties?: number;
   readonly required?: readonly string[];
+} & FormKeywords;
+
+/** Keywords for forms beside those of JSON Schema: packages/probes/src/settings/schema.ts explains them. */
+type FormKeywords = {
+  readonly hint?: string;
+  readonly entryTitle?: string;
+  readonly enumTitles?: readonly string[];
+  readonly unit?: DurationUnit;
+  readonly inSight?: boolean;
+  readonly alternatives?: readonly Alternatives[];
+  readonly unusedWhen?: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
+};
+
+/** Fields of which a person fills in one, or none. */
+export type Alternatives = {
+  readonly title: string;
+  readonly options: readonly {
+    readonly title: string;
+    /** The first one is required. */
+    readonly names: readonly string[];
+  }[];
+  readonly inSight?: boolean;
 };
 
 export type Shape =
@@ -48,8 +68,8 @@ export type Shape =
   | {
       readonly kind: 'choice' | 'choices';
       readonly choices: readonly unknown[];
-      /** Labels by choice. */
-      readonly choiceWords: Readonly<Record<string, string>>;
+      /** The label of each choice, if they have labels. */
+      readonly titles: readonly string[];
     }
   /** Short values, one a line. */
   | {
@@ -86,7 +106,7 @@ export type Field = {
   readonly shape: Shape;
 };
 
-export type NamedField = Field & { readonly name: string };
+export type NamedField = Field & { readonly name: string; readonly isInSight: boolean };
 
 export type FieldOf<Kind extends Shape['kind']> = Field & { readonly shape: Shape & { readonly kind: Kind } };
 
@@ -103,15 +123,15 @@ const anything: readonly Schema[] = [
   { title: 'JSON', type: 'object' },
 ];
 
-const shapeOf = (schema: Schema, label: string, words?: FieldWords): Shape => {
-  const { minimum, maximum } = schema;
-  if (words?.unit !== undefined) return { kind: 'duration', unit: words.unit, minimum, maximum };
+const shapeOf = (schema: Schema, label: string): Shape => {
+  const { minimum, maximum, unit, enumTitles: titles = [] } = schema;
+  if (unit !== undefined) return { kind: 'duration', unit, minimum, maximum };
   // not translated: a kind of shape.
-  if (words?.isTimeZone) return { kind: 'time zone' };
+  if (schema.format === 'time_zone') return { kind: 'time zone' };
   const { type, enum: choices, items, properties, additionalProperties: others, writeOnly = false } = schema;
   const options = schema.oneOf ?? schema.anyOf;
   if (options) return variantOf(options, label);
-  if (choices) return { kind: 'choice', choices, choiceWords: words?.choices ?? {} };
+  if (choices) return { kind: 'choice', choices, titles };
   switch (type) {
     case undefined:
       return variantOf(anything, label);
@@ -125,13 +145,13 @@ const shapeOf = (schema: Schema, label: string, words?: FieldWords): Shape => {
       // not translated: kinds of shapes.
       return { kind: (schema.maxLength ?? 0) > lineCharsMax ? 'long text' : 'text' };
     case 'array':
-      return items === undefined ? { kind: 'json' } : listOf(schema, items, label, words);
+      return items === undefined ? { kind: 'json' } : listOf(schema, items, label);
     default:
       if (properties) return { kind: 'group', fields: fieldsOf(schema) };
       if (typeof others === 'object' && others.type === 'string')
         return {
           kind: 'map',
-          one: words?.one ?? singular(label),
+          one: schema.entryTitle ?? singular(label),
           isSecret: writeOnly,
           entriesMax: schema.maxProperties ?? unbounded,
         };
@@ -145,43 +165,38 @@ const variantOf = (options: readonly Schema[], label: string): Shape => ({
 });
 
 const listOf = (
-  { minItems = 0, maxItems = unbounded }: Schema,
+  { minItems = 0, maxItems = unbounded, entryTitle, enumTitles: titles = [] }: Schema,
   items: Schema,
   label: string,
-  words?: FieldWords,
 ): Shape => {
   const bounds = { itemsMin: minItems, itemsMax: maxItems };
-  const item = fieldOf(items, words?.one ?? singular(label), true);
+  const item = fieldOf(items, entryTitle ?? singular(label), true);
   const { shape } = item;
-  if (shape.kind === 'choice')
-    return { kind: 'choices', choices: shape.choices, choiceWords: words?.choices ?? {} };
+  if (shape.kind === 'choice') return { kind: 'choices', choices: shape.choices, titles };
   if (shape.kind === 'text' || shape.kind === 'number') return { kind: 'lines', item: shape.kind, ...bounds };
   return { kind: 'list', item, ...bounds };
 };
 
-const fieldOf = (schema: Schema, label: string, isRequired: boolean, words?: FieldWords): Field => ({
+const fieldOf = (schema: Schema, label: string, isRequired: boolean): Field => ({
   label,
   // Descriptions are written for the API reference, with field names in Markdown.
-  description: words?.hint ?? (schema.description ?? '').replaceAll('`', ''),
+  description: schema.hint ?? (schema.description ?? '').replaceAll('`', ''),
   isRequired,
   default: schema.default,
   example: schema.examples?.[0],
-  shape: shapeOf(schema, label, words),
+  shape: shapeOf(schema, label),
 });
 
-/** The singular of most English labels. Others have `FieldWords.one`. */
+/** The singular of most English labels. Others have `entryTitle`. */
 const singular = (label: string): string => label.replace(/(?<!s)s$/, '');
 
-/** @param words labels and hints that replace the schema's names and descriptions */
-export const fieldsOf = (
-  { properties = {}, required = [] }: Schema,
-  words: Readonly<Record<string, FieldWords>> = {},
-): readonly NamedField[] =>
+export const fieldsOf = ({ properties = {}, required = [] }: Schema): readonly NamedField[] =>
   Object.entries(properties)
-    .map(([name, schema]) => {
-      const label = words[name]?.label ?? schema.title ?? nameInWords(apiText(name));
-      return { name, ...fieldOf(schema, label, required.includes(name), words[name]) };
-    })
+    .map(([name, schema]) => ({
+      name,
+      isInSight: schema.inSight ?? false,
+      ...fieldOf(schema, schema.title ?? nameInWords(name), required.includes(name)),
+    }))
     .sort((a, b) => Number(b.isRequired) - Number(a.isRequired));
 
 /** The last option when none matches. */

@@ -5,14 +5,12 @@ import { Folded } from '../ui/folded.js';
 import { lazyPart } from '../ui/lazy-part.js';
 import { ChoicePart, ChoicesPart, FlagPart } from './choice-parts.js';
 import { EitherPart } from './either-part.js';
-import { type FieldErrors, hasError } from './field-errors.js';
-import { type FormItem, formItems } from './form-items.js';
-import type { FormWords } from './form-words.js';
+import { errorWithin, type FieldErrors, hasError } from './field-errors.js';
+import { type FormItem, type FormLayout, formItems } from './form-items.js';
 import type { PartOf, PartProps } from './part.js';
 import type { NamedField, Shape } from './schema-fields.js';
 import classes from './schema-form.module.css';
 import { SecretPart } from './secret-part.js';
-import { TimeZonePart } from './time-zone-part.js';
 import { TypedPart } from './typed-part.js';
 import type { WholeKind } from './whole-part.js';
 
@@ -25,11 +23,11 @@ type SchemaFormProps = {
   readonly value: Readonly<Record<string, unknown>>;
   readonly onChange: (value: Readonly<Record<string, unknown>>) => void;
   readonly errors: FieldErrors;
-  readonly words?: FormWords;
+  readonly layout?: FormLayout;
 };
 
-export const SchemaForm = ({ fields, path, value, onChange, errors, words }: SchemaFormProps) => {
-  const { shown, folded } = formItems(fields, words, value);
+export const SchemaForm = ({ fields, path, value, onChange, errors, layout }: SchemaFormProps) => {
+  const { shown, folded } = formItems(fields, layout, value);
   const isWrong = folded.some((item) =>
     fieldsIn(item).some(({ name }) => hasError(errors, `${path}.${name}`)),
   );
@@ -135,3 +133,17 @@ const renderContent = (props: PartProps) => {
     />
   );
 };
+
+// Most forms have no time zone.
+const TimeZoneSelect = lazyPart(() => import('../ui/time-zone-select.js'), 'TimeZoneSelect');
+
+const TimeZonePart = ({ field, path, value, onChange, errors }: PartProps) => (
+  <Suspense fallback={<Skeleton height={60} />}>
+    <TimeZoneSelect
+      label={field.label}
+      value={String(value ?? field.default ?? 'UTC')}
+      onChange={onChange}
+      error={errorWithin(errors, path)}
+    />
+  </Suspense>
+);

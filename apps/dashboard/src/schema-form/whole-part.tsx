@@ -1,9 +1,14 @@
-import type { ReactNode } from 'react';
-import { GroupPart } from './group-part.js';
+import { Button, NativeSelect } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { t } from '../language/text.js';
+import { Frame } from '../ui/frame.js';
+import { inSentence } from '../ui/names.js';
+import { useRowFocus } from '../ui/use-row-focus.js';
 import { ListPart } from './list-part.js';
 import { MapPart } from './map-part.js';
-import type { PartOf, PartProps } from './part.js';
-import { VariantPart } from './variant-part.js';
+import type { PartOf, PartProps, WholeOf } from './part.js';
+import { optionFor } from './schema-fields.js';
+import classes from './schema-form.module.css';
 
 export type WholeKind = 'group' | 'list' | 'map' | 'variant';
 
@@ -24,4 +29,58 @@ export const WholePart = ({ renderPart, renderContent, ...props }: WholePartProp
     case 'variant':
       return <VariantPart {...(props as PartOf<'variant'>)} renderPart={renderPart} />;
   }
+};
+
+const VariantPart = ({ field, value, onChange, renderPart, ...rest }: WholeOf<'variant'>) => {
+  const { options } = field.shape;
+  const [chosen, setChosen] = useState(() => optionFor(options, value));
+  const shape = options[chosen]?.shape;
+  return (
+    <div className={classes.variant}>
+      <NativeSelect
+        label={t('Kind of {what}', { what: inSentence(field.label) })}
+        data={options.map(({ label }, at) => ({ label, value: String(at) }))}
+        value={String(chosen)}
+        onChange={({ currentTarget }) => {
+          const next = Number(currentTarget.value);
+          setChosen(next);
+          // A switch has a value from the start.
+          onChange(options[next]?.shape.kind === 'flag' ? false : undefined);
+        }}
+      />
+      <div key={chosen}>{shape && renderPart({ ...rest, field: { ...field, shape }, value, onChange })}</div>
+    </div>
+  );
+};
+
+const GroupPart = (props: WholeOf<'group'>) => {
+  const { field, path, value, onChange, errors, renderPart } = props;
+  const { root, focusOn } = useRowFocus<HTMLFieldSetElement>();
+  const isThere = field.isRequired || value !== undefined;
+  const add = (): void => {
+    // not translated: a selector.
+    focusOn('input, select, textarea');
+    onChange({});
+  };
+  const remove = (): void => {
+    focusOn('button');
+    onChange(undefined);
+  };
+  const what = inSentence(field.label);
+  return (
+    <Frame
+      ref={root}
+      label={field.label}
+      isRequired={field.isRequired}
+      hint={field.description}
+      error={errors[path]}
+    >
+      {isThere && renderPart({ field, path, value, onChange, errors })}
+      {!field.isRequired && (
+        <Button size="compact-sm" variant="default" w="fit-content" onClick={isThere ? remove : add}>
+          {isThere ? t('Remove {name}', { name: what }) : t('Add {what}', { what })}
+        </Button>
+      )}
+    </Frame>
+  );
 };

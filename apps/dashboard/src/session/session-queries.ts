@@ -1,19 +1,32 @@
 import { queryOptions } from '@tanstack/react-query';
 import { ApiProblem } from '../api/api-problem.js';
 import { answerOf, api, type Schemas } from '../api/client.js';
+import { hasForm, sessionEnd } from './session-end.js';
+import { keepOverSessionEnd } from './session-news.js';
 
 export type Session = Schemas['Session'];
 export type Role = Session['role'];
 
-/** `null` when nobody is signed in. */
+/** `null` when nobody is signed in. A page with a form keeps the session that ended, so that it stays as it is. */
 export const sessionQuery = () =>
   queryOptions({
     queryKey: ['session'],
-    queryFn: ({ signal }): Promise<Session | null> =>
-      answerOf(api.GET('/v1/session', { signal })).catch((error: unknown) => {
-        if (error instanceof ApiProblem && error.code === 'unauthenticated') return null;
-        throw error;
-      }),
+    queryFn: async ({ signal, client, queryKey }): Promise<Session | null> => {
+      try {
+        const session = await answerOf(api.GET('/v1/session', { signal }));
+        sessionEnd.set(false);
+        return session;
+      } catch (error) {
+        if (!(error instanceof ApiProblem) || error.code !== 'unauthenticated') throw error;
+        const ended = client.getQueryData<Session>(queryKey);
+        if (ended == null || !hasForm()) {
+          sessionEnd.set(false);
+          return null;
+        }
+        keepOverSessionEnd();
+        return ended;
+      }
+    },
     // Loaded again when an answer says that the session ended.
     staleTime: Number.POSITIVE_INFINITY,
   });
@@ -22,4 +35,10 @@ export const signInOptionsQuery = () =>
   queryOptions({
     queryKey: ['sign-in'],
     queryFn: ({ signal }) => answerOf(api.GET('/v1/sign-in', { signal })),
+  });
+
+export const accountQuery = () =>
+  queryOptions({
+    queryKey: ['account'],
+    queryFn: ({ signal }) => answerOf(api.GET('/v1/account', { signal })),
   });

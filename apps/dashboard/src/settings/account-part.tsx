@@ -1,18 +1,18 @@
-import { Progress, Skeleton, Stack, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { channelTypesQuery, useTypeTitle } from '../alerts/channel-types.js';
-import type { Schemas } from '../api/client.js';
+import { Button, Progress, Skeleton, Stack, Text } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { answerOf, api, type Schemas } from '../api/client.js';
 import { rich } from '../language/rich-text.js';
 import { t } from '../language/text.js';
-import { accountQuery } from '../session/account-query.js';
+import { channelTypeTitle, typeMarks } from '../language/type-marks.js';
 import { Allowed } from '../session/allowed.js';
+import { accountQuery, sessionQuery } from '../session/session-queries.js';
 import { Columns } from '../ui/columns.js';
+import { ConfirmButton } from '../ui/confirm-button.js';
 import { Fact, Facts } from '../ui/facts.js';
 import { Failure } from '../ui/failure.js';
 import { Section } from '../ui/section.js';
-import { plans } from './plans.js';
-import { RenameAccount } from './rename-account.js';
-import { RequiredSecondFactor } from './required-second-factor.js';
+import { MailDomains } from './mail-domains.js';
+import { RenameForm } from './rename-form.js';
 
 export const AccountPart = () => {
   const { data: account, error, refetch } = useQuery(accountQuery());
@@ -30,6 +30,9 @@ export const AccountPart = () => {
           <RequiredSecondFactor account={account} />
         </Allowed>
       </Section>
+      <Section title={t('Mail domains')}>
+        <MailDomains />
+      </Section>
       {account.plan === 'free' && <NextPlan from={account} />}
     </Columns>
   );
@@ -38,8 +41,7 @@ export const AccountPart = () => {
 type AccountProps = { readonly account: Schemas['Account'] };
 
 const PlanInUse = ({ account: { plan, plans_sold: areSold, limits, usage } }: AccountProps) => {
-  const { data: types } = useQuery(channelTypesQuery());
-  const title = useTypeTitle();
+  const typesCount = Object.keys(typeMarks.channel).length;
   const own = limits.channel_types;
   return (
     <Section title={t('Plan')}>
@@ -53,10 +55,10 @@ const PlanInUse = ({ account: { plan, plans_sold: areSold, limits, usage } }: Ac
               : t('{used, number} of {limit, number}', { used: usage.monitors, limit: limits.monitors })}
           </Fact>
           <Fact name={t('Channels in use')}>{usage.channels}</Fact>
-          <Fact name={t('Channel types')} wide={own.length < (types?.length ?? 0)}>
-            {own.length === types?.length
+          <Fact name={t('Channel types')} wide={own.length < typesCount}>
+            {own.length === typesCount
               ? t('all {count, number}', { count: own.length })
-              : own.map(title).join(', ')}
+              : own.map(channelTypeTitle).join(', ')}
           </Fact>
         </Facts>
         {limits.monitors !== null && (
@@ -90,3 +92,82 @@ const NextPlan = ({ from }: { readonly from: Schemas['Account'] }) => (
     </Text>
   </Section>
 );
+
+const RenameAccount = ({ account }: { readonly account: Schemas['Account'] }) => {
+  const queries = useQueryClient();
+  const rename = useMutation({
+    mutationFn: (name: string) => answerOf(api.PATCH('/v1/account', { body: { name } })),
+    onSuccess: (changed) => {
+      queries.setQueryData(accountQuery().queryKey, changed);
+      return queries.invalidateQueries({ queryKey: sessionQuery().queryKey });
+    },
+  });
+  return (
+    <RenameForm
+      label={t('Name of the account')}
+      name={account.name}
+      otherwise={t('The account keeps its name')}
+      rename={rename}
+    />
+  );
+};
+
+type PlanId = Schemas['Account']['plan'];
+
+type Plan = {
+  readonly name: string;
+  readonly price: string;
+  readonly offers: readonly string[];
+};
+
+/** The API enforces limits; these texts are the offer. */
+const plans: Readonly<Record<PlanId, Plan>> = {
+  free: {
+    name: t('Free'),
+    price: t('free of charge'),
+    offers: [t('3 monitors'), t('E-mail alerts')],
+  },
+  lite: {
+    name: t('Lite'),
+    price: t('£1 a month, or £10 a year'),
+    offers: [
+      t('As many monitors as you like'),
+      t('Every type of channel: signed webhooks, chats and all others'),
+      t('E-mail alerts'),
+    ],
+  },
+};
+
+const RequiredSecondFactor = ({ account }: { readonly account: Schemas['Account'] }) => {
+  const queries = useQueryClient();
+  const change = useMutation({
+    mutationFn: (second_factor_required: boolean) =>
+      answerOf(api.PATCH('/v1/account', { body: { second_factor_required } })),
+    onSuccess: (changed) => queries.setQueryData(accountQuery().queryKey, changed),
+  });
+  if (!account.second_factor_required) {
+    return (
+      <Stack gap="md" align="flex-start">
+        <Text>{t('Members may sign in with their password alone.')}</Text>
+        <ConfirmButton
+          label={t('Require a second factor')}
+          question={t('Require a second factor of every member?')}
+          consequence={t(
+            'Members without one are signed out. They can sign in again only as far as to set one up. API keys go on.',
+          )}
+          confirm={t('Require it')}
+          action={{ ...change, mutate: () => change.mutate(true) }}
+        />
+      </Stack>
+    );
+  }
+  return (
+    <Stack gap="md" align="flex-start">
+      <Text>{t('Every member needs a passkey or an authenticator app.')}</Text>
+      {change.error && <Failure what={t('This was not changed')} error={change.error} />}
+      <Button variant="default" loading={change.isPending} onClick={() => change.mutate(false)}>
+        {t('Require it no longer')}
+      </Button>
+    </Stack>
+  );
+};

@@ -1,17 +1,18 @@
 import { Group, Skeleton, Stack, Table, Text } from '@mantine/core';
+import { useForm } from '@mantine/form';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { fieldErrorsOf } from '../api/api-problem.js';
 import { answerOf, api } from '../api/client.js';
 import { t } from '../language/text.js';
 import { Allowed } from '../session/allowed.js';
 import { RoleRefusal } from '../session/role-refusal.js';
-import { Ago } from '../ui/ago.js';
+import { Ago, Moment } from '../ui/ago.js';
 import { ConfirmButton } from '../ui/confirm-button.js';
 import { Failure } from '../ui/failure.js';
-import { Moment } from '../ui/moment.js';
 import { Section } from '../ui/section.js';
 import { WideTable } from '../ui/wide-table.js';
-import { ChangeNetworks } from './change-networks.js';
 import { endingWith, endOfKeyWords, madeByWords } from './ending.js';
+import { NetworksField, networksIn } from './key-networks.js';
 import { NewApiKey } from './new-api-key.js';
 import { type ApiKey, apiKeysQuery, type Member, membersQuery } from './settings-queries.js';
 
@@ -93,5 +94,39 @@ const RevokeButton = ({ apiKey: { id, name }, consequence }: RevokeButtonProps) 
       confirm={t('Revoke the key')}
       action={revoke}
     />
+  );
+};
+
+const ChangeNetworks = ({ apiKey: { id, name, allowed_networks } }: { readonly apiKey: ApiKey }) => {
+  const queries = useQueryClient();
+  const shown = { allowed_networks: allowed_networks.join(', ') };
+  const form = useForm({ initialValues: shown });
+  const change = useMutation({
+    mutationFn: () =>
+      answerOf(
+        api.PATCH('/v1/api-keys/{id}', {
+          params: { path: { id } },
+          body: { allowed_networks: networksIn(form.getValues().allowed_networks) },
+        }),
+      ),
+    onSuccess: () => queries.invalidateQueries({ queryKey: apiKeysQuery().queryKey }),
+    onError: (error) => form.setErrors(fieldErrorsOf(error)),
+  });
+  const reset = (): void => {
+    change.reset();
+    form.setValues(shown);
+    form.clearErrors();
+  };
+  return (
+    <ConfirmButton
+      size="xs"
+      label={t('Networks')}
+      question={t('Change the networks of the key “{name}”?', { name })}
+      consequence={t('Programs elsewhere lose access with their next request.')}
+      confirm={t('Change the networks')}
+      action={{ ...change, mutate: () => change.mutate(), reset }}
+    >
+      <NetworksField {...form.getInputProps('allowed_networks')} />
+    </ConfirmButton>
   );
 };

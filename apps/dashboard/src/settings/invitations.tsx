@@ -7,9 +7,9 @@ import { rich } from '../language/rich-text.js';
 import { t } from '../language/text.js';
 import { roleChoices, roleWords } from '../session/role-words.js';
 import type { Role } from '../session/session-queries.js';
+import { Moment } from '../ui/ago.js';
 import { Copyable } from '../ui/copyable.js';
 import { Failure } from '../ui/failure.js';
-import { Moment } from '../ui/moment.js';
 import { Notice } from '../ui/notice.js';
 import { type Invitation, invitationsQuery } from './settings-queries.js';
 

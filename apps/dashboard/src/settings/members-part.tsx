@@ -1,18 +1,18 @@
-import { NativeSelect, Skeleton, Stack, Table, Text } from '@mantine/core';
+import { Button, NativeSelect, Skeleton, Stack, Table, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { answerOf, api } from '../api/client.js';
 import { t } from '../language/text.js';
 import { Allowed } from '../session/allowed.js';
 import { RoleRefusal } from '../session/role-refusal.js';
 import { roleWords } from '../session/role-words.js';
-import type { Role } from '../session/session-queries.js';
+import { type Role, sessionQuery } from '../session/session-queries.js';
+import { useMay } from '../session/use-may.js';
 import { Failure } from '../ui/failure.js';
 import { Section } from '../ui/section.js';
 import { WideTable } from '../ui/wide-table.js';
-import { EndsWithKey } from './ends-with-key.js';
 import { Invitations } from './invitations.js';
 import { RemoveMember } from './remove-member.js';
-import { type Member, membersQuery } from './settings-queries.js';
+import { apiKeysQuery, type Member, membersQuery } from './settings-queries.js';
 
 const roles = Object.entries(roleWords).map(([value, { name }]) => ({ value, label: name }));
 
@@ -78,5 +78,28 @@ const MemberRow = ({ member }: { readonly member: Member }) => {
         <RemoveMember member={member} />
       </Table.Td>
     </Table.Tr>
+  );
+};
+
+type EndsWithKeyProps = { readonly member: Member; readonly onKeep: () => void };
+
+/** Owners keep a member who would end with an API key, unless they end with one themselves. */
+const EndsWithKey = ({ member: { ends_with_key_id: keyId }, onKeep }: EndsWithKeyProps) => {
+  const { data: keys = [] } = useQuery(apiKeysQuery());
+  const { data: members = [] } = useQuery(membersQuery());
+  const { data: session } = useQuery(sessionQuery());
+  const isOwner = useMay('changeMember');
+  if (keyId === null) return null;
+  const own = members.find(({ id }) => id === session?.person.id);
+  const name = keys.find(({ id }) => id === keyId)?.name ?? '';
+  return (
+    <Text size="xs" c="dimmed">
+      {t('Joined by an invitation of the key “{name}”, and ends with it.', { name })}{' '}
+      {isOwner && own?.ends_with_key_id === null && (
+        <Button size="compact-xs" variant="default" onClick={onKeep}>
+          {t('Keep')}
+        </Button>
+      )}
+    </Text>
   );
 };

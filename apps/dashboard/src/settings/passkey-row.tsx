@@ -7,9 +7,8 @@ import { answerOf, api } from '../api/client.js';
 import { rich } from '../language/rich-text.js';
 import { t } from '../language/text.js';
 import { sessionQuery } from '../session/session-queries.js';
-import { Ago } from '../ui/ago.js';
+import { Ago, Moment } from '../ui/ago.js';
 import { Failure } from '../ui/failure.js';
-import { Moment } from '../ui/moment.js';
 import { PasswordForm } from './password-form.js';
 import { type Passkey, passkeysQuery } from './settings-queries.js';
 

@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import { allPages } from '../api/all-pages.js';
 import { answerOf, api, type Schemas } from '../api/client.js';
-import { pagedQuery } from '../api/paged-query.js';
 
 export type ApiKey = Schemas['ApiKey'];
+export type MailDomain = Schemas['MailDomain'];
 export type Member = Schemas['Member'];
 export type Invitation = Schemas['Invitation'];
 export type AuditEntry = Schemas['AuditEntry'];
@@ -15,6 +15,18 @@ export const apiKeysQuery = () =>
     queryKey: ['api-keys'],
     queryFn: ({ signal }) =>
       allPages((query) => answerOf(api.GET('/v1/api-keys', { params: { query }, signal }))),
+  });
+
+const lookAgainEveryMs = 5000;
+
+/** Looks again until all are proved. */
+export const mailDomainsQuery = () =>
+  queryOptions({
+    queryKey: ['mail-domains'],
+    queryFn: ({ signal }) =>
+      allPages((query) => answerOf(api.GET('/v1/mail-domains', { params: { query }, signal }))),
+    refetchInterval: ({ state }) =>
+      state.data?.some(({ proof }) => !proof.proved) ? lookAgainEveryMs : false,
   });
 
 export const membersQuery = () =>
@@ -48,8 +60,3 @@ export const providerLinkQuery = () =>
     queryKey: ['provider-link'],
     queryFn: ({ signal }) => answerOf(api.GET('/v1/provider/link', { signal })),
   });
-
-export const auditLogQuery = () =>
-  pagedQuery(['audit-log'], (query, signal) =>
-    answerOf(api.GET('/v1/audit-log', { params: { query }, signal })),
-  );

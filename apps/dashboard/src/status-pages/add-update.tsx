@@ -9,6 +9,8 @@ import { LeaveGuard } from '../ui/leave-guard.js';
 import { showFieldErrors } from '../ui/show-field-errors.js';
 import { nextPhases, type PostDraft, updateBody, updateDraftOf } from './post-draft.js';
 import { PostFields, postFieldLabels } from './post-fields.js';
+import { PostPreview } from './post-preview.js';
+import classes from './post-preview.module.css';
 import { type EditProps, pathOf } from './post-props.js';
 import { outdateStatusPages } from './status-page-queries.js';
 
@@ -28,26 +30,29 @@ export const AddUpdate = ({ pageId, post, components }: EditProps) => {
     onError: (error) => showFieldErrors(form, error),
   });
   return (
-    <form onSubmit={form.onSubmit((draft) => add.mutate(draft))}>
-      <Stack gap="md">
-        <Title order={3} size="h5">
-          {t('Add an update')}
-        </Title>
-        <PostFields form={form} components={components} phases={nextPhases(post)} hasTitle={false} />
-        {add.error !== null && (
-          <FormFailure
-            what={t('The update was not published')}
-            error={add.error}
-            labelOf={(path) => postFieldLabels[path]}
-          />
-        )}
-        <Group>
-          <Button type="submit" loading={add.isPending}>
-            {t('Publish the update')}
-          </Button>
-        </Group>
-      </Stack>
-      <LeaveGuard isDirty={() => form.isDirty() && !add.isPending && !add.isSuccess} />
-    </form>
+    <div className={classes.columns}>
+      <form onSubmit={form.onSubmit((draft) => add.mutate(draft))}>
+        <Stack gap="md">
+          <Title order={3} size="h5">
+            {t('Add an update')}
+          </Title>
+          <PostFields form={form} components={components} phases={nextPhases(post)} hasTitle={false} />
+          {add.error !== null && (
+            <FormFailure
+              what={t('The update was not published')}
+              error={add.error}
+              labelOf={(path) => postFieldLabels[path]}
+            />
+          )}
+          <Group>
+            <Button type="submit" loading={add.isPending}>
+              {t('Publish the update')}
+            </Button>
+          </Group>
+        </Stack>
+        <LeaveGuard isDirty={() => form.isDirty() && !add.isPending && !add.isSuccess} />
+      </form>
+      <PostPreview draft={{ ...form.getValues(), title: post.title }} components={components} />
+    </div>
   );
 };

@@ -2,6 +2,8 @@ import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type DragEvent, useState } from 'react';
 import { answerOf, api, type Schemas } from '../api/client.js';
+import { DeletionMark } from '../batches/deletion-mark.js';
+import { useDelete } from '../batches/use-delete.js';
 import { rich } from '../language/rich-text.js';
 import { t } from '../language/text.js';
 import { MonitorName } from '../monitors/shared/monitor-name.js';
@@ -72,6 +74,7 @@ export const ComponentRow = ({ pageId, component, groups, heading, moves, drag }
           <div className={classes.name}>
             <Text fw={600} component="div">
               {name}
+              <DeletionMark id={component.id} />
             </Text>
             <Text size="xs" c="dimmed" component="div">
               <Source component={component} />
@@ -175,17 +178,9 @@ const State = ({ pageId, component }: OneProps) => {
 type EditProps = OneProps & { readonly groups: readonly string[]; readonly onClose: () => void };
 
 const EditComponent = ({ pageId, component, groups, onClose }: EditProps) => {
-  const queries = useQueryClient();
+  const _queries = useQueryClient();
   const change = useChange({ pageId, component }, onClose);
-  const remove = useMutation({
-    mutationFn: () =>
-      answerOf(
-        api.DELETE('/v1/status-pages/{id}/components/{component_id}', {
-          params: { path: { id: pageId, component_id: component.id } },
-        }),
-      ),
-    onSuccess: () => outdateStatusPages(queries),
-  });
+  const remove = useDelete({ kind: 'status_components', ...component, pageId });
   return (
     <Stack gap="sm" py="sm">
       <ComponentForm

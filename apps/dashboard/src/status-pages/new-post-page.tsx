@@ -1,6 +1,6 @@
 import { Paper, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Navigate } from '@tanstack/react-router';
+import { getRouteApi, Navigate } from '@tanstack/react-router';
 import { t } from '../language/text.js';
 import { Empty } from '../ui/empty.js';
 import { Failure } from '../ui/failure.js';
@@ -10,12 +10,17 @@ import { Page } from '../ui/page.js';
 import classes from '../ui/row.module.css';
 import { statusPagesQuery } from './status-page-queries.js';
 
+const route = getRouteApi('/inside/status-pages/new-post');
+
 /** Asks for the page only where there is a choice. */
 export const NewPostPage = () => {
+  const search = route.useSearch();
   const { data: pages, error, refetch } = useQuery(statusPagesQuery());
   const [only, another] = pages ?? [];
   if (only !== undefined && another === undefined)
-    return <Navigate replace to="/status-pages/$pageId/posts/new" params={{ pageId: only.id }} />;
+    return (
+      <Navigate replace to="/status-pages/$pageId/posts/new" params={{ pageId: only.id }} search={search} />
+    );
   return (
     <Page title={t('New post')} lead={t('On which status page?')}>
       {error !== null && (
@@ -39,6 +44,7 @@ export const NewPostPage = () => {
               className={classes.title ?? ''}
               to="/status-pages/$pageId/posts/new"
               params={{ pageId: id }}
+              search={search}
             >
               {title}
             </AnchorLink>

@@ -7,35 +7,41 @@ import { answerOf, api } from '../api/client.js';
 import { t } from '../language/text.js';
 import { windowsQuery } from '../maintenance/maintenance-queries.js';
 import { ownTimeZone } from '../maintenance/zoned-time.js';
+import { allMonitorsQuery } from '../monitors/shared/monitor-queries.js';
 import { FormFailure } from '../ui/form-failure.js';
 import { LeaveGuard } from '../ui/leave-guard.js';
 import { ButtonLink } from '../ui/links.js';
 import { showFieldErrors } from '../ui/show-field-errors.js';
 import { firstPhases, newPostDraft, type PostDraft, postBody, withWindow } from './post-draft.js';
 import { PostFields, postFieldLabels } from './post-fields.js';
+import { PostPreview } from './post-preview.js';
+import classes from './post-preview.module.css';
 import { componentsQuery, outdateStatusPages, type StatusComponent } from './status-page-queries.js';
 
 const route = getRouteApi('/inside/status-page/status-pages/$pageId/posts/new');
 
 export const NewPostPart = () => {
   const { pageId } = route.useParams();
-  const { kind = 'incident' } = route.useSearch();
+  const { kind = 'incident', text = '' } = route.useSearch();
   const { data: components } = useQuery(componentsQuery(pageId));
   if (components === undefined) return <Skeleton height={320} />;
-  return <NewPost key={kind} kind={kind} pageId={pageId} components={components} />;
+  return <NewPost key={kind} kind={kind} text={text} pageId={pageId} components={components} />;
 };
 
 type NewPostProps = {
   readonly kind: PostDraft['kind'];
+  /** The text that the post begins with. */
+  readonly text: string;
   readonly pageId: string;
   readonly components: readonly StatusComponent[];
 };
 
-const NewPost = ({ kind, pageId, components }: NewPostProps) => {
+const NewPost = ({ kind, text, pageId, components }: NewPostProps) => {
   const queries = useQueryClient();
   const navigate = useNavigate();
   const zone = ownTimeZone();
-  const [initial] = useState(() => newPostDraft(kind, new Date(), zone));
+  const { data: monitors = [] } = useQuery({ ...allMonitorsQuery(), enabled: kind === 'maintenance' });
+  const [initial] = useState(() => ({ ...newPostDraft(kind, new Date(), zone), text }));
   const form = useForm<PostDraft>({ initialValues: initial });
   const create = useMutation({
     mutationFn: ({ draft, publish }: { readonly draft: PostDraft; readonly publish: boolean }) =>
@@ -58,46 +64,51 @@ const NewPost = ({ kind, pageId, components }: NewPostProps) => {
   const save = (publish: boolean) => form.onSubmit((draft) => create.mutate({ draft, publish }));
   const title = kind === 'maintenance' ? t('Schedule maintenance') : t('New post');
   return (
-    <Card withBorder padding="lg" component="section" aria-label={title}>
-      <Title order={2} size="h4" mb="md">
-        {title}
-      </Title>
-      <form onSubmit={save(true)}>
-        <Stack gap="md">
-          {kind === 'maintenance' && (
-            <WindowChoice
-              onChange={(window) => form.setValues(withWindow(form.getValues(), window, components, zone))}
-            />
-          )}
-          <PostFields form={form} components={components} phases={firstPhases(kind)} hasTitle />
-          {create.error !== null && (
-            <FormFailure
-              what={t('The post was not saved')}
-              error={create.error}
-              labelOf={(path) => postFieldLabels[path]}
-            />
-          )}
-          <Group gap="sm">
-            <Button type="submit" loading={create.isPending}>
-              {t('Publish')}
-            </Button>
-            <Button
-              variant="default"
-              disabled={create.isPending}
-              onClick={({ currentTarget: { form: fields } }) => {
-                if (fields?.reportValidity()) save(false)();
-              }}
-            >
-              {t('Save as a draft')}
-            </Button>
-            <ButtonLink variant="default" to="/status-pages/$pageId/posts" params={{ pageId }}>
-              {t('Cancel')}
-            </ButtonLink>
-          </Group>
-        </Stack>
-      </form>
-      <LeaveGuard isDirty={() => form.isDirty() && !create.isPending && !create.isSuccess} />
-    </Card>
+    <div className={classes.columns}>
+      <Card withBorder padding="lg" component="section" aria-label={title}>
+        <Title order={2} size="h4" mb="md">
+          {title}
+        </Title>
+        <form onSubmit={save(true)}>
+          <Stack gap="md">
+            {kind === 'maintenance' && (
+              <WindowChoice
+                onChange={(window) =>
+                  form.setValues(withWindow(form.getValues(), window, components, monitors, zone))
+                }
+              />
+            )}
+            <PostFields form={form} components={components} phases={firstPhases(kind)} hasTitle />
+            {create.error !== null && (
+              <FormFailure
+                what={t('The post was not saved')}
+                error={create.error}
+                labelOf={(path) => postFieldLabels[path]}
+              />
+            )}
+            <Group gap="sm">
+              <Button type="submit" loading={create.isPending}>
+                {t('Publish')}
+              </Button>
+              <Button
+                variant="default"
+                disabled={create.isPending}
+                onClick={({ currentTarget: { form: fields } }) => {
+                  if (fields?.reportValidity()) save(false)();
+                }}
+              >
+                {t('Save as a draft')}
+              </Button>
+              <ButtonLink variant="default" to="/status-pages/$pageId/posts" params={{ pageId }}>
+                {t('Cancel')}
+              </ButtonLink>
+            </Group>
+          </Stack>
+        </form>
+        <LeaveGuard isDirty={() => form.isDirty() && !create.isPending && !create.isSuccess} />
+      </Card>
+      <PostPreview draft={form.getValues()} components={components} />
+    </div>
   );
 };
 

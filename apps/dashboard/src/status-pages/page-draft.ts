@@ -26,6 +26,7 @@ export type PageDraft = {
   readonly homepage_url: string;
   readonly domain: string;
   readonly noindex: boolean;
+  readonly time_zone: string;
   /** Empty keeps the stored password. */
   readonly password: string;
   readonly removesPassword: boolean;
@@ -42,6 +43,7 @@ export const pageDraftOf = (page: StatusPage): PageDraft => ({
   homepage_url: page.homepage_url ?? '',
   domain: page.domain ?? '',
   noindex: page.noindex,
+  time_zone: page.time_zone,
   password: '',
   removesPassword: false,
   publishes: page.publish_after_minutes !== null,
@@ -57,6 +59,7 @@ const settingsOf = (draft: PageDraft) => ({
   homepage_url: orNull(draft.homepage_url),
   domain: orNull(draft.domain),
   noindex: draft.noindex,
+  time_zone: draft.time_zone,
   publish_after_minutes: draft.publishes ? draft.publish_after_minutes : null,
 });
 

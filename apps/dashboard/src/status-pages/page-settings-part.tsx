@@ -13,7 +13,7 @@ import { useForm } from '@mantine/form';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { answerOf, api } from '../api/client.js';
-import { useDelete } from '../api/use-delete.js';
+import { useDelete } from '../batches/use-delete.js';
 import { t } from '../language/text.js';
 import { Allowed } from '../session/allowed.js';
 import { LockedUnless } from '../session/locked-unless.js';
@@ -23,6 +23,7 @@ import { FormFailure } from '../ui/form-failure.js';
 import { Frame } from '../ui/frame.js';
 import { LeaveGuard } from '../ui/leave-guard.js';
 import { showFieldErrors } from '../ui/show-field-errors.js';
+import { TimeZoneSelect } from '../ui/time-zone-select.js';
 import { DomainSteps } from './domain-steps.js';
 import { type PageDraft, pageChanges, pageDraftOf } from './page-draft.js';
 import { PageEmbedding } from './page-embedding.js';
@@ -113,6 +114,15 @@ const SettingsForm = ({ page }: PageProps) => {
             proof={page.domain === draft.domain.trim() ? page.domain_proof : null}
           />
         )}
+        <TimeZoneSelect
+          label={pageFieldLabels.time_zone ?? ''}
+          hint={t(
+            'Of the times on the page and in mails. A browser with JavaScript shows those of its reader.',
+          )}
+          value={draft.time_zone}
+          onChange={(zone) => form.setFieldValue('time_zone', zone)}
+          error={form.errors.time_zone}
+        />
         <PasswordFields page={page} form={form} />
         <Frame
           label={t('Publish by itself')}
@@ -188,11 +198,7 @@ const PasswordFields = ({ page, form }: FieldsProps) => {
 };
 
 const DeletePage = ({ page: { id, title } }: PageProps) => {
-  const remove = useDelete(
-    id,
-    () => answerOf(api.DELETE('/v1/status-pages/{id}', { params: { path: { id } } })),
-    '/status-pages',
-  );
+  const remove = useDelete({ kind: 'status_pages', id, name: title }, '/status-pages');
   return (
     <Group>
       <ConfirmButton

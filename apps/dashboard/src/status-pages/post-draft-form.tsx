@@ -9,6 +9,8 @@ import { LeaveGuard } from '../ui/leave-guard.js';
 import { showFieldErrors } from '../ui/show-field-errors.js';
 import { firstPhases, type PostDraft, postBody, postDraftOf } from './post-draft.js';
 import { PostFields, postFieldLabels } from './post-fields.js';
+import { PostPreview } from './post-preview.js';
+import classes from './post-preview.module.css';
 import { type EditProps, pathOf } from './post-props.js';
 import { outdateStatusPages } from './status-page-queries.js';
 
@@ -32,32 +34,35 @@ export const PostDraftForm = ({ pageId, post, components }: EditProps) => {
   });
   const submit = (publish: boolean) => form.onSubmit((draft) => save.mutate({ draft, publish }));
   return (
-    <form onSubmit={submit(true)}>
-      <Stack gap="md">
-        <PostFields form={form} components={components} phases={firstPhases(post.kind)} hasTitle />
-        {save.error !== null && (
-          <FormFailure
-            what={t('The post was not saved')}
-            error={save.error}
-            labelOf={(path) => postFieldLabels[path]}
-          />
-        )}
-        <Group gap="sm">
-          <Button type="submit" loading={save.isPending}>
-            {t('Publish')}
-          </Button>
-          <Button
-            variant="default"
-            disabled={save.isPending || !form.isDirty()}
-            onClick={({ currentTarget: { form: fields } }) => {
-              if (fields?.reportValidity()) submit(false)();
-            }}
-          >
-            {t('Save the draft')}
-          </Button>
-        </Group>
-      </Stack>
-      <LeaveGuard isDirty={() => form.isDirty() && !save.isPending && !save.isSuccess} />
-    </form>
+    <div className={classes.columns}>
+      <form onSubmit={submit(true)}>
+        <Stack gap="md">
+          <PostFields form={form} components={components} phases={firstPhases(post.kind)} hasTitle />
+          {save.error !== null && (
+            <FormFailure
+              what={t('The post was not saved')}
+              error={save.error}
+              labelOf={(path) => postFieldLabels[path]}
+            />
+          )}
+          <Group gap="sm">
+            <Button type="submit" loading={save.isPending}>
+              {t('Publish')}
+            </Button>
+            <Button
+              variant="default"
+              disabled={save.isPending || !form.isDirty()}
+              onClick={({ currentTarget: { form: fields } }) => {
+                if (fields?.reportValidity()) submit(false)();
+              }}
+            >
+              {t('Save the draft')}
+            </Button>
+          </Group>
+        </Stack>
+        <LeaveGuard isDirty={() => form.isDirty() && !save.isPending && !save.isSuccess} />
+      </form>
+      <PostPreview draft={form.getValues()} components={components} />
+    </div>
   );
 };

@@ -1,4 +1,5 @@
 import type { Schemas } from '../api/client.js';
+import { namesMonitor } from '../maintenance/covered.js';
 import { momentOf, type WallTime, wallTimeAt } from '../maintenance/zoned-time.js';
 import type { ComponentState, Phase, StatusComponent, StatusPost } from './status-page-queries.js';
 import { isEnding } from './status-page-words.js';
@@ -93,20 +94,25 @@ export const withComponent = (draft: PostDraft, id: string, state: ComponentStat
   };
 };
 
-type Window = Pick<Schemas['MaintenanceWindow'], 'occurrence' | 'monitor_ids'>;
+type Window = Pick<Schemas['MaintenanceWindow'], 'occurrence' | 'monitor_ids' | 'tags'>;
 
 /** Takes the times and the components of a maintenance window. Its name is internal, so it is not taken. */
 export const withWindow = (
   draft: PostDraft,
-  { occurrence, monitor_ids: ids }: Window,
+  { occurrence, ...window }: Window,
   components: readonly Pick<StatusComponent, 'id' | 'monitor_id'>[],
+  monitors: readonly Pick<Schemas['Monitor'], 'id' | 'tags'>[],
   timeZone: string,
 ): PostDraft => ({
   ...draft,
   starts: wallTimeOf(occurrence?.starts_at ?? null, timeZone),
   ends: wallTimeOf(occurrence?.ends_at ?? null, timeZone),
   components: components
-    .filter(({ monitor_id: id }) => id !== null && (ids?.includes(id) ?? true))
+    .filter(({ monitor_id: id }) => {
+      if (id === null) return false;
+      const tags = monitors.find((monitor) => monitor.id === id)?.tags ?? [];
+      return namesMonitor(window, { id, tags });
+    })
     .map(({ id }) => ({ id, state: 'maintenance' })),
 });
 

@@ -1,21 +1,9 @@
-import {
-  Button,
-  Checkbox,
-  Group,
-  Input,
-  NativeSelect,
-  Paper,
-  Stack,
-  Textarea,
-  TextInput,
-} from '@mantine/core';
+import { Checkbox, Group, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { useState } from 'react';
 import { t } from '../language/text.js';
 import { ownTimeZone } from '../maintenance/zoned-time.js';
 import { Frame } from '../ui/frame.js';
 import { type PostDraft, usualState, withComponent, withStatus } from './post-draft.js';
-import { ShownMarkdown } from './shown-markdown.js';
 import type { ComponentState, Phase, StatusComponent } from './status-page-queries.js';
 import { phaseWords, stateChoices } from './status-page-words.js';
 import classes from './status-pages.module.css';
@@ -52,6 +40,14 @@ export const PostFields = ({ form, components, phases, hasTitle }: PostFieldsPro
           {...form.getInputProps('title')}
         />
       )}
+      <MarkdownField form={form} />
+      <NativeSelect
+        label={postFieldLabels.status}
+        data={phases.map((value) => ({ value, label: phaseWords[value] }))}
+        value={draft.status}
+        error={form.errors.status}
+        onChange={({ currentTarget }) => form.setValues(withStatus(draft, currentTarget.value as Phase))}
+      />
       {draft.kind === 'maintenance' && (
         <Group grow align="flex-start" preventGrowOverflow={false} wrap="wrap">
           <TextInput
@@ -93,14 +89,6 @@ export const PostFields = ({ form, components, phases, hasTitle }: PostFieldsPro
           </div>
         </Frame>
       )}
-      <NativeSelect
-        label={postFieldLabels.status}
-        data={phases.map((value) => ({ value, label: phaseWords[value] }))}
-        value={draft.status}
-        error={form.errors.status}
-        onChange={({ currentTarget }) => form.setValues(withStatus(draft, currentTarget.value as Phase))}
-      />
-      <MarkdownField form={form} />
     </Stack>
   );
 };
@@ -133,37 +121,14 @@ const TouchedComponent = ({ component: { id, name }, draft, onChange }: TouchedP
   );
 };
 
-const MarkdownField = ({ form }: { readonly form: UseFormReturnType<PostDraft> }) => {
-  const [isPreview, setIsPreview] = useState(false);
-  const { text } = form.getValues();
-  return (
-    <div>
-      {isPreview ? (
-        <Input.Wrapper label={postFieldLabels.text} labelElement="div">
-          <Paper withBorder p="sm" mih="8.5rem">
-            <ShownMarkdown text={text} />
-          </Paper>
-        </Input.Wrapper>
-      ) : (
-        <Textarea
-          label={postFieldLabels.text}
-          description={t('Markdown: **bold**, lists, and [links](https://example.com).')}
-          required
-          rows={5}
-          maxLength={10_000}
-          {...form.getInputProps('text')}
-        />
-      )}
-      <Group justify="flex-end" mt="xs">
-        <Button
-          variant="default"
-          size="xs"
-          disabled={text.trim() === ''}
-          onClick={() => setIsPreview(!isPreview)}
-        >
-          {isPreview ? t('Write') : t('Preview')}
-        </Button>
-      </Group>
-    </div>
-  );
-};
+/** The preview beside it shows the text as visitors will read it. */
+const MarkdownField = ({ form }: { readonly form: UseFormReturnType<PostDraft> }) => (
+  <Textarea
+    label={postFieldLabels.text}
+    description={t('Markdown: **bold**, lists, and [links](https://example.com).')}
+    required
+    rows={6}
+    maxLength={10_000}
+    {...form.getInputProps('text')}
+  />
+);

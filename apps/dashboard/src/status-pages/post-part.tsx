@@ -1,19 +1,20 @@
 import { Card, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { useDelete } from '../batches/use-delete.js';
 import { t } from '../language/text.js';
 import { Allowed } from '../session/allowed.js';
 import { LockedUnless } from '../session/locked-unless.js';
+import { Moment } from '../ui/ago.js';
+import { ConfirmButton } from '../ui/confirm-button.js';
 import { Failure } from '../ui/failure.js';
 import { AnchorLink } from '../ui/links.js';
-import { Moment } from '../ui/moment.js';
 import { Status } from '../ui/status.js';
 import { AddUpdate } from './add-update.js';
 import { nextPhases } from './post-draft.js';
 import { PostDraftForm } from './post-draft-form.js';
-import type { EditProps } from './post-props.js';
+import { type EditProps, type PostProps } from './post-props.js';
 import { When } from './posts-part.js';
-import { RemovePost } from './remove-post.js';
 import { ShownMarkdown } from './shown-markdown.js';
 import { componentsQuery, postQuery } from './status-page-queries.js';
 import { phaseWords, postStateWords, postTone } from './status-page-words.js';
@@ -89,3 +90,33 @@ const Published = ({ pageId, post, components }: EditProps) => (
     {post.updates.length === 0 && post.draft_text !== null && <ShownMarkdown text={post.draft_text} />}
   </Stack>
 );
+
+const RemovePost = ({ pageId, post }: PostProps) => {
+  const remove = useDelete(
+    { kind: 'status_posts', id: post.id, name: post.title, pageId },
+    `/status-pages/${pageId}/posts`,
+  );
+  const { status, title } = post;
+  if (status !== 'draft' && status !== 'published') return null;
+  return (
+    <Allowed to="removeStatusPost">
+      {status === 'draft' ? (
+        <ConfirmButton
+          label={t('Discard')}
+          question={t('Discard the draft “{name}”?', { name: title })}
+          consequence={t('Nobody has seen it.')}
+          confirm={t('Discard the draft')}
+          action={remove}
+        />
+      ) : (
+        <ConfirmButton
+          label={t('Withdraw')}
+          question={t('Withdraw the post “{name}”?', { name: title })}
+          consequence={t('It leaves the page and its feeds. Mails that were sent stay with their readers.')}
+          confirm={t('Withdraw the post')}
+          action={remove}
+        />
+      )}
+    </Allowed>
+  );
+};

@@ -1,16 +1,17 @@
 import { Button, Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { DeletionMark } from '../batches/deletion-mark.js';
 import { rich } from '../language/rich-text.js';
 import { t } from '../language/text.js';
 import { spanInWords } from '../maintenance/window-words.js';
 import { ownTimeZone } from '../maintenance/zoned-time.js';
 import { Allowed } from '../session/allowed.js';
+import { Moment } from '../ui/ago.js';
 import { Empty } from '../ui/empty.js';
 import { Failure } from '../ui/failure.js';
 import { ChatIcon, PlusIcon } from '../ui/icons.js';
 import { AnchorLink, ButtonLink } from '../ui/links.js';
-import { Moment } from '../ui/moment.js';
 import classes from '../ui/row.module.css';
 import { Status } from '../ui/status.js';
 import { postsQuery, type StatusPost } from './status-page-queries.js';
@@ -88,6 +89,7 @@ const PostRow = ({ pageId, post }: { readonly pageId: string; readonly post: Sta
         >
           {post.title}
         </AnchorLink>
+        <DeletionMark id={post.id} />
         <Text size="xs" c="dimmed" component="div">
           <When post={post} />
         </Text>

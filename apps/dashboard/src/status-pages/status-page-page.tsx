@@ -8,7 +8,7 @@ import { FailedPage, Page } from '../ui/page.js';
 import { Status } from '../ui/status.js';
 import tabClasses from '../ui/tabs.module.css';
 import { PagePreview } from './page-preview.js';
-import { componentsQuery, statusPageQuery } from './status-page-queries.js';
+import { componentsQuery, type StatusPage, statusPageQuery } from './status-page-queries.js';
 import { overallWords, stateTones, worstOf } from './status-page-words.js';
 import classes from './status-pages.module.css';
 
@@ -37,13 +37,24 @@ export const StatusPagePage = () => {
     >
       <ManagedNote managed={page.managed} />
       <Tabs pageId={pageId} />
-      <div className={classes.columns}>
-        <Stack gap="lg">
-          <Outlet />
-        </Stack>
-        <PagePreview page={page} />
-      </div>
+      <Part page={page} />
     </Page>
+  );
+};
+
+/** Parts that show what is being written have a preview of their own. */
+const ownPreview = /\/(appearance|posts\/[^/]+)$/;
+
+const Part = ({ page }: { readonly page: StatusPage }) => {
+  const path = useRouterState({ select: ({ location }) => location.pathname });
+  if (ownPreview.test(path)) return <Outlet />;
+  return (
+    <div className={classes.columns}>
+      <Stack gap="lg">
+        <Outlet />
+      </Stack>
+      <PagePreview page={page} />
+    </div>
   );
 };
 
@@ -51,6 +62,7 @@ const tabs = [
   { to: '/status-pages/$pageId', end: '', label: t('Components') },
   { to: '/status-pages/$pageId/posts', end: '/posts', label: t('Posts') },
   { to: '/status-pages/$pageId/subscribers', end: '/subscribers', label: t('Subscribers') },
+  { to: '/status-pages/$pageId/appearance', end: '/appearance', label: t('Appearance') },
   { to: '/status-pages/$pageId/settings', end: '/settings', label: t('Settings') },
 ] as const;
 

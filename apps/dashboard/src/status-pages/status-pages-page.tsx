@@ -1,8 +1,9 @@
 import { Anchor, Group, Paper, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { DeletionMark } from '../batches/deletion-mark.js';
 import { t } from '../language/text.js';
-import { accountQuery } from '../session/account-query.js';
 import { Allowed } from '../session/allowed.js';
+import { accountQuery } from '../session/session-queries.js';
 import { Empty } from '../ui/empty.js';
 import { Failure } from '../ui/failure.js';
 import { BroadcastIcon, PlusIcon } from '../ui/icons.js';
@@ -84,8 +85,9 @@ const PageRow = ({ page }: { readonly page: StatusPage }) => (
           {page.title}
         </AnchorLink>
         <ManagedMark managed={page.managed} />
+        <DeletionMark id={page.id} />
         <Text size="sm">
-          <Anchor href={page.url} target="_blank" rel="noopener" style={{ position: 'relative', zIndex: 1 }}>
+          <Anchor href={page.url} target="_blank" rel="noopener" className={classes.second ?? ''}>
             {page.url.replace(location.origin, '')}
           </Anchor>
         </Text>

@@ -1,15 +1,17 @@
 import { Button, Group, Skeleton, Stack, Table, Title } from '@mantine/core';
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { answerOf, api, type Schemas } from '../api/client.js';
+import { type Schemas } from '../api/client.js';
+import { DeletionMark } from '../batches/deletion-mark.js';
+import { useDelete } from '../batches/use-delete.js';
 import { inList } from '../language/formats.js';
 import { t } from '../language/text.js';
 import { Allowed } from '../session/allowed.js';
+import { Day } from '../ui/ago.js';
 import { ConfirmButton } from '../ui/confirm-button.js';
 import { Empty } from '../ui/empty.js';
 import { Failure } from '../ui/failure.js';
 import { MailIcon } from '../ui/icons.js';
-import { Day } from '../ui/moment.js';
 import { WideTable } from '../ui/wide-table.js';
 import { componentsQuery, subscribersQuery } from './status-page-queries.js';
 
@@ -69,21 +71,15 @@ type RowProps = { readonly pageId: string; readonly subscriber: Schemas['StatusS
 
 const SubscriberRow = ({ pageId, subscriber }: RowProps) => {
   const { id, email_address: address, component_ids: ids } = subscriber;
-  const queries = useQueryClient();
   const { data: components = [] } = useQuery(componentsQuery(pageId));
-  const remove = useMutation({
-    mutationFn: () =>
-      answerOf(
-        api.DELETE('/v1/status-pages/{id}/subscribers/{subscriber_id}', {
-          params: { path: { id: pageId, subscriber_id: id } },
-        }),
-      ),
-    onSuccess: () => queries.invalidateQueries({ queryKey: subscribersQuery(pageId).queryKey }),
-  });
+  const remove = useDelete({ kind: 'status_subscribers', id, name: address, pageId });
   const names = components.filter((one) => ids?.includes(one.id)).map(({ name }) => name);
   return (
     <Table.Tr>
-      <Table.Td style={{ overflowWrap: 'anywhere' }}>{address}</Table.Td>
+      <Table.Td style={{ overflowWrap: 'anywhere' }}>
+        {address}
+        <DeletionMark id={id} />
+      </Table.Td>
       <Table.Td>{ids === null ? t('all||components') : inList(names)}</Table.Td>
       <Table.Td>
         <Since subscriber={subscriber} />

@@ -1,27 +1,31 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { answerOf, api } from '../api/client.js';
+import { undoBodies, undoKey } from '../api/undo-bodies.js';
 import { savedWords } from './saved-words.js';
-import { showToasts } from './show-toasts.js';
 import { toasts } from './toast-store.js';
+import { showToasts } from './toasts.js';
 
 type Change = {
   /** Method and path of the API. */
   readonly operation: string;
+  readonly hasBody: boolean;
   readonly params: unknown;
   readonly answer: Response;
 };
 
 export const announceChange = async (
-  { operation, params, answer }: Change,
+  { operation, hasBody, params, answer }: Change,
   queries: QueryClient,
 ): Promise<void> => {
-  const words = savedWords[operation];
+  const withBody = `${operation} {}`;
+  const kind = hasBody && withBody in savedWords ? withBody : operation;
+  const words = savedWords[kind];
   if (words === undefined) return;
   const name = await nameIn(answer);
   const { undo } = words;
   showToasts();
   toasts.add({
-    kind: operation,
+    kind,
     words: (count) => (count === 1 ? words.one(name) : words.many(count)),
     undo: undo === undefined ? undefined : () => repeat(undo, params, queries),
   });
@@ -37,6 +41,9 @@ const nameIn = async (answer: Response): Promise<string | undefined> => {
 const repeat = async (operation: string, params: unknown, queries: QueryClient): Promise<void> => {
   const [method, path] = operation.split(' ');
   // The table of words has only operations that take these parameters.
-  await answerOf<unknown>(api.request(method as never, path as never, { params } as never));
+  const body = undoBodies.get(undoKey(operation, params));
+  await answerOf<unknown>(
+    api.request(method as never, path as never, { params, ...(body === undefined ? {} : { body }) } as never),
+  );
   await queries.invalidateQueries();
 };

@@ -14,7 +14,6 @@ const added: Named = (name) => t('“{name}” is added.', { name });
 const attached: Named = (name) => t('“{name}” is attached.', { name });
 const checkedAgain: Named = (name) => t('“{name}” is checked again.', { name });
 const created: Named = (name) => t('“{name}” is created.', { name });
-const deleted: Named = (name) => t('“{name}” is deleted.', { name });
 const detached: Named = (name) => t('“{name}” is detached.', { name });
 const paused: Named = (name) => t('“{name}” is paused.', { name });
 const removed: Named = (name) => t('“{name}” is removed.', { name });
@@ -46,10 +45,15 @@ const maintenanceWindowSaved = thing(saved, (count) =>
   }),
 );
 
+const routeSaved = thing(saved, () => t('The route is saved.'));
+const rotaSaved = thing(saved, () => t('The rota is saved.'));
+
 const pause = 'POST /v1/monitors/{id}/pause';
 const resume = 'POST /v1/monitors/{id}/resume';
 const attach = 'PUT /v1/monitors/{id}/channels/{channel_id}';
 const detach = 'DELETE /v1/monitors/{id}/channels/{channel_id}';
+const attachRota = 'PUT /v1/monitors/{id}/rotas/{rota_id}';
+const detachRota = 'DELETE /v1/monitors/{id}/rotas/{rota_id}';
 const addTag = 'PUT /v1/monitors/{id}/tags/{tag}';
 const removeTag = 'DELETE /v1/monitors/{id}/tags/{tag}';
 
@@ -58,11 +62,9 @@ export const savedWords: Readonly<Record<string, SavedWords>> = {
   'POST /v1/monitors': thing(created, (count) =>
     t('{count, plural, one {The monitor is created.} other {# monitors are created.}}', { count }),
   ),
+  'POST /v1/monitors/many': same(t('The monitors are created.')),
   'PATCH /v1/monitors/{id}': thing(saved, (count) =>
     t('{count, plural, one {The monitor is saved.} other {# monitors are saved.}}', { count }),
-  ),
-  'DELETE /v1/monitors/{id}': thing(deleted, (count) =>
-    t('{count, plural, one {The monitor is deleted.} other {# monitors are deleted.}}', { count }),
   ),
   [pause]: undoneBy(
     thing(paused, (count) =>
@@ -91,6 +93,10 @@ export const savedWords: Readonly<Record<string, SavedWords>> = {
     ),
     attach,
   ),
+  // The time of an attachment: the request has a body.
+  [`${attach} {}`]: same(t('The time is saved.')),
+  [attachRota]: same(t('The rota is attached.')),
+  [detachRota]: undoneBy(same(t('The rota is detached.')), attachRota),
   [addTag]: undoneBy(
     thing(added, (count) =>
       t('{count, plural, one {The tag is added.} other {# tags are added.}}', { count }),
@@ -106,39 +112,29 @@ export const savedWords: Readonly<Record<string, SavedWords>> = {
   'POST /v1/incidents/{id}/resolve': thing(resolved, (count) =>
     t('{count, plural, one {The incident is resolved.} other {# incidents are resolved.}}', { count }),
   ),
+  'POST /v1/incidents/{id}/acknowledge': same(t('You have it. No further channel gets a message.')),
+  'DELETE /v1/incidents/{id}/acknowledge': same(t('It is not acknowledged any more.')),
+  'POST /v1/incidents/{id}/notes': same(t('The note is added.')),
+  'POST /v1/routes': routeSaved,
+  'PATCH /v1/routes/{id}': routeSaved,
+  'POST /v1/rotas': rotaSaved,
+  'PATCH /v1/rotas/{id}': rotaSaved,
   'POST /v1/channels': channelSaved,
   'PATCH /v1/channels/{id}': channelSaved,
-  'DELETE /v1/channels/{id}': thing(deleted, (count) =>
-    t('{count, plural, one {The channel is deleted.} other {# channels are deleted.}}', { count }),
-  ),
   'POST /v1/maintenance-windows': maintenanceWindowSaved,
   'PATCH /v1/maintenance-windows/{id}': maintenanceWindowSaved,
-  'DELETE /v1/maintenance-windows/{id}': thing(deleted, (count) =>
-    t(
-      '{count, plural, one {The maintenance window is deleted.} other {# maintenance windows are deleted.}}',
-      { count },
-    ),
-  ),
   'POST /v1/config/apply': same(t('The import is done.')),
   'POST /v1/status-pages': same(t('The status page is created.')),
   'PATCH /v1/status-pages/{id}': same(t('The status page is saved.')),
-  'DELETE /v1/status-pages/{id}': same(t('The status page is deleted.')),
   'PUT /v1/status-pages/{id}/component-order': same(t('The order is saved.')),
   'POST /v1/status-pages/{id}/components': thing(added, (count) =>
     t('{count, plural, one {The component is added.} other {# components are added.}}', { count }),
   ),
   'PATCH /v1/status-pages/{id}/components/{component_id}': componentSaved,
-  'DELETE /v1/status-pages/{id}/components/{component_id}': thing(deleted, (count) =>
-    t('{count, plural, one {The component is deleted.} other {# components are deleted.}}', { count }),
-  ),
   'POST /v1/status-pages/{id}/posts': postSaved,
   'PATCH /v1/status-pages/{id}/posts/{post_id}': postSaved,
   'POST /v1/status-pages/{id}/posts/{post_id}/publish': same(t('The post is published.')),
   'POST /v1/status-pages/{id}/posts/{post_id}/updates': same(t('The update is published.')),
-  'DELETE /v1/status-pages/{id}/posts/{post_id}': same(t('The post is taken away.')),
-  'DELETE /v1/status-pages/{id}/subscribers/{subscriber_id}': thing(removed, (count) =>
-    t('{count, plural, one {The subscriber is removed.} other {# subscribers are removed.}}', { count }),
-  ),
   'PATCH /v1/account': same(t('The account is saved.')),
   'PATCH /v1/person': same(t('Your name is saved.')),
   'PUT /v1/person/password': same(t('Your password is changed.')),

@@ -1,4 +1,5 @@
 import { useState, useSyncExternalStore } from 'react';
+import { createRoot } from 'react-dom/client';
 import { errorInWords } from '../api/api-problem.js';
 import { t } from '../language/text.js';
 import { CrossIcon } from '../ui/icons.js';
@@ -8,7 +9,7 @@ import classes from './toasts.module.css';
 
 const shown = (): readonly Toast[] => toasts.shown;
 
-export const Toasts = () => {
+const Toasts = () => {
   const [error, setError] = useState<string>();
   const undo = (toast: Toast) => toast.undo?.().catch((cause) => setError(errorInWords(cause)));
   return (
@@ -23,7 +24,17 @@ export const Toasts = () => {
     >
       {useSyncExternalStore(toasts.subscribe, shown).map((toast) => (
         <div key={toast.id} className={classes.toast}>
-          <span>{toast.text}</span>
+          <div className={classes.words}>
+            {toast.text}
+            {toast.progress && (
+              <progress
+                className={classes.progress}
+                value={toast.progress.done}
+                max={toast.progress.count}
+                aria-label={t('{done} of {count} done', toast.progress)}
+              />
+            )}
+          </div>
           {toast.undo && (
             <button type="button" className={classes.undo} onClick={() => undo(toast)}>
               {t('Undo')}
@@ -54,4 +65,13 @@ export const Toasts = () => {
       )}
     </div>
   );
+};
+
+let isShown = false;
+
+/** Rendered outside of pages, so that messages stay when the page changes. */
+export const showToasts = (): void => {
+  if (isShown) return;
+  isShown = true;
+  createRoot(document.body.appendChild(document.createElement('div'))).render(<Toasts />);
 };

@@ -9,14 +9,16 @@ type ColumnsProps = {
   readonly before?: ReactNode;
   /** Stays in sight while the page scrolls. */
   readonly isSticky?: boolean;
+  /** As `isSticky`, and at the end of a narrow window. */
+  readonly isInSight?: boolean;
 };
 
 /** A form or a list, with what belongs beside it. */
-export const Columns = ({ children, beside, before, isSticky = false }: ColumnsProps) => (
+export const Columns = ({ children, beside, before, isSticky = false, isInSight = false }: ColumnsProps) => (
   <div className={classes.columns}>
     {before !== undefined && <div className={classes.before}>{before}</div>}
     <div className={classes.main}>{children}</div>
-    <div className={classes.beside} data-sticky={isSticky}>
+    <div className={classes.beside} data-sticky={isSticky || isInSight} data-in-sight={isInSight}>
       {beside}
     </div>
   </div>

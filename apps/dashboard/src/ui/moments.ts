@@ -8,11 +8,23 @@ const day: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short' };
  * "14:03:00" today, "3 May, 14:03:00" this year, and with the year before that.
  * @param timeZone defaults to that of the reader
  */
-export const inWords = (at: string, now: Date, timeZone?: string): string => {
+export const inWords = (at: string, now: Date, timeZone?: string): string =>
+  momentInWords(at, now, timeOfDay, timeZone);
+
+/** "14:03:00.123": as `inWords`, with milliseconds, for moments that follow each other closely. */
+export const inExactWords = (at: string, now: Date, timeZone?: string): string =>
+  momentInWords(at, now, { ...timeOfDay, fractionalSecondDigits: 3 }, timeZone);
+
+const momentInWords = (
+  at: string,
+  now: Date,
+  timeOptions: Intl.DateTimeFormatOptions,
+  timeZone: string | undefined,
+): string => {
   const moment = new Date(at);
   const isSame = (options: Intl.DateTimeFormatOptions): boolean =>
     inDate(moment, options, timeZone) === inDate(now, options, timeZone);
-  const time = inDate(moment, timeOfDay, timeZone);
+  const time = inDate(moment, timeOptions, timeZone);
   if (isSame({ day: 'numeric', month: 'numeric', year: 'numeric' })) return time;
   const isThisYear = isSame({ year: 'numeric' });
   return `${inDate(moment, isThisYear ? day : { ...day, year: 'numeric' }, timeZone)}, ${time}`;
@@ -29,10 +41,13 @@ export const dayInWords = (at: string, timeZone?: string): string =>
 // not translated: the form of ISO 8601.
 export const inUtc = (at: string): string => `${at.replace('T', ' ').replace('Z', '')} UTC`;
 
-/** The two largest units: "2 h 5 min". */
+/** From here on, nobody counts seconds. */
+const wholeMinutesFromMs = 600_000;
+
+/** The two largest units: "2 h 5 min". From ten minutes on it is rounded to minutes: "30 min". */
 export const lengthInWords = (ms: number): string => {
   if (ms < 1000) return t('{count, number} ms', { count: Math.round(ms) });
-  const seconds = Math.floor(ms / 1000);
+  const seconds = ms < wholeMinutesFromMs ? Math.floor(ms / 1000) : 60 * Math.round(ms / 60_000);
   const [days, hours, minutes] = [
     Math.floor(seconds / 86_400),
     Math.floor(seconds / 3600) % 24,
@@ -50,6 +65,26 @@ export const lengthInWords = (ms: number): string => {
     .filter((unit) => unit !== false)
     .join(' ');
 };
+
+const utcStamp = /\b(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2}:\d{2}) UTC\b/g;
+const exactSpan = /\b([1-5]\d) minutes (\d{1,2}) seconds?\b/g;
+
+/**
+ * A message of a check, or a title of an incident, for people. The API writes moments in UTC and lengths to the second: those
+ * stand beside times of the reader.
+ * @param timeZone defaults to that of the reader
+ */
+export const forReader = (sentence: string, now = new Date(), timeZone?: string): string =>
+  sentence
+    .replaceAll(utcStamp, (stamp: string, day: string, time: string) => {
+      const at = `${day}T${time}Z`;
+      return Number.isNaN(Date.parse(at)) ? stamp : inWords(at, now, timeZone);
+    })
+    .replaceAll(exactSpan, (_span, minutes: string, seconds: string) => {
+      const rounded = Math.round(Number(minutes) + Number(seconds) / 60);
+      // not translated: the sentences of the API are English.
+      return rounded === 60 ? '1 hour' : `${rounded} minutes`;
+    });
 
 const agoUnits = [
   ['day', 86_400],

@@ -22,7 +22,7 @@ export const Page = ({ title, lead, actions, children }: PageProps) => {
             {title}
           </Title>
           {lead !== undefined && (
-            <Text c="dimmed" component="div">
+            <Text c="dimmed" component="div" className={classes.lead ?? ''}>
               {lead}
             </Text>
           )}
@@ -42,6 +42,8 @@ const failures = {
   channel: { title: t('Channel'), what: t('The channel could not be loaded') },
   incident: { title: t('Incident'), what: t('The incident could not be loaded') },
   monitor: { title: t('Monitor'), what: t('The monitor could not be loaded') },
+  rota: { title: t('Rota'), what: t('The rota could not be loaded') },
+  route: { title: t('Route'), what: t('The route could not be loaded') },
   statusPage: { title: t('Status page'), what: t('The status page could not be loaded') },
   window: { title: t('Maintenance window'), what: t('The maintenance window could not be loaded') },
 } as const;

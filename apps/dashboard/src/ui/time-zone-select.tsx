@@ -9,15 +9,19 @@ type TimeZoneSelectProps = {
   readonly onChange: (zone: string) => void;
   readonly error: ReactNode;
   readonly miw?: string;
+  /** Before the time there. */
+  readonly hint?: string;
 };
 
 /** The browser finds a zone as its name is typed. */
-export const TimeZoneSelect = ({ label, value, onChange, error, miw }: TimeZoneSelectProps) => {
+export const TimeZoneSelect = ({ label, value, onChange, error, miw, hint }: TimeZoneSelectProps) => {
   const groups = useMemo(() => timeZoneGroups(value), [value]);
   return (
     <NativeSelect
       label={label}
-      description={t('It is {time} there.', { time: timeThere(value, new Date()) })}
+      description={[hint, t('It is {time} there.', { time: timeThere(value, new Date()) })]
+        .filter(Boolean)
+        .join(' ')}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       miw={miw}
       data={groups.map(({ group, items }) => ({ group, items: [...items] }))}

@@ -6,14 +6,15 @@ import {
   draftOf,
   emptyDraft,
   formFields,
+  isMessageField,
   newChannelBody,
   placedErrors,
 } from '../../src/alerts/channel-draft.js';
 import type { Channel } from '../../src/alerts/channel-queries.js';
 import type { ChannelTypeInfo } from '../../src/alerts/channel-types.js';
-import { typesFor } from '../../src/alerts/find-channel-types.js';
 import { secretMask } from '../../src/schema-form/kept-secrets.js';
 import { newSecret } from '../../src/schema-form/new-secret.js';
+import { typesFor } from '../../src/ui/find-types.js';
 
 const info = (type: ChannelTypeInfo['type']): ChannelTypeInfo => {
   const definition = definitionOf(type);
@@ -39,7 +40,11 @@ const common = {
   id: '',
   enabled: true,
   min_severity: 'info',
+  fallback_channel_id: null,
+  test_every_days: null,
+  health: { status: 'ok', failing_since: null, error: null },
   confirmed: true,
+  confirmed_by: null,
   managed: null,
   signed: false,
   created_at: '',
@@ -54,6 +59,39 @@ const webhook: Channel = {
 };
 const slack: Channel = { ...common, type: 'Slack', name: 'ops', webhook_url: 'https://hooks.slack.com/…' };
 const telegram: Channel = { ...common, type: 'Telegram', name: 'ops', bot_token: '1:…', chat_id: '-1' };
+
+describe('what a channel chooses of its messages', () => {
+  const choices = { message_length: 'short', show_target: false, show_tags: true };
+
+  test('is sent with it, and is no place that messages go to', () => {
+    const fields = { webhook_url: 'https://hooks.slack.com/services/T/B/x', ...choices };
+    expect(newChannelBody(info('Slack'), { ...emptyDraft, fields })).toEqual({
+      type: 'Slack',
+      name: 'Slack',
+      ...fields,
+    });
+    expect(addressOf(info('Slack'), { ...slack, ...choices })).toBe('https://hooks.slack.com/…');
+    expect(formFields(info('Webhook'), undefined).filter(isMessageField)).toEqual([]);
+    expect(
+      formFields(info('Slack'), undefined)
+        .filter(isMessageField)
+        .map(({ name }) => name),
+    ).toEqual(Object.keys(choices));
+  });
+
+  test('is shown as it is stored, and changed alone', () => {
+    const before = { ...slack, ...choices };
+    const draft = draftOf(info('Slack'), before);
+    expect(draft.fields).toMatchObject(choices);
+    const changed = { ...draft, fields: { ...draft.fields, show_target: true } };
+    expect(channelChanges(info('Slack'), changed, before)).toEqual({
+      name: 'ops',
+      enabled: true,
+      ...choices,
+      show_target: true,
+    });
+  });
+});
 
 describe('a new channel', () => {
   test('that nobody named is named after where it leads', () => {

@@ -22,6 +22,11 @@ test('what is asked for at the same time is one question, and each asker gets it
   expect(questions).toEqual([['a', 'unknown', 'abc']]);
 });
 
+test('what is asked for twice at the same time is one part of the question', async () => {
+  expect(await Promise.all([lengthOf('ab', wanted), lengthOf('ab', wanted)])).toEqual([2, 2]);
+  expect(questions).toEqual([['ab']]);
+});
+
 test('what is asked for later is another question', async () => {
   await lengthOf('a', wanted);
   await lengthOf('ab', wanted);

@@ -1,6 +1,7 @@
 import '../support/in-german.js';
 import { expect, test } from '@jest/globals';
 import type { Monitor } from '../../src/monitors/shared/monitor-queries.js';
+import { monitorTypeInfos as types } from '../support/with-types.js';
 
 const { commandsFor } = await import('../../src/command-palette/commands.js');
 
@@ -12,7 +13,7 @@ const shop = {
   tags: [],
   status: 'up',
 };
-const known = { monitors: [shop as unknown as Monitor], may: () => true };
+const known = { monitors: [shop as unknown as Monitor], types, may: () => true };
 
 test.each([
   ['', 'Öffnen: Übersicht'],

@@ -1,12 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
 import { commandsFor } from '../../src/command-palette/commands.js';
 import { monitor } from '../support/monitor.js';
+import { monitorTypeInfos as types } from '../support/with-types.js';
 
 const shop = monitor({ name: 'Shop', target: 'https://shop.example.com/', tags: ['eu'], status: 'up' });
 const paused = monitor({ name: 'Old shop', target: 'https://old.example.com/', status: 'paused' });
 const job = monitor({ name: 'Backup', type: 'heartbeat', target: 'Nightly', status: 'up' });
 const monitors = [shop, paused, job];
-const everything = { monitors, may: () => true };
+const everything = { monitors, types, may: () => true };
 
 const labels = (text: string, known = everything): readonly string[] =>
   commandsFor(text, known).map(({ kind, label }) => `${kind}: ${label}`);
@@ -56,7 +57,7 @@ describe('the palette', () => {
 
   test('has the monitor of exactly that name before others', () => {
     const others = [monitor({ name: 'About the shop' }), monitor({ name: 'Shop API' }), shop];
-    expect(labels('shop', { monitors: others, may: () => true }).slice(0, 3)).toEqual([
+    expect(labels('shop', { monitors: others, types, may: () => true }).slice(0, 3)).toEqual([
       'Go to: Shop',
       'Go to: Shop API',
       'Go to: About the shop',
@@ -65,7 +66,7 @@ describe('the palette', () => {
 
   test('does first what was said of the monitor of exactly that name', () => {
     const others = [monitor({ name: 'DNS of the shop' }), monitor({ name: 'Shop API' }), shop];
-    expect(labels('pause shop', { monitors: others, may: () => true }).slice(0, 3)).toEqual([
+    expect(labels('pause shop', { monitors: others, types, may: () => true }).slice(0, 3)).toEqual([
       'Do: Pause Shop',
       'Do: Pause Shop API',
       'Do: Pause DNS of the shop',
@@ -92,13 +93,13 @@ describe('the palette', () => {
   });
 
   test('offers a viewer nothing that changes anything', () => {
-    const viewer = { monitors, may: () => false };
+    const viewer = { monitors, types, may: () => false };
     for (const text of ['', 'shop', 'pause shop', 'ssl expiry', 'https://example.com/'])
       expect(labels(text, viewer).filter((label) => !label.startsWith('Go to') && !isOwn(label))).toEqual([]);
   });
 
   test('shows few matches of many', () => {
     const many = Array.from({ length: 5000 }, (_, index) => monitor({ name: `Shop ${index}` }));
-    expect(commandsFor('shop', { monitors: many, may: () => true }).length).toBeLessThanOrEqual(12);
+    expect(commandsFor('shop', { monitors: many, types, may: () => true }).length).toBeLessThanOrEqual(12);
   });
 });

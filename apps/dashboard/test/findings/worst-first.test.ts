@@ -8,6 +8,7 @@ test('the region that found the worst comes first, the others stay in their orde
     status,
     at: '2026-05-03T12:00:00.000Z',
     message: '',
+    reason: null,
     details: {},
   });
   const findings = [finding('a', 'up'), finding('b', 'degraded'), finding('c', 'up'), finding('d', 'down')];

@@ -1,7 +1,9 @@
-import { describe, expect, test } from '@jest/globals';
-import { durationInWords, entryWords, messagesInWords } from '../../src/incidents/incident-words.js';
+import { expect, test } from '@jest/globals';
+import { durationInWords, entryWords } from '../../src/incidents/incident-words.js';
 
 const at = '2026-05-03T12:34:56.000Z';
+const now = new Date(2026, 4, 3, 14, 30);
+const by = { type: 'person', id: 'p', name: 'Ada' } as const;
 
 test.each([
   [{ type: 'opened', at }, 'Opened', 'Checks confirmed the failure.'],
@@ -26,12 +28,33 @@ test.each([
     'Messages sent',
     '2 attached channels got no message: they want only worse incidents.',
   ],
+  [{ type: 'acknowledged', at, by }, 'Acknowledged by Ada', ''],
+  [
+    { type: 'acknowledged', at, by, until: new Date(2026, 4, 3, 15).toISOString() },
+    'Acknowledged by Ada until 15:00',
+    '',
+  ],
+  [{ type: 'unacknowledged', at, by }, 'Taken back by Ada', ''],
+  [{ type: 'noted', at, by, text: 'I look.' }, 'Note by Ada', ''],
+  [{ type: 'escalated', at }, 'More messages sent', ''],
 ] as const)('%j is told as %s: %s', (entry, title, about) => {
-  expect(entryWords(entry as Parameters<typeof entryWords>[0], 'checks')).toEqual({ title, about });
+  expect(
+    entryWords(entry as Parameters<typeof entryWords>[0], { openedBy: 'checks', reason: null, now }),
+  ).toEqual({ title, about });
 });
 
 test('an incident that somebody opened says so', () => {
-  expect(entryWords({ type: 'opened', at }, 'request').about).toBe('Somebody opened it.');
+  expect(entryWords({ type: 'opened', at }, { openedBy: 'request', reason: null, now }).about).toBe(
+    'Somebody opened it.',
+  );
+});
+
+test('the timeline does not repeat the reason that the page shows', () => {
+  const entry = { type: 'worsened', at, title: 'Shop is down: answered 503' } as const;
+  const about = (reason: string | null) => entryWords(entry, { openedBy: 'checks', reason, now }).about;
+  expect(about('It answered 503.')).toBe('');
+  expect(about('It answered 500.')).toBe('Shop is down: answered 503.');
+  expect(about(null)).toBe('Shop is down: answered 503.');
 });
 
 test('an incident lasts until its end, or until now', () => {
@@ -39,23 +62,4 @@ test('an incident lasts until its end, or until now', () => {
   const started_at = '2026-05-03T12:30:00.000Z';
   expect(durationInWords({ started_at, resolved_at: null }, now)).toBe('2 h 30 min');
   expect(durationInWords({ started_at, resolved_at: '2026-05-03T12:31:05.000Z' }, now)).toBe('1 min 5 s');
-});
-
-describe('the messages of an entry', () => {
-  const alerts = [
-    { event: 'incident.created', status: 'delivered' },
-    { event: 'incident.created', status: 'failed' },
-    { event: 'incident.created', status: 'delivered' },
-    { event: 'incident.resolved', status: 'sending' },
-  ] as const;
-
-  test.each([
-    [{ type: 'opened' }, '3 messages: 2 delivered, 1 failed.'],
-    [{ type: 'announced' }, '3 messages: 2 delivered, 1 failed.'],
-    [{ type: 'opened', suppressed_by: 'i' }, null],
-    [{ type: 'worsened' }, null],
-    [{ type: 'resolved' }, '1 message: 1 sending.'],
-  ] as const)('of %j are: %s', (entry, words) => {
-    expect(messagesInWords(entry, alerts)).toBe(words);
-  });
 });

@@ -13,10 +13,10 @@ test('the meaning of a text, which stands after two bars, is not shown', () => {
 });
 
 test('a plural has the number of the reader', () => {
-  const deleted = (count: number) =>
-    t('{count, plural, one {The monitor is deleted.} other {# monitors are deleted.}}', { count });
-  expect(deleted(1)).toBe('The monitor is deleted.');
-  expect(deleted(1234)).toBe('1,234 monitors are deleted.');
+  const revoked = (count: number) =>
+    t('{count, plural, one {The API key is revoked.} other {# API keys are revoked.}}', { count });
+  expect(revoked(1)).toBe('The API key is revoked.');
+  expect(revoked(1234)).toBe('1,234 API keys are revoked.');
 });
 
 test('numbers, lists and dates are British', () => {

@@ -2,7 +2,7 @@ import '../support/in-german.js';
 import { expect, test } from '@jest/globals';
 import { detailFacts } from '../../src/findings/detail-facts.js';
 import { timeLeft } from '../../src/findings/time-left.js';
-import { entryWords, messagesInWords } from '../../src/incidents/incident-words.js';
+import { entryWords } from '../../src/incidents/incident-words.js';
 import { beatsOf } from '../../src/monitors/list/beats.js';
 import { bannerOf } from '../../src/monitors/page/banner-words.js';
 import { calendarInWords, calendarOf } from '../../src/monitors/page/calendar-days.js';
@@ -58,11 +58,15 @@ test('the calendar names days and months', () => {
 
 test('an incident tells what happened to it', () => {
   const held = { type: 'opened', at, held_back_channel_ids: ['c', 'd'] } as const;
-  expect(entryWords(held as never, 'checks').about).toBe(
+  const now = new Date(2026, 4, 3, 14, 30);
+  expect(entryWords(held as never, { openedBy: 'checks', reason: null, now }).about).toBe(
     'Prüfungen haben den Ausfall bestätigt. 2 verbundene Kanäle erhielten keine Nachricht: Sie wollen nur schwerere Vorfälle.',
   );
-  const alerts = [{ event: 'incident.created', status: 'delivered' }] as const;
-  expect(messagesInWords({ type: 'opened' }, alerts)).toBe('1 Nachricht: 1 zugestellt.');
+  const by = { type: 'api_key', id: 'k', name: 'Skripte' } as const;
+  const snoozed = { type: 'acknowledged', at, by, until: new Date(2026, 4, 3, 15).toISOString() } as const;
+  expect(entryWords(snoozed, { openedBy: 'checks', reason: null, now }).title).toBe(
+    'Bis 15:00 übernommen von API-Schlüssel „Skripte“',
+  );
 });
 
 test('a finding has numbers and lengths of the reader', () => {

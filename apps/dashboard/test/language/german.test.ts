@@ -13,10 +13,10 @@ test('a text is in German, and takes its values', () => {
 });
 
 test('a plural has the number of the reader', () => {
-  const deleted = (count: number) =>
-    t('{count, plural, one {The monitor is deleted.} other {# monitors are deleted.}}', { count });
-  expect(deleted(1)).toBe('Der Monitor ist gelöscht.');
-  expect(deleted(1234)).toBe('1.234 Monitore sind gelöscht.');
+  const revoked = (count: number) =>
+    t('{count, plural, one {The API key is revoked.} other {# API keys are revoked.}}', { count });
+  expect(revoked(1)).toBe('Der API-Schlüssel ist widerrufen.');
+  expect(revoked(1234)).toBe('1.234 API-Schlüssel sind widerrufen.');
 });
 
 test('numbers, lists and dates are those of the region', () => {

@@ -9,6 +9,7 @@ test.each([
   ['en', ['de'], 'en'],
   ['tlh', ['de'], 'de'],
   ['toString', ['de'], 'de'],
+  [null, ['ar-SA', 'en'], 'ar'],
 ])('who chose %p before, and whose browser wants %p, reads %s', (remembered, wanted, language) => {
   expect(chooseLanguage(remembered, wanted)).toBe(language);
 });
@@ -17,6 +18,8 @@ test.each([
   ['de', ['en-US', 'de-AT'], 'de-AT'],
   ['de', ['en-US'], 'de'],
   ['en', ['en-US'], 'en-GB'],
+  ['ar', ['en-US', 'ar-SA'], 'ar-SA-u-ca-gregory-nu-latn'],
+  ['ar', [], 'ar-u-ca-gregory-nu-latn'],
 ] as const)(
   'dates and numbers in %s, for a browser that wants %p, are those of %s',
   (language, wanted, locale) => {

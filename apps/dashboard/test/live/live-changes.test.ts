@@ -9,6 +9,7 @@ const gatheredMs = 1000;
 
 let queries: QueryClient;
 let changes: LiveChanges;
+let isVisible: boolean;
 const first = monitor({ name: 'first' });
 const second = monitor({ name: 'second' });
 
@@ -19,7 +20,8 @@ const isStale = (...queryKey: string[]): boolean | undefined =>
 
 beforeEach(() => {
   queries = new QueryClient();
-  changes = new LiveChanges(queries);
+  isVisible = true;
+  changes = new LiveChanges(queries, () => isVisible);
   queries.setQueryData(['monitors', 'list'], [second, first]);
 });
 afterEach(() => {
@@ -55,6 +57,48 @@ describe('a monitor that changed', () => {
   });
 });
 
+describe('an answer that was on its way when an event came', () => {
+  /** @returns what lets the answer arrive */
+  const ask = (queryKey: string[], answer: unknown): (() => Promise<void>) => {
+    let arrive = (): void => undefined;
+    const queryFn = () =>
+      new Promise((resolve) => {
+        arrive = () => resolve(answer);
+      });
+    const asked = queries.fetchQuery({ queryKey, queryFn });
+    return async () => {
+      arrive();
+      await asked;
+    };
+  };
+  const list = ['monitors', 'list'];
+
+  test('does not take back what the event said', async () => {
+    const third = monitor({ name: 'third' });
+    const arrives = [
+      ask(list, [second, first]),
+      ask(['monitors', 'one', first.id], first),
+      ask(['alerts', 'one', 'an alert'], { id: 'an alert', status: 'pending' }),
+    ];
+    changes.take({ type: 'monitor', data: { ...first, name: 'changed' } });
+    changes.take({ type: 'monitor', data: third });
+    changes.take({ type: 'monitor', data: { id: second.id, deleted: true } });
+    changes.take({ type: 'alert', data: { id: 'an alert', status: 'delivered' } as never });
+    for (const arrive of arrives) await arrive();
+    expect(names()).toEqual(['third', 'changed']);
+    expect(queries.getQueryData(['monitors', 'one', first.id])).toMatchObject({ name: 'changed' });
+    expect(queries.getQueryData(['alerts', 'one', 'an alert'])).toMatchObject({ status: 'delivered' });
+  });
+
+  test('is not changed by an event from before it was asked for', async () => {
+    const arrive = ask(list, [second, first]);
+    changes.take({ type: 'monitor', data: { ...first, name: 'changed' } });
+    await arrive();
+    await ask(list, [second, { ...first, name: 'changed again' }])();
+    expect(names()).toEqual(['second', 'changed again']);
+  });
+});
+
 test('an incident that changed has its lists loaded again, a moment later', async () => {
   queries.setQueryData(['incidents', 'list', {}], []);
   changes.take({ type: 'incident', data: {} as never });
@@ -83,14 +127,51 @@ test('what is known of the checks of a monitor is loaded again when it changed, 
   expect(keys.map((key) => isStale(...key))).toEqual([true, true, true, true, false]);
 });
 
-test('the figures of a monitor are loaded again when the page has found a new check of it', async () => {
-  const found = (at: string) => queries.setQueryData(['checks', first.id], { pages: [{ items: [{ at }] }] });
-  found('2026-05-03T12:00:00.000Z');
-  for (const name of ['uptime', 'response-times']) queries.setQueryData([name, first.id], null);
-  found('2026-05-03T12:01:00.000Z');
-  await sleep(gatheredMs);
-  expect(isStale('uptime', first.id)).toBe(true);
-  expect(isStale('response-times', first.id)).toBe(true);
+describe('new checks', () => {
+  const keys = ['checks', 'uptime', 'response-times', 'findings', 'overviews'].map((name) => [
+    name,
+    first.id,
+  ]);
+  beforeEach(() => {
+    for (const key of [...keys, ['overviews', second.id], ['monitors', 'one', first.id]])
+      queries.setQueryData(key, null);
+  });
+
+  test('have what is known of those of their monitor loaded again, and nothing else', async () => {
+    changes.take({ type: 'checks', data: { monitor_ids: [first.id, 'one that is not shown'] } });
+    await sleep(gatheredMs);
+    expect(keys.filter((key) => !isStale(...key))).toEqual([]);
+    expect(isStale('overviews', second.id)).toBe(false);
+    expect(isStale('monitors', 'one', first.id)).toBe(false);
+  });
+
+  test('have the open incidents loaded again that are of their monitor, and no others', async () => {
+    const ofMonitor = (id: string) => ({ items: [{ incident: { monitor_id: id } }] });
+    queries.setQueryData(['trouble', null], ofMonitor(first.id));
+    queries.setQueryData(['trouble', second.id], ofMonitor(second.id));
+    changes.take({ type: 'checks', data: { monitor_ids: [first.id] } });
+    await sleep(gatheredMs);
+    expect(queries.getQueryState(['trouble', null])?.isInvalidated).toBe(true);
+    expect(isStale('trouble', second.id)).toBe(false);
+  });
+
+  test('wait while the tab is in the background', async () => {
+    isVisible = false;
+    changes.take({ type: 'checks', data: { monitor_ids: [first.id] } });
+    await sleep(gatheredMs);
+    expect(isStale('overviews', first.id)).toBe(false);
+    isVisible = true;
+    changes.show();
+    await sleep(gatheredMs);
+    expect(isStale('overviews', first.id)).toBe(true);
+  });
+
+  test('of too many monitors have all that is known of checks loaded again', async () => {
+    changes.take({ type: 'checks', data: { monitor_ids: null } });
+    await sleep(gatheredMs);
+    expect(isStale('overviews', second.id)).toBe(true);
+    expect(isStale('monitors', 'one', first.id)).toBe(false);
+  });
 });
 
 test('a change of a channel has the channels loaded again, and the audit log', async () => {

@@ -1,5 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import {
+  forTheNextHour,
+  inZone,
   newWindowDraft,
   recurrenceFrom,
   repeatsOf,
@@ -21,6 +23,7 @@ describe('a new window', () => {
       rrule: null,
       time_zone: 'Europe/Berlin',
       monitor_ids: null,
+      tags: [],
     });
   });
 
@@ -42,6 +45,50 @@ describe('a new window', () => {
       'FREQ=WEEKLY;BYDAY=MO,TU',
     );
     expect(startingAt(weekly, '')).toEqual({ ...weekly, starts: '' });
+  });
+});
+
+describe('a window for the next hour', () => {
+  const now = new Date('2027-05-01T22:10:40Z');
+
+  test('begins in this minute of its zone and is on once, for what was chosen', () => {
+    const chosen = { ...draft, name: 'Move', duration_minutes: 15, monitor_ids: ['monitor-1'] };
+    const daily = { ...chosen, recurrence: recurrenceFrom('day', draft.starts) };
+    for (const before of [chosen, daily, { ...chosen, ownRule: 'FREQ=YEARLY;BYMONTH=5' }]) {
+      expect(windowBody(forTheNextHour(before, now))).toEqual({
+        name: 'Move',
+        starts_at: '2027-05-01T22:10:00.000Z',
+        duration_minutes: 60,
+        rrule: null,
+        time_zone: 'Europe/Berlin',
+        monitor_ids: ['monitor-1'],
+        tags: [],
+      });
+    }
+  });
+
+  test.each(['2027-10-31T00:30:00.000Z', '2027-10-31T01:30:00.000Z'])(
+    'begins at %s, though the clocks show two moments alike',
+    (moment) => {
+      expect(windowBody(forTheNextHour(draft, new Date(moment))).starts_at).toBe(moment);
+    },
+  );
+});
+
+describe('a window that begins at the second of two times that the clocks show alike', () => {
+  const second = maintenanceWindow({ starts_at: '2027-10-31T01:30:00.000Z' });
+
+  test('keeps its start until another is chosen', () => {
+    const kept = windowDraftOf(second);
+    expect(windowChanges(second, { ...kept, name: 'Move' })).toEqual({ name: 'Move' });
+    expect(windowChanges(second, { ...kept, isSecond: false })).toEqual({
+      starts_at: '2027-10-31T00:30:00.000Z',
+    });
+    const moved = startingAt(startingAt(kept, '2027-05-05T01:00'), kept.starts);
+    expect(windowBody(moved).starts_at).toBe('2027-10-31T00:30:00.000Z');
+    expect(windowBody(inZone(inZone(kept, 'UTC'), 'Europe/Berlin')).starts_at).toBe(
+      '2027-10-31T00:30:00.000Z',
+    );
   });
 });
 

@@ -7,11 +7,18 @@ const now = new Date('2027-04-01T00:00:00Z');
 test.each([
   ['2027-05-01T23:30:00Z', '2027-05-02T01:00:00Z', 'Europe/Berlin', 'Sun 2 May, 01:30 to 03:00'],
   ['2027-05-01T23:30:00Z', '2027-05-02T01:00:00Z', 'UTC', 'Sat 1 May, 23:30 to Sun 2 May, 01:00'],
+  ['2027-10-31T00:30:00Z', '2027-10-31T01:30:00Z', 'Europe/Berlin', 'Sun 31 Oct, 02:30 GMT+2 to 02:30 GMT+1'],
+  ['2027-10-31T01:30:00Z', '2027-10-31T02:30:00Z', 'Europe/Berlin', 'Sun 31 Oct, 02:30 GMT+1 to 03:30 GMT+1'],
+  ['2027-03-28T00:30:00Z', '2027-03-28T01:30:00Z', 'Europe/Berlin', 'Sun 28 Mar, 01:30 GMT+1 to 03:30 GMT+2'],
+  ['2027-03-28T01:30:00Z', '2027-03-28T02:30:00Z', 'Europe/Berlin', 'Sun 28 Mar, 03:30 to 04:30'],
+  ['2027-10-30T10:00:00Z', '2027-11-01T10:00:00Z', 'Europe/Berlin', 'Sat 30 Oct, 12:00 to Mon 1 Nov, 11:00'],
   ['2028-05-01T10:00:00Z', '2028-05-01T11:00:00Z', 'UTC', 'Mon 1 May 2028, 10:00 to 11:00'],
 ])('from %s to %s in %s is %s', (from, to, timeZone, words) => {
   expect(spanInWords(from, to, timeZone, now)).toBe(words);
 });
 
+const shop = { id: 'shop', tags: ['prod', 'eu'] };
+const router = { id: 'router', tags: [] };
 const at = (startsAt: string) => ({ starts_at: startsAt, ends_at: '2028-01-01T00:00:00.000Z' });
 const onNow = maintenanceWindow({ active: true, occurrence: at('2027-03-31T23:00:00.000Z') });
 const soon = maintenanceWindow({ occurrence: at('2027-05-01T00:00:00.000Z'), monitor_ids: ['router'] });
@@ -25,9 +32,20 @@ describe('the windows', () => {
   });
 
   test('are for a monitor when they are for all, for it, or for what it depends on', () => {
-    expect(windowOf([later, soon], ['shop', 'router'])).toBe(soon);
-    expect(windowOf([later, soon], ['shop'])).toBe(later);
-    expect(windowOf([soon, onNow], ['shop', 'router'])).toBe(onNow);
-    expect(windowOf([over], ['shop'])).toBeUndefined();
+    expect(windowOf([later, soon], [shop, router])).toBe(soon);
+    expect(windowOf([later, soon], [shop])).toBe(later);
+    expect(windowOf([soon, onNow], [shop, router])).toBe(onNow);
+    expect(windowOf([over], [shop])).toBeUndefined();
+  });
+
+  test('are for a monitor when it, or what it depends on, has all of their tags', () => {
+    const ofTags = { ...later, tags: ['EU', 'prod'] };
+    expect(windowOf([ofTags], [shop])).toBe(ofTags);
+    expect(windowOf([ofTags], [router, shop])).toBe(ofTags);
+    expect(windowOf([ofTags], [router])).toBeUndefined();
+    expect(windowOf([{ ...later, tags: ['eu', 'us'] }], [shop])).toBeUndefined();
+    const ofBoth = { ...ofTags, monitor_ids: ['router'] };
+    expect(windowOf([ofBoth], [router])).toBe(ofBoth);
+    expect(windowOf([ofBoth], [shop])).toBe(ofBoth);
   });
 });

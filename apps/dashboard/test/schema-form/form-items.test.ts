@@ -1,6 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
-import { chosenOption, type FormItem, formItems, valuesOfOption } from '../../src/schema-form/form-items.js';
-import type { FormWords } from '../../src/schema-form/form-words.js';
+import {
+  chosenOption,
+  type FormItem,
+  type FormLayout,
+  formItems,
+  valuesOfOption,
+} from '../../src/schema-form/form-items.js';
 import { fieldsOf } from '../../src/schema-form/schema-fields.js';
 
 const fields = fieldsOf({
@@ -11,30 +16,29 @@ const fields = fieldsOf({
     text: { type: 'string' },
     expression: { type: 'string' },
     zone: { type: 'string' },
-    method: { type: 'string' },
+    method: { type: 'string', inSight: true },
     depth: { type: 'integer' },
     steps: { type: 'array', items: { type: 'object', properties: { url: { type: 'string' } } } },
   },
 });
 
-const words: FormWords = {
-  fields: { method: { label: 'Method', isInSight: true } },
-  eithers: [
+const layout: FormLayout = {
+  alternatives: [
     {
-      label: 'Look for',
-      isInSight: true,
+      title: 'Look for',
+      inSight: true,
       options: [
-        { label: 'A text', names: ['text'] },
-        { label: 'An expression', names: ['expression', 'zone'] },
+        { title: 'A text', names: ['text'] },
+        { title: 'An expression', names: ['expression', 'zone'] },
       ],
     },
   ],
-  unused: ({ method }) => (method === 'none' ? ['depth', 'text'] : []),
+  unusedWhen: { method: { none: ['depth', 'text'] } },
 };
 
 const keys = (items: readonly FormItem[]): readonly string[] => items.map(({ key }) => key);
 
-describe('without words', () => {
+describe('without a layout', () => {
   test('what may be left out folds away where it is much, but for lists of parts', () => {
     const { shown, folded } = formItems(fields, undefined, {});
     expect(keys(shown)).toEqual(['name', 'text', 'expression', 'zone', 'method', 'depth', 'steps']);
@@ -44,15 +48,15 @@ describe('without words', () => {
   });
 });
 
-describe('with words', () => {
+describe('with a layout', () => {
   test('what is required, a list, or wanted in sight stands in sight', () => {
-    const { shown, folded } = formItems(fields, words, {});
+    const { shown, folded } = formItems(fields, layout, {});
     expect(keys(shown)).toEqual(['name', 'method', 'steps', 'Look for']);
     expect(keys(folded)).toEqual(['depth']);
   });
 
   test('of fields of which one is filled in, the first of each option is required', () => {
-    const either = formItems(fields, words, {}).shown.find(({ kind }) => kind === 'either');
+    const either = formItems(fields, layout, {}).shown.find(({ kind }) => kind === 'either');
     const options = either?.kind === 'either' ? either.options : [];
     expect(options.map((option) => option.fields.map(({ name, isRequired }) => [name, isRequired]))).toEqual([
       [['text', true]],
@@ -67,7 +71,7 @@ describe('with words', () => {
   });
 
   test('what other settings make meaningless is gone, with the choices that need it', () => {
-    const { shown, folded } = formItems(fields, words, { method: 'none' });
+    const { shown, folded } = formItems(fields, layout, { method: 'none' });
     expect(keys([...shown, ...folded])).toEqual(['name', 'method', 'steps', 'expression', 'zone']);
   });
 });

@@ -97,11 +97,10 @@ describe('a value of one of several kinds', () => {
   });
 });
 
-test('of all 24 monitor types, only a JSON Schema and values that may be any JSON are written as JSON', () => {
+test('of all monitor types, only a JSON Schema and values that may be any JSON are written as JSON', () => {
   const written = Object.values(registry).flatMap(({ type, settings }) =>
     fieldsOf(settings as Schema).flatMap((field) => jsonIn(field, `${type}.${field.name}`)),
   );
-  expect(Object.keys(registry)).toHaveLength(24);
   expect(written).toEqual([
     'api.json_assertions[].value (JSON)',
     'api.json_schema',

@@ -27,6 +27,16 @@ const page: StatusPage = {
   has_password: true,
   managed: null,
   publish_after_minutes: null,
+  time_zone: 'UTC',
+  logo: null,
+  logo_dark: null,
+  favicon: null,
+  header_color: null,
+  accent_color: null,
+  accent_color_dark: null,
+  header_links: [],
+  footer_text: null,
+  footer_links: [],
   url: 'https://tocsin.example.com/status/acme',
   created_at: now.toISOString(),
   updated_at: now.toISOString(),
@@ -105,20 +115,29 @@ test('a window brings its times and the components of its monitors', () => {
   const window = {
     occurrence: { starts_at: '2027-05-03T01:00:00.000Z', ends_at: '2027-05-03T02:30:00.000Z' },
     monitor_ids: ['m1'],
+    tags: [],
   };
+  const monitors = [
+    { id: 'm1', tags: [] },
+    { id: 'm2', tags: ['prod'] },
+  ];
   const components = [
     { id: 'shop', monitor_id: 'm1' },
     { id: 'mail', monitor_id: 'm2' },
     { id: 'phone', monitor_id: null },
   ];
   const draft = newPostDraft('maintenance', now, 'UTC');
-  expect(withWindow(draft, window, components, 'UTC')).toMatchObject({
+  expect(withWindow(draft, window, components, monitors, 'UTC')).toMatchObject({
     starts: '2027-05-03T01:00',
     ends: '2027-05-03T02:30',
     components: [{ id: 'shop', state: 'maintenance' }],
   });
-  const all = withWindow(draft, { ...window, monitor_ids: null }, components, 'UTC');
+  const all = withWindow(draft, { ...window, monitor_ids: null }, components, monitors, 'UTC');
   expect(all.components.map(({ id }) => id)).toEqual(['shop', 'mail']);
+  const ofTags = { ...window, monitor_ids: null, tags: ['prod'] };
+  expect(withWindow(draft, ofTags, components, monitors, 'UTC').components.map(({ id }) => id)).toEqual([
+    'mail',
+  ]);
 });
 
 test('an end leaves the components operational', () => {

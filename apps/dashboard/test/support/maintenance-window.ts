@@ -8,6 +8,7 @@ export const maintenanceWindow = (changes: Partial<MaintenanceWindow>): Maintena
   rrule: null,
   time_zone: 'Europe/Berlin',
   monitor_ids: null,
+  tags: [],
   active: false,
   occurrence: { starts_at: '2027-05-01T23:30:00.000Z', ends_at: '2027-05-02T01:00:00.000Z' },
   created_at: '2026-05-03T12:34:56.000Z',

@@ -22,6 +22,8 @@ export const monitor = (changes: Partial<Monitor>): Monitor => {
     tags: [],
     status: 'unknown',
     health: 'unknown',
+    state: 'unknown',
+    paused: false,
     pause_reason: null,
     ping_path: null,
     unchecked_since: null,

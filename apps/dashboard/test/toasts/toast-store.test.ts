@@ -66,6 +66,27 @@ test('a message goes when it is dismissed, and whoever listens hears of each cha
   expect([texts(), changes]).toEqual([[], 2]);
 });
 
+test('an ongoing message changes in its place, stays, and makes room for others', () => {
+  const ongoing = { progress: { done: 1, count: 2 }, stays: true, undo: undefined };
+  store.put('batch', { ...ongoing, text: 'Pausing' });
+  for (const kind of ['a', 'b', 'c']) store.add(saved(kind));
+  store.put('batch', { ...ongoing, text: 'Pausing', progress: { done: 2, count: 2 } });
+  expect(texts()).toEqual(['Pausing', 'b 1', 'c 1']);
+  expect(store.shown[0]?.progress).toEqual({ done: 2, count: 2 });
+  store.take('batch');
+  expect(texts()).toEqual(['b 1', 'c 1']);
+});
+
+test('an ongoing message that was dismissed comes back with its result only', () => {
+  const ongoing = { progress: undefined, stays: true, undo: undefined };
+  store.put('batch', { ...ongoing, text: 'Pausing' });
+  store.dismiss(store.shown[0]?.id ?? 0);
+  store.put('batch', { ...ongoing, text: 'Pausing' });
+  expect(texts()).toEqual([]);
+  store.put('batch', { ...ongoing, text: 'Paused', stays: false });
+  expect(texts()).toEqual(['Paused']);
+});
+
 test('every change that can be undone is undone by one that has words, too', () => {
   const undos = Object.values(savedWords).flatMap(({ undo }) => undo ?? []);
   expect(undos.length).toBeGreaterThan(0);

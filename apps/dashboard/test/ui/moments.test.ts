@@ -1,5 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
-import { agoInWords, dayInWords, inUtc, inWords, lengthInWords } from '../../src/ui/moments.js';
+import {
+  agoInWords,
+  dayInWords,
+  forReader,
+  inExactWords,
+  inUtc,
+  inWords,
+  lengthInWords,
+} from '../../src/ui/moments.js';
 
 const now = new Date('2026-05-03T12:00:00.000Z');
 
@@ -18,6 +26,11 @@ describe('a moment', () => {
     expect(dayInWords('2026-05-02T23:30:00.000Z', 'UTC')).toBe('2 May 2026');
   });
 
+  test('has milliseconds where moments follow each other closely', () => {
+    expect(inExactWords('2026-05-03T09:30:05.123Z', now, 'Europe/Berlin')).toBe('11:30:05.123');
+    expect(inExactWords('2026-05-02T23:30:00.007Z', now, 'UTC')).toBe('2 May, 23:30:00.007');
+  });
+
   test('is given in UTC to the millisecond', () => {
     expect(inUtc('2026-05-03T09:30:05.123Z')).toBe('2026-05-03 09:30:05.123 UTC');
   });
@@ -27,10 +40,34 @@ test.each([
   [12.4, '12 ms'],
   [1000, '1 s'],
   [61_000, '1 min 1 s'],
+  [599_999, '9 min 59 s'],
+  [1_784_000, '30 min'],
+  [3_599_999, '1 h'],
   [3_600_000, '1 h'],
+  [86_399_000, '1 d'],
   [93_784_000, '1 d 2 h'],
 ])('%d ms are said as %s', (ms, words) => {
   expect(lengthInWords(ms)).toBe(words);
+});
+
+describe('a sentence of the API, for a reader in Berlin', () => {
+  test.each([
+    ['No ping came by 2026-05-03 01:10:00 UTC.', 'No ping came by 03:10:00.'],
+    [
+      'The run that began at 2026-05-02 23:59:59 UTC had not ended 29 minutes 44 seconds later.',
+      'The run that began at 01:59:59 had not ended 30 minutes later.',
+    ],
+    [
+      'The certificate expired 2 days ago, at 2026-05-01 00:00:00 UTC.',
+      'The certificate expired 2 days ago, at 1 May, 02:00:00.',
+    ],
+    ['It may take 59 minutes 59 seconds.', 'It may take 1 hour.'],
+    ['It may take 9 minutes 59 seconds.', 'It may take 9 minutes 59 seconds.'],
+    ['It sent "2026-99-99 99:99:99 UTC".', 'It sent "2026-99-99 99:99:99 UTC".'],
+    ['It answered 200 OK in 165 ms.', 'It answered 200 OK in 165 ms.'],
+  ])('%s', (sentence, words) => {
+    expect(forReader(sentence, now, 'Europe/Berlin')).toBe(words);
+  });
 });
 
 test.each([

@@ -1,5 +1,5 @@
 import type { ChannelId, WaitingChannel } from '@tocsin/domain';
-import { KeyCounts } from './key-counts.js';
+import { KeyCounts } from './bulkheads.js';
 
 const channelsMax = 20_000;
 

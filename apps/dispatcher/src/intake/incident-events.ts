@@ -1,5 +1,13 @@
-import type { EventBus } from '@nestjs/cqrs';
-import type { IncidentEvent, Occurred, PlannedDispatch } from '@tocsin/domain';
+import { type EventBus, EventsHandler, type IEventHandler } from '@nestjs/cqrs';
+import {
+  type Admit,
+  type Advance,
+  dispatchesFor,
+  type EventFeed,
+  type IncidentEvent,
+  type Occurred,
+  type PlannedDispatch,
+} from '@tocsin/domain';
 
 /**
  * Successive events of one type on Nest's event bus, which neither waits for a handler nor passes on its error. So
@@ -30,16 +38,22 @@ export class IncidentOpened extends IncidentEventsMessage {}
 
 export class IncidentAnnounced extends IncidentEventsMessage {}
 
+export class IncidentEscalated extends IncidentEventsMessage {}
+
 export class IncidentResolved extends IncidentEventsMessage {}
 
 const messageTypes = {
   IncidentOpened,
   IncidentAnnounced,
+  IncidentEscalated,
   IncidentResolved,
   IncidentWorsened: null,
+  IncidentAcknowledged: null,
+  IncidentUnacknowledged: null,
+  IncidentNoted: null,
 } satisfies Record<IncidentEvent['type'], (new (events: never) => IncidentEventsMessage) | null>;
 
-export const messagesFor = (events: readonly Occurred<IncidentEvent>[]): readonly IncidentEventsMessage[] => {
+const messagesFor = (events: readonly Occurred<IncidentEvent>[]): readonly IncidentEventsMessage[] => {
   const runs: { readonly type: IncidentEvent['type']; readonly events: Occurred<IncidentEvent>[] }[] = [];
   for (const event of events) {
     const run = runs.at(-1);
@@ -70,3 +84,31 @@ export const requireHandlers = async (bus: Pick<EventBus, 'publish'>): Promise<v
       'Check the @EventsHandler(...) of the handlers among the providers in apps/dispatcher/src/create-app.ts.',
   );
 };
+
+type Ringing = IncidentOpened | IncidentAnnounced | IncidentEscalated | IncidentResolved;
+
+@EventsHandler(IncidentOpened, IncidentAnnounced, IncidentEscalated, IncidentResolved)
+export class AlertAttachedChannels implements IEventHandler<Ringing> {
+  handle(message: Ringing): void {
+    message.answer(() => message.recorded.flatMap(dispatchesFor));
+  }
+}
+
+/** Plans the messages of the log's events. The handlers on the event bus decide which channels get one. */
+export class MessagePlanner {
+  constructor(
+    private readonly feed: EventFeed,
+    private readonly bus: Pick<EventBus, 'publish'>,
+  ) {}
+
+  advance(eventsMax: number, admit: Admit): Promise<Advance> {
+    return this.feed.advance(eventsMax, (events) => this.#plan(events), admit);
+  }
+
+  async #plan(events: readonly Occurred<IncidentEvent>[]): Promise<PlannedDispatch[]> {
+    const messages = messagesFor(events);
+    for (const message of messages) this.bus.publish(message);
+    const planned = await Promise.all(messages.map((message) => message.planned));
+    return planned.flat();
+  }
+}

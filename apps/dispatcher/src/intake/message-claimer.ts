@@ -7,13 +7,11 @@ import type {
   PendingDispatch,
   WaitingChannel,
 } from '@tocsin/domain';
-import type { EndedMessage, InFlightMessage, Place } from '../sending/in-flight.js';
+import type { EndedMessage, InFlightMessage, Place } from '../sending/sender.js';
 import { Bulkheads } from './bulkheads.js';
 import { HeldBackChannels } from './held-back-channels.js';
-import type { MessagePlanner } from './message-planner.js';
-import { roundRobin } from './round-robin.js';
-import { SlowChannels } from './slow-channels.js';
-import { type QueuedChannel, WaitingChannels } from './waiting-channels.js';
+import type { MessagePlanner } from './incident-events.js';
+import { type QueuedChannel, roundRobin, SlowChannels, WaitingChannels } from './waiting-channels.js';
 
 /** Messages per claim. Several dispatchers share a burst. */
 const dispatchesMax = 512;

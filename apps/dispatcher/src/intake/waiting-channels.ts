@@ -75,3 +75,46 @@ const toTheEnd = <Key, Value>(map: Map<Key, Value>, key: Key): void => {
   map.delete(key);
   map.set(key, value);
 };
+
+/** Orders items by round: the first of each group, then the second of each. The order within a group stays. */
+export const roundRobin = <Item, Group>(
+  items: readonly Item[],
+  groupOf: (item: Item) => Group,
+): readonly Item[] => {
+  const groups = new Map<Group, Item[]>();
+  for (const item of items) {
+    const group = groups.get(groupOf(item));
+    if (group === undefined) groups.set(groupOf(item), [item]);
+    else group.push(item);
+  }
+  if (groups.size <= 1) return items;
+  const ordered: Item[] = [];
+  for (let round = 0; ordered.length < items.length; round++) {
+    for (const group of groups.values()) {
+      const item = group[round];
+      if (item !== undefined) ordered.push(item);
+    }
+  }
+  return ordered;
+};
+
+const timeoutsInARow = 2;
+const rememberedMax = 50_000;
+
+/** The channels whose last two messages timed out. */
+export class SlowChannels {
+  readonly #timeouts = new Map<ChannelId, number>();
+
+  has(channelId: ChannelId): boolean {
+    return (this.#timeouts.get(channelId) ?? 0) >= timeoutsInARow;
+  }
+
+  note(channelId: ChannelId, timedOut: boolean): void {
+    const before = this.#timeouts.get(channelId);
+    if (before !== undefined) this.#timeouts.delete(channelId);
+    if (!timedOut) return;
+    const [oldest] = this.#timeouts.size === rememberedMax ? this.#timeouts.keys() : [];
+    if (oldest !== undefined) this.#timeouts.delete(oldest);
+    this.#timeouts.set(channelId, Math.min((before ?? 0) + 1, timeoutsInARow));
+  }
+}

@@ -1,6 +1,6 @@
 import type { AlertId, CompletedDispatch } from '@tocsin/domain';
+import type { JournalFile, StateFolder } from './disk-state-folder.js';
 import { headerLine, type JournalEntry, type JournalHeader, writeLine } from './journal-text.js';
-import type { JournalFile, StateFolder } from './state-folder.js';
 
 /** A larger file is replaced by one with what is not settled yet: some 10,000 messages later. */
 const defaultBytesMax = 2 ** 22;

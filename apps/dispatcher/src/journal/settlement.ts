@@ -1,7 +1,7 @@
 import type { WaitingChannel } from '@tocsin/domain';
 import type { ClaimSettlement, Settled } from '@tocsin/persistence';
+import type { LeftJournal, StateFolder } from './disk-state-folder.js';
 import { type ReadJournal, readJournal } from './journal-text.js';
-import type { LeftJournal, StateFolder } from './state-folder.js';
 
 /** A journal that says nothing is removed after this time: the claims of its process ended long before. */
 const keptUselessMs = 3_600_000;

@@ -6,8 +6,7 @@ import {
   type SendOutcome,
 } from '@tocsin/domain';
 import type { Settled } from '@tocsin/persistence';
-import type { EndedMessage } from '../sending/in-flight.js';
-import type { Send } from '../sending/sender.js';
+import type { EndedMessage, Send } from '../sending/sender.js';
 import type { DispatchMetrics } from './dispatch-metrics.js';
 
 const unknownType = 'unknown';

@@ -1,11 +1,10 @@
 import type { DispatchQueue, WaitingChannel } from '@tocsin/domain';
 import { Signal, type StartTimer } from '@tocsin/platform/scheduling';
+import type { MessagePlanner } from '../intake/incident-events.js';
 import { type HostOf, MessageClaimer } from '../intake/message-claimer.js';
-import type { MessagePlanner } from '../intake/message-planner.js';
 import type { Journal } from '../journal/crash-journal.js';
-import type { EndedMessage, InFlightMessage } from '../sending/in-flight.js';
 import { SendPacer } from '../sending/send-pacer.js';
-import { type Send, Sender } from '../sending/sender.js';
+import { type EndedMessage, type InFlightMessage, type Send, Sender } from '../sending/sender.js';
 
 /** How often to look for waiting messages that nothing announced. */
 const lookEveryMs = 1000;

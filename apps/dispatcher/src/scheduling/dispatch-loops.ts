@@ -7,11 +7,10 @@ import {
   startTimer as systemTimer,
 } from '@tocsin/platform/scheduling';
 import { sendDeadlineMs } from '@tocsin/transports';
+import { MessagePlanner } from '../intake/incident-events.js';
 import type { HostOf } from '../intake/message-claimer.js';
-import { MessagePlanner } from '../intake/message-planner.js';
 import { type Journal, noJournal } from '../journal/crash-journal.js';
-import type { EndedMessage } from '../sending/in-flight.js';
-import { type Send, sendStartsWithinMs } from '../sending/sender.js';
+import { type EndedMessage, type Send, sendStartsWithinMs } from '../sending/sender.js';
 import { DispatchCycle } from './dispatch-cycle.js';
 
 const recordWithinMs = 5000;

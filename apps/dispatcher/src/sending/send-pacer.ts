@@ -1,6 +1,6 @@
 import { Signal, type StartTimer } from '@tocsin/platform/scheduling';
 import { beginTogetherMax } from '../journal/crash-journal.js';
-import type { InFlightMessage } from './in-flight.js';
+import type { InFlightMessage } from './sender.js';
 
 /** One write of the journal notes a batch. */
 const batchMax = beginTogetherMax;

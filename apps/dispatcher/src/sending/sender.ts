@@ -1,4 +1,6 @@
 import {
+  type AccountId,
+  type ChannelId,
   type ClaimedDispatch,
   type CompletedDispatch,
   type DispatchQueue,
@@ -7,7 +9,23 @@ import {
 } from '@tocsin/domain';
 import { type Begin, sendDeadlineMs } from '@tocsin/transports';
 import type { Journal } from '../journal/crash-journal.js';
-import type { EndedMessage, InFlightMessage } from './in-flight.js';
+
+export type Place = {
+  readonly accountId: AccountId;
+  readonly channelId: ChannelId;
+  /** The host whose connections it uses; `undefined` when unknown or when it uses none. */
+  readonly host: string | undefined;
+  /** Its channel keeps timing out. */
+  readonly slow: boolean;
+};
+
+export type InFlightMessage = {
+  readonly dispatch: ClaimedDispatch;
+  readonly place: Place;
+  readonly claimedAtMs: number;
+};
+
+export type EndedMessage = InFlightMessage & { readonly completed: CompletedDispatch };
 
 /** An older claim is given back unsent: another process may have closed it. */
 export const sendStartsWithinMs = 2000;

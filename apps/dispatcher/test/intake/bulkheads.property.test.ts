@@ -3,7 +3,7 @@ import type { AccountId, ChannelId, PendingDispatch } from '@tocsin/domain';
 import { idSequence } from '@tocsin/testing';
 import fc from 'fast-check';
 import { Bulkheads, type Reservation } from '../../src/intake/bulkheads.js';
-import type { Place } from '../../src/sending/in-flight.js';
+import type { Place } from '../../src/sending/sender.js';
 import { aPending } from '../support/pending.js';
 import {
   accountToFreeMax,

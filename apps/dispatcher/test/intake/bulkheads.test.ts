@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { PendingDispatch } from '@tocsin/domain';
 import { Bulkheads } from '../../src/intake/bulkheads.js';
-import type { Place } from '../../src/sending/in-flight.js';
+import type { Place } from '../../src/sending/sender.js';
 import { aPending } from '../support/pending.js';
 import { aPlace, enough, fill, perChannelMax, perHostMax, perSlowChannelMax } from '../support/places.js';
 

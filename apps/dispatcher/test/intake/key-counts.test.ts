@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { KeyCounts } from '../../src/intake/key-counts.js';
+import { KeyCounts } from '../../src/intake/bulkheads.js';
 
 test('each key has a count of its own, which is never below 0', () => {
   const anyStep = fc.record({ key: fc.constantFrom('a', 'b', 'c'), adds: fc.boolean() });

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { ChannelId, DispatchQueue, SendOutcome } from '@tocsin/domain';
+import { MessagePlanner } from '../../src/intake/incident-events.js';
 import { MessageClaimer, type MessageClaimerParts } from '../../src/intake/message-claimer.js';
-import { MessagePlanner } from '../../src/intake/message-planner.js';
-import type { EndedMessage, InFlightMessage } from '../../src/sending/in-flight.js';
+import type { EndedMessage, InFlightMessage } from '../../src/sending/sender.js';
 import { bus } from '../support/bus.js';
 import { hostOf } from '../support/host-of.js';
 import { delivered, request, timedOut } from '../support/outcomes.js';

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { type INestApplicationContext, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { CqrsModule, EventBus } from '@nestjs/cqrs';
-import { type Admit, type EventFeed, type IncidentId, id, isRefusal } from '@tocsin/domain';
+import { type Admit, type ChannelId, type EventFeed, type IncidentId, id, isRefusal } from '@tocsin/domain';
 import {
   anAnnounceIncident,
   anOpenIncident,
@@ -13,9 +13,7 @@ import {
   MemoryStore,
 } from '@tocsin/testing';
 import { admitAll, admitNone } from '@tocsin/testing/contracts';
-import { AlertAttachedChannels } from '../../src/intake/alert-attached-channels.js';
-import { IncidentOpened } from '../../src/intake/incident-events.js';
-import { MessagePlanner } from '../../src/intake/message-planner.js';
+import { AlertAttachedChannels, IncidentOpened, MessagePlanner } from '../../src/intake/incident-events.js';
 
 @Module({ imports: [CqrsModule.forRoot()], providers: [AlertAttachedChannels] })
 class BusModule {}
@@ -24,7 +22,8 @@ let app: INestApplicationContext;
 let store: MemoryStore;
 let feed: EventFeed;
 const newId = idSequence();
-const monitor = aWatchedMonitor({ channelIds: [newId(), newId(), newId()] });
+const channelIds: readonly ChannelId[] = [newId(), newId(), newId()];
+const monitor = aWatchedMonitor({ channelIds });
 
 beforeEach(async () => {
   store = new MemoryStore();
@@ -39,7 +38,7 @@ const openAndResolve = async (): Promise<void> => {
   await store.transaction(async ({ incidents }) => {
     const opened = await incidents.handle(incidentId, anOpenIncident({ incidentId, monitor }));
     if (isRefusal(opened)) throw new Error(opened.detail);
-    await incidents.handle(incidentId, aResolveIncident({ channelIds: monitor.channelIds }));
+    await incidents.handle(incidentId, aResolveIncident({ channelIds }));
   });
 };
 
@@ -54,7 +53,7 @@ describe('planning messages over the event bus', () => {
     const planner = new MessagePlanner(feed, app.get(EventBus));
     expect(await planner.advance(10, admitAll)).toMatchObject({ events: 2, claimed: [] });
     await store.transaction(({ incidents }) =>
-      incidents.handle(incidentId, anAnnounceIncident({ channelIds: monitor.channelIds })),
+      incidents.handle(incidentId, anAnnounceIncident({ channelIds })),
     );
     const { claimed } = await planner.advance(10, admitAll);
     expect(claimed).toHaveLength(3);
@@ -71,8 +70,8 @@ describe('planning messages over the event bus', () => {
       status,
     }));
     expect(rung).toEqual([
-      ...monitor.channelIds.map((channelId) => ({ event: 'incident.created', channelId, status: 'pending' })),
-      ...monitor.channelIds.map((channelId) => ({
+      ...channelIds.map((channelId) => ({ event: 'incident.created', channelId, status: 'pending' })),
+      ...channelIds.map((channelId) => ({
         event: 'incident.resolved',
         channelId,
         status: 'pending',
@@ -112,12 +111,12 @@ describe('planning messages over the event bus', () => {
 
   test('claims the admitted messages', async () => {
     await openAndResolve();
-    const [first, second, third] = monitor.channelIds;
+    const [first, second, third] = channelIds;
     const butSecond: Admit = (pending) => pending.filter(({ channelId }) => channelId !== second);
     const advance = await new MessagePlanner(feed, app.get(EventBus)).advance(10, butSecond);
     expect(advance.claimed.map(({ channelId }) => channelId)).toEqual([first, third]);
     expect(advance.left.map(({ channelId }) => channelId)).toEqual([second]);
-    expect(advance.heldBack.map(({ channelId }) => channelId)).toEqual(monitor.channelIds);
+    expect(advance.heldBack.map(({ channelId }) => channelId)).toEqual(channelIds);
   });
 
   test('reads no more events than requested', async () => {

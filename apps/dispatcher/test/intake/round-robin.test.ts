@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { roundRobin } from '../../src/intake/round-robin.js';
+import { roundRobin } from '../../src/intake/waiting-channels.js';
 
 const byLetter = (item: string): string | undefined => item[0];
 

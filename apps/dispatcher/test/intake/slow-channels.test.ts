@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { ChannelId } from '@tocsin/domain';
 import { idSequence } from '@tocsin/testing';
-import { SlowChannels } from '../../src/intake/slow-channels.js';
+import { SlowChannels } from '../../src/intake/waiting-channels.js';
 
 const rememberedMax = 50_000;
 

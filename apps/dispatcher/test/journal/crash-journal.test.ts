@@ -4,9 +4,8 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import type { AlertId } from '@tocsin/domain';
 import { idSequence } from '@tocsin/testing';
 import { beginTogetherMax, CrashJournal, type CrashJournalParts } from '../../src/journal/crash-journal.js';
-import { DiskStateFolder } from '../../src/journal/disk-state-folder.js';
+import { DiskStateFolder, type JournalFile } from '../../src/journal/disk-state-folder.js';
 import { readJournal } from '../../src/journal/journal-text.js';
-import type { JournalFile } from '../../src/journal/state-folder.js';
 import { delivered, request } from '../support/outcomes.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 

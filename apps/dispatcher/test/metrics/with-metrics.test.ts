@@ -31,8 +31,7 @@ import {
   queueWithMetrics,
   sendWithMetrics,
 } from '../../src/metrics/with-metrics.js';
-import type { EndedMessage } from '../../src/sending/in-flight.js';
-import type { SendableDispatch } from '../../src/sending/sender.js';
+import type { EndedMessage, SendableDispatch } from '../../src/sending/sender.js';
 import { delivered, request, timedOut } from '../support/outcomes.js';
 import { aPending } from '../support/pending.js';
 import { aPlace } from '../support/places.js';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { startTimer } from '@tocsin/platform/scheduling';
 import { MemoryDatabase, Random, Scheduler, SimulatedClock } from '@tocsin/testing';
-import { MessagePlanner } from '../../src/intake/message-planner.js';
+import { MessagePlanner } from '../../src/intake/incident-events.js';
 import { noJournal } from '../../src/journal/crash-journal.js';
 import { DispatchCycle, type DispatchCycleParts } from '../../src/scheduling/dispatch-cycle.js';
 import { bus } from '../support/bus.js';

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import type { AlertId } from '@tocsin/domain';
-import type { InFlightMessage } from '../../src/sending/in-flight.js';
 import { SendPacer } from '../../src/sending/send-pacer.js';
+import type { InFlightMessage } from '../../src/sending/sender.js';
 import { aPending } from '../support/pending.js';
 import { aPlace } from '../support/places.js';
 

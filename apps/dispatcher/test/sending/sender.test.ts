@@ -2,8 +2,9 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { ChannelId, ClaimedDispatch, CompletedDispatch, FoundChannel } from '@tocsin/domain';
 import { sendDeadlineMs } from '@tocsin/transports';
 import { type Journal, noJournal } from '../../src/journal/crash-journal.js';
-import type { EndedMessage, InFlightMessage } from '../../src/sending/in-flight.js';
 import {
+  type EndedMessage,
+  type InFlightMessage,
   type SendableDispatch,
   Sender,
   type SenderParts,

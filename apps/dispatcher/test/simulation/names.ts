@@ -10,6 +10,6 @@ export const messageName = ({ event, eventId, channelId }: Message): string =>
   `${event} (event ${short(eventId)}) to channel ${short(channelId)}`;
 
 export const describedEvent = ({ eventId, stream, type, data }: LoggedEvent): string => {
-  const channels = data.channelIds.map(short).join(', ') || 'none';
+  const channels = data.channelIds.map((channelId) => short(channelId)).join(', ') || 'none';
   return `${type} (event ${short(eventId)}) of incident ${short(stream)} is committed; channels: ${channels}`;
 };

@@ -10,17 +10,20 @@ export class Processes {
   readonly #world: World;
   readonly #dispatchers = new Set<SimulatedDispatcher>();
   readonly #startApi: () => void;
-  #api: SimulatedApi | undefined;
+  readonly #apis = new Set<SimulatedApi>();
   #started = 0;
 
   constructor(world: World, monitors: readonly OwnedMonitor[]) {
     this.#world = world;
     this.#startApi = () => {
       const api = new SimulatedApi(world, this.#name('api'), monitors);
-      this.#api = api;
-      api.process.onEnd(() => this.#later(this.#startApi));
+      this.#apis.add(api);
+      api.process.onEnd(() => {
+        this.#apis.delete(api);
+        this.#later(this.#startApi);
+      });
     };
-    this.#startApi();
+    for (let count = 0; count < world.settings.apis; count++) this.#startApi();
     for (let count = 0; count < world.settings.dispatchers; count++) this.#startDispatcher();
   }
 
@@ -48,12 +51,15 @@ export class Processes {
       if (random.chance(0.5)) this.#world.kill(process);
     }
     this.#startDispatcher();
+    this.#startApi();
   }
 
   get isAtRest(): boolean {
-    const { alerts, network, isLogRead } = this.#world;
-    if (alerts.unfinished > 0 || network.underWay > 0 || this.#api?.isBusy || !isLogRead) return false;
-    return ![...this.#dispatchers].some(({ process }) => process.isFrozen);
+    const { alerts, network, isLogRead, responses } = this.#world;
+    if (alerts.unfinished > 0 || network.underWay > 0 || !isLogRead) return false;
+    if ([...this.#apis].some(({ isBusy }) => isBusy)) return false;
+    if ([...this.#dispatchers].some(({ process }) => process.isFrozen)) return false;
+    return !responses.isAnyDue;
   }
 
   readonly #startDispatcher = (): void => {

@@ -25,6 +25,11 @@ export type RunSettings = {
   readonly journalFailRate: number;
   readonly journalStuckRate: number;
   readonly journalCrashRate: number;
+  readonly apis: number;
+  /** How many of the channels have a fallback. */
+  readonly fallbackRate: number;
+  /** How many of the attachments ring later. */
+  readonly laterRate: number;
 };
 
 /** More than the places of a dispatcher. */
@@ -83,5 +88,8 @@ export const drawRunSettings = (random: Random): RunSettings => {
     journalFailRate: inHalfOfRuns(0.2),
     journalStuckRate: random.chance(0.5) ? 1 : 0,
     journalCrashRate: inHalfOfRuns(0.15),
+    apis: random.integer(1, 2),
+    fallbackRate: random.chance(0.7) ? random.pick([0.3, 0.6, 1]) : 0,
+    laterRate: random.chance(0.5) ? random.pick([0.2, 0.5]) : 0,
   };
 };

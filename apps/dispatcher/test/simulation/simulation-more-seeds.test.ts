@@ -1,3 +1,3 @@
 import { simulationSuite } from './simulation-suite.js';
 
-simulationSuite(501, 1000);
+simulationSuite(501, 500);

@@ -22,6 +22,7 @@ import { Machine } from './machines/machine.js';
 import { describedEvent } from './names.js';
 import type { Variant } from './planted-bugs/variant.js';
 import { Receivers } from './receivers.js';
+import { Responses } from './responses.js';
 import { drawRunSettings, type RunSettings } from './run-settings.js';
 import { Tally } from './tally.js';
 
@@ -43,6 +44,7 @@ export class World {
   readonly network: SimulatedNetwork;
   readonly receivers: Receivers;
   readonly machines: readonly Machine[];
+  readonly responses: Responses;
   readonly newId = idSequence(1);
   /** Messages that a dispatcher began, or was about to begin when it died. */
   readonly begun = new Set<AlertId>();
@@ -85,6 +87,7 @@ export class World {
       wasDisturbed: (process) => this.wasClockSetForward || this.#disturbed.has(process),
     });
     this.database = new SharedDatabase({ sqlite, clock, onCommit: (commit) => this.#onCommit(commit) });
+    this.responses = new Responses(sqlite, this.violations, this.tally);
     this.machines = Array.from(
       { length: this.settings.machines },
       (_, index) => new Machine(`machine ${index + 1}`, this),
@@ -161,7 +164,10 @@ export class World {
   }
 
   #onCommit({ alerts, events, checkpoint }: Commit): void {
-    for (const event of events) this.trace.add('database', describedEvent(event));
+    for (const event of events) {
+      this.trace.add('database', describedEvent(event));
+      this.responses.see(event);
+    }
     for (const change of alerts) this.alerts.check(change);
     if (checkpoint !== null) this.trace.add('database', `the checkpoint is ${checkpoint}`);
     this.#hasJustCommitted = true;

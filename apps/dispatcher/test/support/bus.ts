@@ -1,5 +1,4 @@
-import { AlertAttachedChannels } from '../../src/intake/alert-attached-channels.js';
-import { IncidentOpened, IncidentResolved } from '../../src/intake/incident-events.js';
+import { AlertAttachedChannels, IncidentOpened, IncidentResolved } from '../../src/intake/incident-events.js';
 
 export const bus = {
   publish: (message: object): void => {

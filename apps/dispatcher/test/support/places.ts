@@ -1,6 +1,6 @@
 import { idSequence } from '@tocsin/testing';
 import type { Bulkheads } from '../../src/intake/bulkheads.js';
-import type { Place } from '../../src/sending/in-flight.js';
+import type { Place } from '../../src/sending/sender.js';
 
 // Written again, so that a wrong limit of the bulkheads fails a test.
 export const perHostMax = 1024;

@@ -48,12 +48,25 @@ const anyComponents = (monitor: fc.Arbitrary<ConfigReference | null>) =>
     ),
   }));
 
+const anyRota = (channels: fc.Arbitrary<readonly ConfigReference[]>) =>
+  fc.record({ 'people.Ada.channels': channels, otherwise: channels });
+
 const anyResource = (kind: ConfigKind): fc.Arbitrary<Omit<Resource, 'id' | 'held'>> => {
   const channel = fc.constantFrom(...idsOf('channels')).map((id) => ({ id }));
   const monitor = fc.constantFrom(...idsOf('monitors')).map((id) => ({ id }));
+  const rota = fc.constantFrom(...idsOf('rotas')).map((id) => ({ id }));
   const references = {
-    channels: fc.constant({}),
-    monitors: fc.record({ channels: fc.uniqueArray(channel, { maxLength: 2 }), parent: fc.constant(null) }),
+    channels: fc.record({ fallback: fc.constant(null) }),
+    rotas: anyRota(fc.uniqueArray(channel, { maxLength: 2 })),
+    monitors: fc.record({
+      channels: fc.uniqueArray(channel, { maxLength: 2 }),
+      rotas: fc.uniqueArray(rota, { maxLength: 2 }),
+      parent: fc.constant(null),
+    }),
+    routes: fc.record({
+      channels: fc.uniqueArray(channel, { maxLength: 2 }),
+      rotas: fc.uniqueArray(rota, { maxLength: 2 }),
+    }),
     maintenance_windows: fc.record({ monitors: fc.option(fc.uniqueArray(monitor, { maxLength: 2 })) }),
     status_pages: anyComponents(fc.option(monitor)),
   }[kind];
@@ -87,10 +100,16 @@ const anyReference = (kind: ConfigKind): fc.Arbitrary<ConfigReference> =>
 
 const anyFileResource = (kind: ConfigKind): fc.Arbitrary<FileResource> => {
   const references = {
-    channels: fc.constant({}),
+    channels: fc.record({ fallback: fc.option(anyReference('channels'), { freq: 2 }) }),
+    rotas: anyRota(fc.array(anyReference('channels'), { maxLength: 2 })),
     monitors: fc.record({
       channels: fc.array(anyReference('channels'), { maxLength: 2 }),
+      rotas: fc.array(anyReference('rotas'), { maxLength: 2 }),
       parent: fc.option(anyReference('monitors'), { freq: 2 }),
+    }),
+    routes: fc.record({
+      channels: fc.array(anyReference('channels'), { maxLength: 2 }),
+      rotas: fc.array(anyReference('rotas'), { maxLength: 2 }),
     }),
     maintenance_windows: fc.record({
       monitors: fc.option(fc.array(anyReference('monitors'), { maxLength: 2 })),
@@ -118,6 +137,7 @@ export const anyFiles: fc.Arbitrary<Files> = fc
   .record({
     channels: anyFilesOf('channels'),
     monitors: anyFilesOf('monitors'),
+    routes: anyFilesOf('routes'),
     maintenance_windows: anyFilesOf('maintenance_windows'),
     status_pages: anyFilesOf('status_pages'),
     moved: fc.option(

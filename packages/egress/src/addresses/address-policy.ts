@@ -1,5 +1,34 @@
+import { BlockList, isIPv6 } from 'node:net';
+import { networkInterfaces } from 'node:os';
+import { inEnglish, type Said } from '@tocsin/domain';
+import { address, addressKinds } from '../reasons/address.js';
 import { type IpAddress, type IpRange, parseIpAddress, parseIpRange, rangeHolds } from './ip-address.js';
-import { ownAddresses } from './own-address.js';
+
+const freshMs = 1_000;
+
+const loopback = new BlockList();
+loopback.addSubnet('127.0.0.0', 8, 'ipv4');
+loopback.addAddress('::1', 'ipv6');
+
+let own: ReadonlySet<string> = new Set();
+let readAtMs = Number.NEGATIVE_INFINITY;
+
+/** The addresses of this machine's interfaces, without zones. Asking the kernel each time would cost too much. */
+function ownAddresses(): ReadonlySet<string> {
+  const nowMs = performance.now();
+  if (nowMs - readAtMs >= freshMs) {
+    readAtMs = nowMs;
+    const interfaces = Object.values(networkInterfaces()).flatMap((addresses = []) => addresses);
+    own = new Set(interfaces.map(({ address }) => address.replace(/%.*/, '')));
+  }
+  return own;
+}
+
+export function isOwnAddress(given: string): boolean {
+  const address = given.replace(/%.*/, '');
+  if (loopback.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')) return true;
+  return ownAddresses().has(address);
+}
 
 /**
  * The reason is a predicate, such as `is a private network address …`. It names `EGRESS_ALLOW`, but for link-local and
@@ -7,11 +36,13 @@ import { ownAddresses } from './own-address.js';
  */
 export type AddressVerdict =
   | { readonly allowed: true }
-  | { readonly allowed: false; readonly reason: string };
+  | { readonly allowed: false; readonly reason: string; readonly said: Said };
 
 export interface AddressPolicy {
   /** Anything but an IP address is refused, and so is a zone id. */
   judge(address: string): AddressVerdict;
+  /** True for an address that is closed by default and that `EGRESS_ALLOW` opens, as in a network of the operator. */
+  opens(address: string): boolean;
 }
 
 export interface AddressPolicyOptions {
@@ -20,35 +51,37 @@ export interface AddressPolicyOptions {
   readonly ownAddresses?: () => Iterable<string>;
 }
 
+const says = address;
+
 /** From the special-purpose registries (RFC 6890 and the IANA pages) and the cloud providers. */
 const closedKinds = [
-  ['0.0.0.0/8', 'a "this network" address'],
-  ['10.0.0.0/8', 'a private network address'],
-  ['100.64.0.0/10', 'a carrier-grade NAT address'],
-  ['127.0.0.0/8', 'a loopback address'],
-  ['168.63.129.16/32', 'an Azure platform address'],
-  ['172.16.0.0/12', 'a private network address'],
-  ['192.0.0.0/24', 'an IETF protocol address'],
-  ['192.0.2.0/24', 'a documentation address'],
-  ['192.88.99.0/24', 'a 6to4 relay address'],
-  ['192.168.0.0/16', 'a private network address'],
-  ['198.18.0.0/15', 'a benchmarking address'],
-  ['198.51.100.0/24', 'a documentation address'],
-  ['203.0.113.0/24', 'a documentation address'],
-  ['224.0.0.0/4', 'a multicast address'],
-  ['240.0.0.0/4', 'a reserved address'],
-  ['64:ff9b:1::/48', 'a local NAT64 address'],
-  ['::/8', 'a loopback, unspecified or IPv4-in-IPv6 address'],
-  ['100::/64', 'a discard-only address'],
-  ['100:0:0:1::/64', 'a dummy address'],
-  ['2001::/23', 'an IETF protocol address'],
-  ['2001:db8::/32', 'a documentation address'],
-  ['2002::/16', 'a 6to4 address'],
-  ['3fff::/20', 'a documentation address'],
-  ['5f00::/16', 'a segment routing address'],
-  ['fc00::/7', 'a private network address'],
-  ['fec0::/10', 'a site-local address'],
-  ['ff00::/8', 'a multicast address'],
+  ['0.0.0.0/8', 'this_network'],
+  ['10.0.0.0/8', 'private'],
+  ['100.64.0.0/10', 'carrier_nat'],
+  ['127.0.0.0/8', 'loopback'],
+  ['168.63.129.16/32', 'azure'],
+  ['172.16.0.0/12', 'private'],
+  ['192.0.0.0/24', 'protocol'],
+  ['192.0.2.0/24', 'documentation'],
+  ['192.88.99.0/24', 'relay'],
+  ['192.168.0.0/16', 'private'],
+  ['198.18.0.0/15', 'benchmarking'],
+  ['198.51.100.0/24', 'documentation'],
+  ['203.0.113.0/24', 'documentation'],
+  ['224.0.0.0/4', 'multicast'],
+  ['240.0.0.0/4', 'reserved'],
+  ['64:ff9b:1::/48', 'nat64'],
+  ['::/8', 'unspecified'],
+  ['100::/64', 'discard'],
+  ['100:0:0:1::/64', 'dummy'],
+  ['2001::/23', 'protocol'],
+  ['2001:db8::/32', 'documentation'],
+  ['2002::/16', 'six_to_four'],
+  ['3fff::/20', 'documentation'],
+  ['5f00::/16', 'segment_routing'],
+  ['fc00::/7', 'private'],
+  ['fec0::/10', 'site_local'],
+  ['ff00::/8', 'multicast'],
 ] as const;
 
 /** Clouds have such services in these ranges, also at addresses that no list names. */
@@ -83,36 +116,40 @@ export function addressPolicy(options: AddressPolicyOptions): AddressPolicy {
   const namedRanges = allowedRanges.filter(({ first, last }) => first === last);
   const ownRanges = rangesOf(options.ownAddresses ?? ownAddresses);
 
-  return {
-    judge(text) {
-      const address = parseIpAddress(text);
-      if (address === undefined) return refused('is not a plain IP address');
+  const unopened = options.allow.length === 0 ? undefined : addressPolicy({ ...options, allow: [] });
 
-      const faces = facesOf(address);
+  const policy: AddressPolicy = {
+    opens: (text) => policy.judge(text).allowed && unopened?.judge(text).allowed === false,
+    judge(text) {
+      const parsed = parseIpAddress(text);
+      if (parsed === undefined) return refused(says.not_plain());
+
+      const faces = facesOf(parsed);
       if (holdAny(namedRanges, faces)) return { allowed: true };
       if (holdAny(metadataRanges, faces)) {
-        return refused('is a cloud metadata address, which hands out credentials');
+        return refused(says.metadata());
       }
       if (holdAny(allowedRanges, faces)) return { allowed: true };
 
       const linkLocal = linkLocalRanges.find(({ range }) => holdAny([range], faces));
-      if (linkLocal !== undefined) return refused(`is a link-local address (${linkLocal.cidr})`);
+      if (linkLocal !== undefined) return refused(says.link_local({ range: linkLocal.cidr }));
 
-      const judged = rangeHolds(nat64, address) ? ipv4Inside(address) : address;
+      const judged = rangeHolds(nat64, parsed) ? ipv4Inside(parsed) : parsed;
       const closed = closedRanges.find(({ range }) => rangeHolds(range, judged));
       if (closed !== undefined) {
-        return refused(`is ${closed.kind} (${closed.cidr}), closed unless EGRESS_ALLOW holds it`);
+        return refused(says.closed({ kind: addressKinds[closed.kind](), range: closed.cidr }));
       }
       if (holdAny(ownRanges(), faces)) {
-        return refused('is an address of this machine, closed unless EGRESS_ALLOW holds it');
+        return refused(says.own());
       }
       return { allowed: true };
     },
   };
+  return policy;
 }
 
-function refused(reason: string): AddressVerdict {
-  return { allowed: false, reason };
+export function refused(said: Said): AddressVerdict {
+  return { allowed: false, reason: inEnglish(said), said };
 }
 
 function parseAllowed(text: string): IpRange {

@@ -1,21 +1,32 @@
 import { isIP } from 'node:net';
-import type { AddressPolicy, AddressVerdict } from './address-policy.js';
+import { inEnglish, type Said } from '@tocsin/domain';
+import { address } from '../reasons/address.js';
+import { type AddressPolicy, type AddressVerdict, refused } from './address-policy.js';
 import { hostOf, isLocalhost, loopbackAddresses } from './host.js';
-import { parseUrl } from './parse-url.js';
+import { parseUrl } from './ip-address.js';
 
 export type UrlCheck =
   | { readonly ok: true; readonly url: URL }
-  | { readonly ok: false; readonly code: 'blocked_address' | 'invalid_url'; readonly message: string };
+  | {
+      readonly ok: false;
+      readonly code: 'blocked_address' | 'invalid_url';
+      readonly message: string;
+      readonly said: Said;
+    };
+
+/** Where `http` may lead: anywhere, or only to addresses that are closed by default and that `EGRESS_ALLOW` opens. */
+export type PlainHttp = 'anywhere' | 'opened';
 
 /** Judges a URL without a look-up. The addresses of a name are judged when a connection is opened. */
-export function checkUrl(text: string, policy: AddressPolicy): UrlCheck {
+export function checkUrl(text: string, policy: AddressPolicy, plainHttp: PlainHttp = 'anywhere'): UrlCheck {
   const read = readHttpUrl(text);
   if (!read.ok) return read;
   const host = hostOf(read.url);
   const verdict = judgeHost(host, policy);
-  return verdict.allowed
-    ? read
-    : { ok: false, code: 'blocked_address', message: `${host} ${verdict.reason}.` };
+  if (!verdict.allowed) return refusal('blocked_address', address.refused({ host, why: verdict.said }));
+  if (plainHttp === 'opened' && read.url.protocol === 'http:' && !mayBeOpened(host, policy))
+    return refusal('blocked_address', address.needs_https({ host }));
+  return read;
 }
 
 export type TargetCheck = { readonly ok: true } | { readonly ok: false; readonly message: string };
@@ -40,29 +51,30 @@ function hostIn(text: string): string {
 
 export function readHttpUrl(text: string): UrlCheck {
   const url = parseUrl(text);
-  if (url === undefined) return invalid('This is not a URL.');
+  if (url === undefined) return refusal('invalid_url', address.not_a_url());
   if (url.protocol !== 'http:' && url.protocol !== 'https:') {
-    return invalid('The URL must start with "http://" or "https://".');
+    return refusal('invalid_url', address.not_http());
   }
   if (url.username !== '' || url.password !== '') {
-    return invalid('The URL must not hold a user name or a password.');
+    return refusal('invalid_url', address.url_with_login());
   }
-  if (url.port === '0') return invalid('Port 0 cannot be called.');
+  if (url.port === '0') return refusal('invalid_url', address.port_zero());
   return { ok: true, url };
 }
 
-function invalid(message: string): UrlCheck {
-  return { ok: false, code: 'invalid_url', message };
+function refusal(code: 'blocked_address' | 'invalid_url', said: Said): UrlCheck {
+  return { ok: false, code, message: inEnglish(said), said };
+}
+
+/** A name may lead to an opened address. */
+function mayBeOpened(host: string, policy: AddressPolicy): boolean {
+  if (isIP(host) !== 0) return policy.opens(host);
+  return !isLocalhost(host) || loopbackAddresses.some((each) => policy.opens(each));
 }
 
 function judgeHost(host: string, policy: AddressPolicy): AddressVerdict {
   if (isIP(host) !== 0) return policy.judge(host);
   if (!isLocalhost(host)) return { allowed: true };
   const verdicts = loopbackAddresses.map((address) => policy.judge(address));
-  return (
-    verdicts.find(({ allowed }) => allowed) ?? {
-      allowed: false,
-      reason: 'is this machine, closed unless EGRESS_ALLOW holds 127.0.0.1 or ::1',
-    }
-  );
+  return verdicts.find(({ allowed }) => allowed) ?? refused(address.this_machine());
 }

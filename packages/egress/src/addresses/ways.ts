@@ -1,5 +1,5 @@
 import { isIPv4, isIPv6 } from 'node:net';
-import { isOwnAddress } from './own-address.js';
+import { isOwnAddress } from './address-policy.js';
 import { contains, type Route, readRoutes } from './route-table.js';
 
 /** How packets to an address leave this machine. */

@@ -1,7 +1,19 @@
-import { EgressError, type FailureCode } from '../failures/egress-error.js';
+import type { Said } from '@tocsin/domain';
+import {
+  EgressError,
+  type FailureCode,
+  NetworkError,
+  type NetworkFailureCode,
+} from '../failures/egress-error.js';
 import { failureOf } from '../failures/failure.js';
-import { NetworkError, type NetworkFailureCode } from '../failures/network-error.js';
-import { type AttemptPhase, type ConnectionPhase, lateness, phaseAfter } from '../failures/phase.js';
+import {
+  type AttemptPhase,
+  type ConnectionPhase,
+  lateness,
+  type Missing,
+  phaseAfter,
+} from '../failures/phase.js';
+import { connection } from '../reasons/connection.js';
 
 export interface AttemptLimits {
   /** Covers everything, from the name look-up to the last byte. */
@@ -14,6 +26,8 @@ export interface Failed {
   readonly outcome: 'failed';
   readonly code: NetworkFailureCode;
   readonly message: string;
+  /** The reason in the message, for every language. */
+  readonly reason: Said;
   readonly phase: AttemptPhase;
   /** True if anything came back, a refusal or a reset too. This shows that the network works. */
   readonly answered: boolean;
@@ -27,7 +41,7 @@ export class Attempt {
   phase: AttemptPhase = 'name';
   answered = false;
   bodyBytes = 0;
-  missing: string | undefined;
+  missing: Missing | undefined;
   /** When the network had brought all that counts. Reading it is not timed. */
   receivedAfterMs: number | undefined;
 
@@ -68,7 +82,7 @@ export class Attempt {
   }
 
   /** Waits for something other than a connection. */
-  await(phase: AttemptPhase, missing: string): void {
+  await(phase: AttemptPhase, missing: Missing): void {
     this.phase = phase;
     this.missing = missing;
   }
@@ -84,10 +98,10 @@ export class Attempt {
     this.#stop?.removeEventListener('abort', this.#onStop);
   }
 
-  readonly #onStop = () => this.#abort('interrupted', 'The check was stopped before an answer came.');
+  readonly #onStop = () => this.#abort('interrupted', connection.stopped());
 
-  #abort(code: FailureCode, message: string): void {
-    this.#controller.abort(new EgressError(code, message));
+  #abort(code: FailureCode, reason: Said): void {
+    this.#controller.abort(new EgressError(code, reason));
   }
 }
 
@@ -103,10 +117,10 @@ export async function attempted<Result extends object>(
     return { ...(await run(attempt)), durationMs: durationMs() };
   } catch (error) {
     const failure = error instanceof NetworkError ? error : failureOf(error, attempt.target, attempt.phase);
-    const { code, message } = failure;
+    const { code, message, reason } = failure;
     const { phase } = attempt;
     const answered = attempt.answered || (failure instanceof EgressError && failure.answered);
-    return { outcome: 'failed', code, message, phase, answered, durationMs: durationMs() };
+    return { outcome: 'failed', code, message, reason, phase, answered, durationMs: durationMs() };
   } finally {
     attempt.end();
   }

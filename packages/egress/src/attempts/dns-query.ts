@@ -1,21 +1,19 @@
 import type { CaaRecord, MxRecord, SoaRecord, SrvRecord } from 'node:dns';
 import type { Resolver } from 'node:dns/promises';
-import { hostAndPort } from '../addresses/host.js';
-import { checkPort, readHost } from '../addresses/network-target.js';
-import { EgressError } from '../failures/egress-error.js';
-import { errorCodeOf } from '../failures/error-code.js';
-import { NetworkError } from '../failures/network-error.js';
-import { lookUpInWords } from '../failures/words/name-look-ups.js';
+import { checkPort, hostAndPort, readHost } from '../addresses/host.js';
+import { EgressError, errorCodeOf, NetworkError } from '../failures/egress-error.js';
+import { lookUpInWords } from '../failures/words/library-errors.js';
 import { explainAbsence } from '../names/explain-absence.js';
 import {
   isSilence,
   type NameReply,
+  type NameServerMemory,
   noNameServer,
   observeNameServers,
   observeWatchedServers,
 } from '../names/name-server-answers.js';
-import type { NameServerMemory } from '../names/name-server-memory.js';
 import { askPatiently, resolverOf } from '../names/patient-query.js';
+import { connection } from '../reasons/connection.js';
 import type { Connector } from '../sockets/connector.js';
 import { type Attempt, type AttemptLimits, attempted, type Ended } from './attempt.js';
 
@@ -72,7 +70,10 @@ export function queryDns<Type extends DnsRecordType>(
     const name = readHost(request.name);
     const servers = server === undefined ? defaultServers : await admittedServers(connector, server, attempt);
     if (server === undefined) attempt.approach(name);
-    else attempt.await('request', `No answer about ${name} from ${attempt.target}`);
+    else
+      attempt.await('request', (within) =>
+        connection.no_answer_about_in_time({ name, server: attempt.target, within }),
+      );
     const ask = (resolver: Resolver) => questions[type](resolver, name);
     const memory = server === undefined ? connector.nameServerMemory : undefined;
     const silentServers: string[] = [];
@@ -104,7 +105,7 @@ export function queryDns<Type extends DnsRecordType>(
       if (explanation !== undefined) onReply({ server: asked, code: 'ESERVFAIL' });
       observe();
       if (isLate) throw signal.reason;
-      if (explanation?.kind === 'fault') throw new EgressError('dns', explanation.sentence);
+      if (explanation?.kind === 'fault') throw new EgressError('dns', explanation.reason);
       if (explanation?.kind === 'delegation') {
         // Only a question about NS records has one, and its records are names.
         const records = explanation.servers as DnsRecords[Type][];

@@ -1,11 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
-import { readHost } from '../addresses/network-target.js';
-import { isOwnAddress } from '../addresses/own-address.js';
-import { EgressError } from '../failures/egress-error.js';
-import { errorCodeOf } from '../failures/error-code.js';
-import { NetworkError } from '../failures/network-error.js';
+import { isOwnAddress } from '../addresses/address-policy.js';
+import { readHost } from '../addresses/host.js';
+import { EgressError, errorCodeOf, NetworkError } from '../failures/egress-error.js';
+import { connection } from '../reasons/connection.js';
 import type { Connector } from '../sockets/connector.js';
 import { type Attempt, type AttemptLimits, attempted, type Ended } from './attempt.js';
 
@@ -86,12 +85,11 @@ async function replies(program: string, address: string, count: number, attempt:
   } catch (error) {
     const code = errorCodeOf(error);
     if (code === 'ENOENT') {
-      const why = 'is not installed on this machine (in Debian it is in the package iputils-ping)';
-      throw unavailable(program, why);
+      throw new NetworkError('unavailable', connection.program_missing({ program }));
     }
     // EPERM: the file carries a capability that this process may not have, as in some containers.
     if (code === 'EPERM' || code === 'EACCES') {
-      throw unavailable(program, 'may not be run by this process');
+      throw new NetworkError('unavailable', connection.program_forbidden({ program }));
     }
     throw error;
   } finally {
@@ -101,16 +99,12 @@ async function replies(program: string, address: string, count: number, attempt:
 
 function refusedToPing(complaint: string, address: string): Error {
   if (/unreachable/i.test(complaint)) {
-    return new EgressError('connection_refused', `${address} cannot be reached from here.`, {
+    return new EgressError('connection_refused', connection.unreachable({ target: address }), {
       answered: false,
     });
   }
   return new NetworkError(
     'unavailable',
-    `ping does not work on this machine: ${complaint.trim().replace(/\s+/g, ' ')}`,
+    connection.ping_broken({ complaint: complaint.trim().replace(/\s+/g, ' ') }),
   );
-}
-
-function unavailable(program: string, why: string): NetworkError {
-  return new NetworkError('unavailable', `The program ${program} ${why}.`);
 }

@@ -1,7 +1,6 @@
 import type { Socket } from 'node:net';
-import { hostAndPort } from '../addresses/host.js';
-import { checkPort, readHost } from '../addresses/network-target.js';
-import { type ConnectionTimings, PhaseClock } from '../failures/phase-clock.js';
+import { checkPort, hostAndPort, readHost } from '../addresses/host.js';
+import { type ConnectionTimings, PhaseClock } from '../failures/phase.js';
 import type { Connector } from '../sockets/connector.js';
 import { type Attempt, type AttemptLimits, attempted, type Ended } from './attempt.js';
 

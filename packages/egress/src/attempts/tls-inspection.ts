@@ -1,6 +1,6 @@
 import type { TLSSocket } from 'node:tls';
-import { normalisedName } from '../addresses/host.js';
-import { readHost } from '../addresses/network-target.js';
+import { asSentence } from '@tocsin/domain';
+import { normalisedName, readHost } from '../addresses/host.js';
 import type { CertificateFault } from '../certificates/certificate-faults.js';
 import { type CertificateJudgement, judgeCertificates } from '../certificates/judge-certificates.js';
 import {
@@ -8,12 +8,10 @@ import {
   linkedCertificates,
   type SentCertificates,
 } from '../certificates/sent-certificates.js';
-import type { ConnectionTimings } from '../failures/phase-clock.js';
+import type { ConnectionTimings } from '../failures/phase.js';
 import type { Connector } from '../sockets/connector.js';
-import { TappedSocket } from '../sockets/tapped-socket.js';
-import { startTls } from '../sockets/tls-connect.js';
+import { dheFault, inTurn, startTls, TappedSocket } from '../sockets/tls-connect.js';
 import type { CertificateKind, TlsOffer } from '../sockets/tls-contexts.js';
-import { dheFault, inTurn } from '../sockets/tls-offers.js';
 import { Attempt, type AttemptLimits, attempted, type Ended } from './attempt.js';
 import { dial } from './tcp-connection.js';
 
@@ -47,9 +45,9 @@ export function inspectTls(connector: Connector, request: TlsRequest): Promise<E
     // Another address of the name may have other certificates.
     const asked = { request: { ...request, host: address }, name, attempt };
     const judgement = await judged(connector, shown, asked);
-    if (dhe !== undefined && !dhe.isWeak) connector.observer.onWarning(dhe.message);
+    if (dhe !== undefined && !dhe.isWeak) connector.observer.onWarning(asSentence(dhe.clause));
     const faults: CertificateFault[] =
-      dhe?.isWeak === true ? [{ kind: 'weak_key_exchange', message: dhe.message }] : [];
+      dhe?.isWeak === true ? [{ kind: 'weak_key_exchange', clause: dhe.clause }] : [];
     return {
       outcome: 'connected',
       protocol,

@@ -1,9 +1,33 @@
 import type { X509Certificate } from 'node:crypto';
+import { isIP } from 'node:net';
+import { checkServerIdentity } from 'node:tls';
+import type { Said } from '@tocsin/domain';
 import { explain } from '../failures/tls-failure.js';
-import { type Certificate, certificateInWords } from './certificate.js';
-import { hostFault } from './host-match.js';
-import { brokenDigests } from './signature-digests.js';
+import { certificates } from '../reasons/tls.js';
+import { brokenDigests, type Certificate, issuerName } from './certificate.js';
 import type { StapledStatus } from './stapled-response.js';
+
+const says = certificates;
+
+/** Why a certificate is not for a host, as a clause; `undefined` if it is. By RFC 9525, as browsers do. */
+function hostFault(host: string, certificate: X509Certificate): Said | undefined {
+  const wrong = checkServerIdentity(host, certificate.toLegacyObject());
+  if (wrong !== undefined) return explain(wrong, certificate.toLegacyObject());
+  if (isIP(host) !== 0) return undefined;
+  const names = certificate.subjectAltName?.split(', ') ?? [];
+  const patterns = names.filter((name) => name.startsWith('DNS:')).map((name) => name.slice(4).toLowerCase());
+  if (patterns.some((pattern) => matches(pattern, host))) return undefined;
+  const partial = patterns.filter((pattern) => /[^.]\*|\*[^.]/.test(pattern)).slice(0, namesShownMax);
+  return says.partial_wildcard({ names: partial.join(', ') });
+}
+
+const namesShownMax = 3;
+
+/** RFC 9525, section 6.3. Node also matches a part of a label, such as `f*.example.com`. */
+function matches(pattern: string, host: string): boolean {
+  const name = pattern.replace(/\.$/, '');
+  return name === host || (name.startsWith('*.') && name.slice(1) === host.replace(/^[^.]+/, ''));
+}
 
 /** Baseline Requirements of the CA/Browser Forum, section 6.1.5. */
 const keyBitsMin: Readonly<Record<string, number>> = { rsa: 2_048, 'rsa-pss': 2_048, ec: 256 };
@@ -25,7 +49,8 @@ export interface CertificateFault {
     | 'staple_missing'
     /** The stapled response says nothing. Some clients refuse the certificate for it. */
     | 'staple_invalid';
-  readonly message: string;
+  /** In lower case, and without a full stop. */
+  readonly clause: Said;
 }
 
 export interface CertificateFacts {
@@ -59,13 +84,16 @@ export const isRefused = ({ kind }: CertificateFault): boolean => kind !== 'stap
 function dateFaults({ path, chainFault, now }: CertificateFacts): CertificateFault[] {
   const relevant = chainFault === '' ? path.slice(0, 1) : path;
   return relevant.flatMap(({ subject, validFrom, validTo }, at): CertificateFault[] => {
-    const which = certificateInWords(subject, at);
+    const name = issuerName(subject);
     if (validTo < now) {
-      return [{ kind: at === 0 ? 'expired' : 'chain', message: `${which} expired on ${day(validTo)}.` }];
+      return at === 0
+        ? [{ kind: 'expired', clause: says.expired({ at: validTo }) }]
+        : [{ kind: 'chain', clause: says.issuer_expired({ name, at: validTo }) }];
     }
     if (validFrom > now) {
-      const message = `${which} is not valid before ${day(validFrom)}.`;
-      return [{ kind: at === 0 ? 'not_yet_valid' : 'chain', message }];
+      return at === 0
+        ? [{ kind: 'not_yet_valid', clause: says.early({ at: validFrom }) }]
+        : [{ kind: 'chain', clause: says.issuer_early({ name, at: validFrom }) }];
     }
     return [];
   });
@@ -85,30 +113,35 @@ function chainFaults(
   ];
   if (known.includes(chainFault)) return [];
   const error = Object.assign(new Error(chainFault), { code: chainFault });
-  return [{ kind: 'chain', message: sentence(explain(error, leaf.toLegacyObject())) }];
+  return [{ kind: 'chain', clause: explain(error, leaf.toLegacyObject()) }];
 }
 
 function nameFaults({ leaf, path, host }: CertificateFacts): CertificateFault[] {
   if (path[0]?.names.some((name) => /^(?:DNS|IP Address):/.test(name)) !== true) {
-    const message = 'The certificate has no host in its subjectAltName, and browsers read no other name.';
-    return [{ kind: 'no_names', message }];
+    return [{ kind: 'no_names', clause: says.no_host() }];
   }
   const clause = hostFault(host, leaf);
-  return clause === undefined ? [] : [{ kind: 'host', message: sentence(clause) }];
+  return clause === undefined ? [] : [{ kind: 'host', clause }];
 }
 
 function weaknesses(certificate: Certificate, at: number): CertificateFault[] {
   const { subject, issuer, keyType = '', keyBits, signatureDigest = '' } = certificate;
-  const which = certificateInWords(subject, at);
+  const name = issuerName(subject);
   const least = keyBitsMin[keyType];
   const faults: CertificateFault[] = [];
   if (least !== undefined && keyBits !== undefined && keyBits < least) {
-    const message = `${which} has a key of ${keyBits} bits (${keyType}), and clients ask for ${least}.`;
-    faults.push({ kind: 'weak_key', message });
+    const key = { bits: keyBits, type: keyType, least };
+    faults.push({
+      kind: 'weak_key',
+      clause: at === 0 ? says.weak_key(key) : says.issuer_weak_key({ name, ...key }),
+    });
   }
   if (brokenDigests.has(signatureDigest) && subject !== issuer) {
-    const message = `${which} is signed with ${signatureDigest}, which clients refuse.`;
-    faults.push({ kind: 'weak_signature', message });
+    const signed = { digest: signatureDigest };
+    faults.push({
+      kind: 'weak_signature',
+      clause: at === 0 ? says.weak_digest(signed) : says.issuer_weak_digest({ name, ...signed }),
+    });
   }
   return faults;
 }
@@ -116,19 +149,14 @@ function weaknesses(certificate: Certificate, at: number): CertificateFault[] {
 function revocationFaults({ path: [certificate], staple }: CertificateFacts): CertificateFault[] {
   if (staple?.status === 'revoked') {
     const { revokedAt, reason } = staple;
-    return [{ kind: 'revoked', message: `The certificate was revoked on ${day(revokedAt)} (${reason}).` }];
+    return [{ kind: 'revoked', clause: says.revoked_on({ at: revokedAt, reason }) }];
   }
   if (staple?.status === 'invalid') {
-    const message = `The OCSP response that the server staples says nothing: ${staple.message}.`;
-    return [{ kind: certificate?.mustStaple ? 'staple_missing' : 'staple_invalid', message }];
+    const clause = says.staple_invalid({ why: staple.why });
+    return [{ kind: certificate?.mustStaple ? 'staple_missing' : 'staple_invalid', clause }];
   }
   if (staple === undefined && certificate?.mustStaple) {
-    const message = 'The certificate is good only with a stapled OCSP response, and the server staples none.';
-    return [{ kind: 'staple_missing', message }];
+    return [{ kind: 'staple_missing', clause: says.staple_missing() }];
   }
   return [];
 }
-
-const day = (moment: Date): string => moment.toISOString().slice(0, 10);
-
-const sentence = (clause: string): string => `${clause.charAt(0).toUpperCase()}${clause.slice(1)}.`;

@@ -1,8 +1,37 @@
 import type { X509Certificate } from 'node:crypto';
-import { type BaseBlock, Integer, Sequence } from 'asn1js';
+import { type BaseBlock, fromBER, Integer, Sequence } from 'asn1js';
 import { type Extension, Certificate as ParsedCertificate } from 'pkijs';
-import { readDer } from './read-der.js';
-import { signatureDigests } from './signature-digests.js';
+
+/** By the object identifier of the algorithm (RFC 8017, RFC 5758). Ed25519 and RSASSA-PSS name no digest there. */
+export const signatureDigests: Readonly<Record<string, string>> = {
+  '1.2.840.113549.1.1.2': 'md2',
+  '1.2.840.113549.1.1.4': 'md5',
+  '1.2.840.113549.1.1.5': 'sha1',
+  '1.3.14.3.2.29': 'sha1',
+  '1.2.840.113549.1.1.14': 'sha224',
+  '1.2.840.113549.1.1.11': 'sha256',
+  '1.2.840.113549.1.1.12': 'sha384',
+  '1.2.840.113549.1.1.13': 'sha512',
+  '1.2.840.10040.4.3': 'sha1',
+  '1.2.840.10045.4.1': 'sha1',
+  '1.2.840.10045.4.3.1': 'sha224',
+  '1.2.840.10045.4.3.2': 'sha256',
+  '1.2.840.10045.4.3.3': 'sha384',
+  '1.2.840.10045.4.3.4': 'sha512',
+};
+
+export const brokenDigests: ReadonlySet<string> = new Set(['md2', 'md5', 'sha1']);
+
+/** Certificates and OCSP responses have 50 to 300 elements, 10 deep. */
+const elementsMax = 2_000;
+const depthMax = 32;
+
+/** @throws Error when it is no DER (X.690), or too large or too deep */
+export function readDer(der: Uint8Array): BaseBlock {
+  const { result } = fromBER(new Uint8Array(der), { maxNodes: elementsMax, maxDepth: depthMax });
+  if (result.error !== '') throw new Error(result.error);
+  return result;
+}
 
 const tlsFeature = '1.3.6.1.5.5.7.1.24';
 const statusRequest = 5;
@@ -10,7 +39,7 @@ const statusRequest = 5;
 const nameCharsMax = 100;
 
 export interface Certificate {
-  /** One attribute a line, such as `CN=example.com`. */
+  /** One attribute a line, such as `CN=example.com`. It may be empty (RFC 5280, section 4.1.2.6). */
   readonly subject: string;
   readonly issuer: string;
   /** `DNS:example.com`, `IP Address:192.0.2.1`. */
@@ -27,9 +56,12 @@ export interface Certificate {
   readonly mustStaple: boolean;
 }
 
+/** Node has `undefined` for an empty name. Its types do not say so. */
+const nameOf = (lines: string | undefined): string => lines ?? '';
+
 export const readCertificate = (x509: X509Certificate): Certificate => ({
-  subject: x509.subject,
-  issuer: x509.issuer,
+  subject: nameOf(x509.subject),
+  issuer: nameOf(x509.issuer),
   names: x509.subjectAltName?.split(', ') ?? [],
   validFrom: new Date(x509.validFrom),
   validTo: new Date(x509.validTo),
@@ -72,8 +104,8 @@ function asksForStaple({ extnID, extnValue }: Extension): boolean {
   );
 }
 
-export function certificateInWords(subject: string, at: number): string {
-  if (at === 0) return 'The certificate';
+/** The name of an authority in a chain, for people. */
+export function issuerName(subject: string): string {
   const [, name = subject.replaceAll('\n', ', ')] = /^CN=(.*)$/m.exec(subject) ?? [];
-  return `A certificate in its chain, ${name.slice(0, nameCharsMax)},`;
+  return name.slice(0, nameCharsMax);
 }

@@ -1,9 +1,9 @@
 import { createHash, verify, X509Certificate } from 'node:crypto';
+import type { Said } from '@tocsin/domain';
 import { Constructed, Enumerated, GeneralizedTime } from 'asn1js';
 import { BasicOCSPResponse, Certificate, OCSPResponse, type SingleResponse } from 'pkijs';
-import { readDer } from './read-der.js';
-import { signatureDigests } from './signature-digests.js';
-
+import { staples } from '../reasons/tls.js';
+import { readDer, signatureDigests } from './certificate.js';
 export const stapleBytesMax = 32_768;
 
 const respondersMax = 4;
@@ -20,10 +20,12 @@ export type StapledStatus =
   | {
       readonly status: 'invalid';
       /** A clause whose subject is the response. */
-      readonly message: string;
+      readonly why: Said;
     };
 
-const invalid = (message: string): StapledStatus => ({ status: 'invalid', message });
+const says = staples;
+
+const invalid = (why: Said): StapledStatus => ({ status: 'invalid', why });
 
 /** RFC 6960, section 4.2.1. */
 const responseStatuses: Readonly<Record<number, string>> = {
@@ -53,17 +55,17 @@ export function readStaple(
   issuer: X509Certificate,
   now: Date,
 ): StapledStatus {
-  if (response.length > stapleBytesMax) return invalid('it cannot be read');
+  if (response.length > stapleBytesMax) return invalid(says.unreadable());
   try {
     const { responseStatus, responseBytes } = new OCSPResponse({ schema: readDer(response) });
     const status = responseStatus.valueBlock.valueDec;
-    if (status !== 0) return invalid(`the authority answered ${responseStatuses[status] ?? status}`);
-    if (responseBytes?.responseType !== basicResponse) return invalid('it cannot be read');
+    if (status !== 0) return invalid(says.refused({ answer: responseStatuses[status] ?? `${status}` }));
+    if (responseBytes?.responseType !== basicResponse) return invalid(says.unreadable());
     const schema = readDer(responseBytes.response.valueBlock.valueHexView);
     const basic = new BasicOCSPResponse({ schema });
     return statusIn(basic, certificate, issuer, now);
   } catch {
-    return invalid('it cannot be read');
+    return invalid(says.unreadable());
   }
 }
 
@@ -75,15 +77,14 @@ function statusIn(
 ): StapledStatus {
   const signers = [issuer, ...appointedBy(issuer, basic.certs ?? [], now)];
   if (!signers.some((signer) => hasSigned(signer, basic))) {
-    return invalid("it is not signed by the certificate's authority");
+    return invalid(says.unsigned());
   }
   const single = basic.tbsResponseData.responses.find((one) => isAbout(one, certificate, issuer));
-  if (single === undefined) return invalid('it is about another certificate');
+  if (single === undefined) return invalid(says.other());
   const revocation = revocationIn(single);
   if (revocation !== undefined) return revocation;
   // The tags of the choice: good [0], revoked [1], unknown [2].
-  if (single.certStatus.idBlock.tagNumber !== 0)
-    return invalid('the authority does not know the certificate');
+  if (single.certStatus.idBlock.tagNumber !== 0) return invalid(says.unknown());
   return staleness(single, now) ?? { status: 'good' };
 }
 
@@ -148,9 +149,9 @@ function revocationIn({ certStatus }: SingleResponse): StapledStatus | undefined
 function staleness({ thisUpdate, nextUpdate }: SingleResponse, now: Date): StapledStatus | undefined {
   const until = nextUpdate ?? new Date(thisUpdate.getTime() + lifetimeMsMax);
   if (thisUpdate.getTime() > now.getTime() + clockSkewMs) {
-    return invalid(`it is only valid from ${thisUpdate.toISOString()} on`);
+    return invalid(says.early({ at: thisUpdate.toISOString() }));
   }
   return until.getTime() < now.getTime() - clockSkewMs
-    ? invalid(`it is only valid until ${until.toISOString()}`)
+    ? invalid(says.late({ at: until.toISOString() }))
     : undefined;
 }

@@ -1,3 +1,6 @@
+import { isNativeError } from 'node:util/types';
+import { inEnglish, type Said } from '@tocsin/domain';
+
 /** The codes of an alert's `error.code` that a network can cause. */
 export type FailureCode =
   | 'timeout'
@@ -22,10 +25,33 @@ export class EgressError extends Error {
 
   constructor(
     readonly code: FailureCode,
-    message: string,
+    readonly reason: Said,
     { answered = answerCodes.includes(code), ...options }: EgressErrorOptions = {},
   ) {
-    super(message, options);
+    super(inEnglish(reason), options);
     this.answered = answered;
+  }
+}
+
+/** Returns the code of an error of Node or c-ares, such as `ECONNREFUSED`; empty when it has none. */
+export const errorCodeOf = (error: unknown): string =>
+  isNativeError(error) && 'code' in error ? `${error.code}` : '';
+
+export type NetworkFailureCode = FailureCode | NetworkErrorCode;
+
+type NetworkErrorCode =
+  /** The target, a header, or the place where a redirect led cannot be used. */
+  'invalid_request' | 'too_many_redirects' | 'bad_response' | 'unavailable';
+
+/** A failure that no network causes. Its message is a sentence for the customer. */
+export class NetworkError extends Error {
+  override readonly name = 'NetworkError';
+
+  constructor(
+    readonly code: NetworkErrorCode,
+    readonly reason: Said,
+    options?: ErrorOptions,
+  ) {
+    super(inEnglish(reason), options);
   }
 }

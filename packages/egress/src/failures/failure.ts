@@ -1,20 +1,23 @@
 import { isNativeError } from 'node:util/types';
+import { connection } from '../reasons/connection.js';
+import { answers } from '../reasons/http.js';
 import { EgressError } from './egress-error.js';
 import type { AttemptPhase } from './phase.js';
 import { isTlsError, tlsFailure } from './tls-failure.js';
-import { libraryError, notHttp, unaskedStatus } from './words/library-errors.js';
+import { libraryError, notHttp, unaskedStatus, withoutCodes } from './words/library-errors.js';
 import { closedConnection, type Kind, systemErrors } from './words/system-errors.js';
-import { withoutCodes } from './words/without-codes.js';
 
 /** Turns any error into a code and a sentence. `internal`: no network causes it. @param target `host:port` */
 export function failureOf(error: unknown, target: string, phase?: AttemptPhase): EgressError {
   if (error instanceof EgressError) return error;
-  if (!isNativeError(error)) return new EgressError('internal', withoutCodes(String(error)));
+  if (!isNativeError(error))
+    return new EgressError('internal', connection.thrown({ what: withoutCodes(String(error)) }));
   if (isTlsError(error)) return tlsFailure(error);
 
   const kind = kindOf(error);
   if (kind === undefined) {
-    return new EgressError('internal', `Unexpected error: ${withoutCodes(error.message)}`, { cause: error });
+    const what = withoutCodes(error.message);
+    return new EgressError('internal', connection.unexpected({ what }), { cause: error });
   }
   const [code, sentence, answered] = kind;
   return new EgressError(code, sentence(target, phase), {
@@ -23,8 +26,8 @@ export function failureOf(error: unknown, target: string, phase?: AttemptPhase):
   });
 }
 
-export const flood = (target: string, lack: 'without a status' | 'without ending it'): EgressError =>
-  new EgressError('connection_reset', `${target} sent more than a response ${lack}.`);
+export const flood = (target: string, lack: 'without_status' | 'without_end'): EgressError =>
+  new EgressError('connection_reset', answers[`flood_${lack}`]({ target }));
 
 function kindOf(error: NodeJS.ErrnoException): Kind | undefined {
   // The parser errors of undici have no code.

@@ -1,3 +1,6 @@
+import type { Said } from '@tocsin/domain';
+import { connection } from '../reasons/connection.js';
+
 /** The phases of an attempt, in their order. The names are stored and shown, so they never change. */
 export type AttemptPhase = 'name' | 'connect' | 'tls' | 'request' | 'headers' | 'body';
 
@@ -9,44 +12,69 @@ export function phaseAfter(ended: ConnectionPhase, secure: boolean): AttemptPhas
   return ended === 'connected' && secure ? 'tls' : 'request';
 }
 
+/** Makes the sentence about the step that the deadline ended. */
+export type Missing = (within: number) => Said;
+
 export interface Progress {
   readonly phase: AttemptPhase;
   readonly target: string;
   readonly bodyBytes?: number;
-  /** The beginning of a sentence that says more than the phase: `… within 10 seconds.` */
-  readonly missing?: string | undefined;
+  /** Says more than the phase. */
+  readonly missing?: Missing | undefined;
 }
 
-export function lateness({ phase, target, bodyBytes = 0, missing }: Progress, deadlineMs: number): string {
-  const limit = within(deadlineMs);
-  if (missing !== undefined) return `${missing} ${limit}.`;
+export function lateness({ phase, target, bodyBytes = 0, missing }: Progress, deadlineMs: number): Said {
+  const within = deadlineMs;
+  if (missing !== undefined) return missing(within);
+  const says = connection;
   switch (phase) {
     case 'name':
-      return `No name server answered for ${nameIn(target)} ${limit}.`;
+      return says.no_name_server_in_time({ name: nameIn(target), within });
     case 'connect':
-      return `Connecting to ${target} did not succeed ${limit}.`;
+      return says.not_connected_in_time({ target, within });
     case 'tls':
-      return `The TLS handshake with ${target} did not end ${limit}.`;
+      return says.no_handshake_in_time({ target, within });
     case 'request':
-      return `${target} accepted the connection but did not take the request ${limit}.`;
+      return says.request_not_taken_in_time({ target, within });
     case 'headers':
-      return `${target} accepted the request but did not send its headers ${limit}.`;
+      return says.no_headers_in_time({ target, within });
     case 'body':
-      return `${target} did not end its answer ${limit}: the body stopped after ${bytesInWords(bodyBytes)}.`;
+      return says.not_ended_in_time({ target, within, received: bodyBytes });
   }
-}
-
-function within(limitMs: number): string {
-  const seconds = limitMs / 1_000;
-  return `within ${seconds} ${seconds === 1 ? 'second' : 'seconds'}`;
-}
-
-export function bytesInWords(bytes: number): string {
-  if (bytes < 1_000) return `${bytes} ${bytes === 1 ? 'byte' : 'bytes'}`;
-  const [unit, amount] = bytes < 1_000_000 ? ['kB', bytes / 1_000] : ['MB', bytes / 1_000_000];
-  return `${Math.floor(amount * 10) / 10} ${unit}`;
 }
 
 function nameIn(target: string): string {
   return target.replace(/:\d+$/, '');
+}
+
+/** In milliseconds with fractions. */
+export interface ConnectionTimings {
+  readonly dnsMs: number;
+  readonly connectMs: number;
+  /** `null` without TLS. */
+  readonly tlsMs: number | null;
+}
+
+export class PhaseClock {
+  readonly #startedAt = performance.now();
+  readonly #endedAt = new Map<ConnectionPhase, number>();
+
+  readonly end = (phase: ConnectionPhase): void => {
+    this.#endedAt.set(phase, performance.now());
+  };
+
+  elapsedMs(): number {
+    return performance.now() - this.#startedAt;
+  }
+
+  timings(): ConnectionTimings {
+    const resolved = this.#endedAt.get('resolved') ?? this.#startedAt;
+    const connected = this.#endedAt.get('connected') ?? resolved;
+    const secured = this.#endedAt.get('secured');
+    return {
+      dnsMs: resolved - this.#startedAt,
+      connectMs: connected - resolved,
+      tlsMs: secured === undefined ? null : secured - connected,
+    };
+  }
 }

@@ -1,6 +1,10 @@
 import type { DetailedPeerCertificate, PeerCertificate } from 'node:tls';
+import type { Said } from '@tocsin/domain';
+import { certificates, handshakes, tls } from '../reasons/tls.js';
 import { EgressError } from './egress-error.js';
 import { type CodedError, tlsClause } from './words/tls-clause.js';
+
+const says = certificates;
 
 const namesShownMax = 3;
 const namesLengthMax = 200;
@@ -30,7 +34,7 @@ export function tlsFailure(
   error: TlsError,
   certificate: SentCertificate | undefined = error.cert,
 ): EgressError {
-  return new EgressError('tls', `TLS: ${explain(error, certificate)}.`, { cause: error });
+  return new EgressError('tls', tls.fault({ why: explain(error, certificate) }), { cause: error });
 }
 
 /** After the server's flight, an alert answers our missing certificate: in TLS 1.2 nothing else tells that. */
@@ -40,49 +44,52 @@ export function handshakeFailure(
   { flightEnded }: { readonly flightEnded: boolean },
 ): EgressError {
   return flightEnded && noCertificateAlerts.has(error.code ?? '')
-    ? new EgressError('tls', 'TLS: the server asks for a client certificate.', { cause: error })
+    ? new EgressError('tls', tls.fault({ why: handshakes.asks_for_certificate() }), { cause: error })
     : tlsFailure(error, certificate);
 }
 
 /** A clause that begins in lower case. */
-export function explain(error: CodedError, certificate: SentCertificate | undefined): string {
+export function explain(error: CodedError, certificate: SentCertificate | undefined): Said {
   if (error.code === 'CERT_HAS_EXPIRED' && certificate !== undefined) {
     const isOver = ({ valid_to: end }: PeerCertificate) => new Date(end) < new Date();
-    return blamed(certificate, isOver, ({ valid_to: end }) => `expired on ${day(end)}`, 'has expired');
+    const { expired: own, issuer_expired: issuer, authority_expired: unseen } = says;
+    return blamed(certificate, isOver, ({ valid_to: end }) => end, { own, issuer, unseen });
   }
   if (error.code === 'CERT_NOT_YET_VALID' && certificate !== undefined) {
     const isEarly = ({ valid_from: begin }: PeerCertificate) => new Date(begin) > new Date();
-    return blamed(
-      certificate,
-      isEarly,
-      ({ valid_from: begin }) => `is not valid before ${day(begin)}`,
-      'is not valid yet',
-    );
+    const { early: own, issuer_early: issuer, authority_early: unseen } = says;
+    return blamed(certificate, isEarly, ({ valid_from: begin }) => begin, { own, issuer, unseen });
   }
   if (error.code === 'ERR_TLS_CERT_ALTNAME_INVALID' && 'host' in error) {
     return certificate?.subjectaltname?.split(', ').includes(`DNS:${error.host}`)
-      ? `the certificate has ${error.host} as a DNS name, and clients accept an address only as an IP address`
-      : `the certificate is for ${namesOf(certificate)}, not ${error.host}`;
+      ? says.address_as_name({ host: `${error.host}` })
+      : otherNames(certificate, `${error.host}`);
   }
   return tlsClause(error);
 }
+
+type Blame = {
+  readonly own: (values: { readonly at: Date }) => Said;
+  readonly issuer: (values: { readonly name: string; readonly at: Date }) => Said;
+  readonly unseen: (values: { readonly name: string }) => Said;
+};
 
 /** Names the certificate of a chain that is to blame. The last authority is often not sent. */
 function blamed(
   certificate: SentCertificate,
   isToBlame: (certificate: PeerCertificate) => boolean,
-  because: (certificate: PeerCertificate) => string,
-  unseen: string,
-): string {
+  /** A date as OpenSSL writes it: `Jan  2 00:00:00 2026 GMT`. */
+  dateOf: (certificate: PeerCertificate) => string,
+  as: Blame,
+): Said {
   const chain = chainOf(certificate);
   const at = chain.findIndex(isToBlame);
   const found = chain[at];
   if (found === undefined) {
-    return `the authority above its chain, ${nameOf(chain.at(-1)?.issuer)}, ${unseen}`;
+    return as.unseen({ name: nameOf(chain.at(-1)?.issuer) });
   }
-  return at === 0
-    ? `the certificate ${because(found)}`
-    : `a certificate in its chain, ${nameOf(found.subject)}, ${because(found)}`;
+  const date = new Date(dateOf(found));
+  return at === 0 ? as.own({ at: date }) : as.issuer({ name: nameOf(found.subject), at: date });
 }
 
 function chainOf(certificate: SentCertificate): SentCertificate[] {
@@ -101,16 +108,11 @@ function nameOf(subject: PeerCertificate['subject'] | undefined): string {
   return `${CN ?? O ?? 'without a name'}`.slice(0, namesLengthMax);
 }
 
-/** `Jan  2 00:00:00 2026 GMT` as `2026-01-02`. */
-function day(openSslDate: string): string {
-  return new Date(openSslDate).toISOString().slice(0, 10);
-}
-
-function namesOf(certificate: PeerCertificate | undefined): string {
+function otherNames(certificate: PeerCertificate | undefined, host: string): Said {
   const altNames = certificate?.subjectaltname?.split(', ') ?? [];
   const names = altNames.map((name) => name.replace(/^(?:DNS|IP Address):/, ''));
-  if (names.length === 0) return 'no name';
+  if (names.length === 0) return says.no_names({ host });
   const more = names.length - namesShownMax;
   const shown = names.slice(0, namesShownMax).join(', ').slice(0, namesLengthMax);
-  return shown + (more > 0 ? ` and ${more} more` : '');
+  return more > 0 ? says.more_names({ names: shown, more, host }) : says.other_names({ names: shown, host });
 }

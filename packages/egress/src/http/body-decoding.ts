@@ -1,10 +1,33 @@
 import type { Transform } from 'node:stream';
 import { isNativeError } from 'node:util/types';
 import { constants, createBrotliDecompress, createGunzip, createInflate, createInflateRaw } from 'node:zlib';
-import { errorCodeOf } from '../failures/error-code.js';
-import { NetworkError } from '../failures/network-error.js';
-import { bytesInWords } from '../failures/phase.js';
-import { BodyBuffer } from './body-buffer.js';
+import { errorCodeOf, NetworkError } from '../failures/egress-error.js';
+import { answers } from '../reasons/http.js';
+import type { AnswerWarning } from './http1-head.js';
+
+export class BodyBuffer {
+  readonly #parts: Buffer[] = [];
+  #received = 0;
+
+  constructor(private readonly bytesMax: number) {}
+
+  get received(): number {
+    return this.#received;
+  }
+
+  get overflows(): boolean {
+    return this.#received > this.bytesMax;
+  }
+
+  add(part: Buffer): void {
+    if (this.#received < this.bytesMax) this.#parts.push(part);
+    this.#received += part.length;
+  }
+
+  bytes(): Buffer {
+    return Buffer.concat(this.#parts).subarray(0, this.bytesMax);
+  }
+}
 
 export interface DecodedBody {
   readonly body: Buffer;
@@ -48,7 +71,7 @@ const noChecksum = Buffer.alloc(8);
 export async function decodedBody(
   { encoded, truncated, coding }: EncodedBody,
   bytesMax: number,
-  onWarning: (clause: string) => void,
+  onWarning: (warning: AnswerWarning) => void,
 ): Promise<DecodedBody> {
   const readings = decoders[coding.trim().toLowerCase()];
   if (readings === undefined || encoded.length === 0) return { body: encoded, truncated: false };
@@ -62,18 +85,17 @@ export async function decodedBody(
       const partial = await decodedBy(open(true), encoded, bytesMax);
       if (!(await lacksChecksumOnly(open(false), encoded, bytesMax)))
         throw cutOff(coding, partial.body.length);
-      onWarning(`has no checksum at the end of its ${coding}. Some clients refuse it.`);
+      onWarning((target) => answers.no_checksum({ target, coding }));
       return partial;
     }
   }
-  throw new NetworkError('bad_response', `The answer cannot be read: it is not ${coding}.`, { cause: fault });
+  throw new NetworkError('bad_response', answers.wrong_coding({ coding }), { cause: fault });
 }
 
 const endIsMissing = 'Z_BUF_ERROR';
 
 function cutOff(coding: string, bytes: number): NetworkError {
-  const message = `The page is cut off: its ${coding} breaks off after ${bytesInWords(bytes)}, though the answer is complete.`;
-  return new NetworkError('bad_response', message);
+  return new NetworkError('bad_response', answers.cut_off({ coding, received: bytes }));
 }
 
 /** A wrong checksum is met only where all content has come. */

@@ -1,12 +1,14 @@
+import type { Said } from '@tocsin/domain';
 import type { Attempt } from '../attempts/attempt.js';
 import { EgressError } from '../failures/egress-error.js';
 import { flood, isReset } from '../failures/failure.js';
-import { bytesInWords } from '../failures/phase.js';
-import type { PhaseClock } from '../failures/phase-clock.js';
-import type { NetworkObserver } from '../names/network-observer.js';
-import { BodyBuffer } from './body-buffer.js';
-import type { WireRequest, WireResponse } from './http-wire.js';
-import type { HeaderField } from './http1-head.js';
+import { type PhaseClock } from '../failures/phase.js';
+import type { NetworkObserver } from '../names/name-server-answers.js';
+import { connection } from '../reasons/connection.js';
+import { answers } from '../reasons/http.js';
+import { BodyBuffer } from './body-decoding.js';
+import type { WireRequest, WireResponse } from './http-targets.js';
+import type { AnswerWarning, HeaderField } from './http1-head.js';
 
 /** For headers, interim responses, and the framing of chunks and frames. */
 const overheadBytesMax = 512 * 1_024;
@@ -47,11 +49,10 @@ export class HttpAnswer {
     this.#firstByteMs ??= this.clock.elapsedMs();
   }
 
-  /** The final response begins. Header names are in lower case. @param warnings sentences without their subject */
-  begin(status: number, fields: readonly HeaderField[], warnings: readonly string[]): void {
+  /** The final response begins. Header names are in lower case. @param warnings about the answer of a target */
+  begin(status: number, fields: readonly HeaderField[], warnings: readonly AnswerWarning[]): void {
     this.attempt.enter('body');
-    for (const warning of warnings)
-      this.observer.onWarning(`The answer of ${this.attempt.target} ${warning}`);
+    for (const warning of warnings) this.observer.onWarning(warning(this.attempt.target));
     this.#status = status;
     for (const [name, value] of fields) {
       const values = this.#headers.get(name);
@@ -81,12 +82,12 @@ export class HttpAnswer {
 
   floodOf(bytesRead: number): EgressError | undefined {
     if (bytesRead <= this.request.bodyBytesMax + overheadBytesMax) return undefined;
-    return flood(this.attempt.target, 'without ending it');
+    return flood(this.attempt.target, 'without_end');
   }
 
   brokenOff(cause?: NodeJS.ErrnoException): EgressError {
     const verb = cause !== undefined && isReset(cause) ? 'reset' : 'closed';
-    return new EgressError('connection_reset', this.#breakInWords(verb), { cause });
+    return new EgressError('connection_reset', this.#breakOf(verb), { cause });
   }
 
   lost(error: NodeJS.ErrnoException): Error {
@@ -94,27 +95,21 @@ export class HttpAnswer {
   }
 
   /** The error of an answer that breaks the rules of its protocol. @param why a clause about it */
-  unreadable(why: string, cause?: Error): EgressError {
+  unreadable(why: Said, cause?: Error): EgressError {
     const { target } = this.attempt;
-    return new EgressError('connection_reset', `The answer of ${target} cannot be read as HTTP: ${why}.`, {
-      cause,
-    });
+    return new EgressError('connection_reset', answers.unreadable({ target, why }), { cause });
   }
 
   /** The error of an exchange over HTTP/2 that the server ended. @param why a clause about it */
-  ended(why: string, cause: Error): EgressError {
+  ended(why: Said, cause: Error): EgressError {
     const { target } = this.attempt;
-    return new EgressError('connection_reset', `${target} did not complete its answer: ${why}.`, { cause });
+    return new EgressError('connection_reset', answers.incomplete({ target, why }), { cause });
   }
 
-  #breakInWords(verb: 'closed' | 'reset'): string {
+  #breakOf(verb: 'closed' | 'reset'): Said {
     const { bodyBytes, target } = this.attempt;
-    if (this.#status > 0) {
-      const how = verb === 'reset' ? 'was reset' : 'closed';
-      return `The connection to ${target} ${how} after ${bytesInWords(bodyBytes)} of the body, before the answer was complete.`;
-    }
-    return this.#firstByteMs === undefined
-      ? `${target} ${verb} the connection before it had answered.`
-      : `${target} ${verb} the connection before it had sent all its headers.`;
+    const says = connection;
+    if (this.#status > 0) return says[`${verb}_in_body`]({ target, received: bodyBytes });
+    return this.#firstByteMs === undefined ? says[verb]({ target }) : says[`${verb}_in_headers`]({ target });
   }
 }

@@ -1,12 +1,13 @@
+import { STATUS_CODES } from 'node:http';
 import { TLSSocket } from 'node:tls';
 import type { Attempt } from '../attempts/attempt.js';
 import { EgressError } from '../failures/egress-error.js';
-import { PhaseClock } from '../failures/phase-clock.js';
+import { PhaseClock } from '../failures/phase.js';
+import { answers } from '../reasons/http.js';
 import type { Connector } from '../sockets/connector.js';
 import { HttpAnswer } from './http-answer.js';
 import { type SendableRequest, sendable } from './http-request.js';
-import { httpTargetOf } from './http-targets.js';
-import type { HttpProtocol, WireRequest, WireResponse } from './http-wire.js';
+import { type HttpProtocol, httpTargetOf, type WireRequest, type WireResponse } from './http-targets.js';
 import { exchangeHttp1 } from './http1-exchange.js';
 import { exchangeHttp2, Http1Required, RequestRefused } from './http2-exchange.js';
 
@@ -38,8 +39,7 @@ export async function exchangeHttp(
 }
 
 function refusedAlways(target: string, times: number, cause: Error): EgressError {
-  const message = `${target} refused the request ${times} times over HTTP/2 without reading it.`;
-  return new EgressError('connection_reset', message, { cause });
+  return new EgressError('connection_reset', answers.refused_always({ target, times }), { cause });
 }
 
 async function exchangeOver(
@@ -76,3 +76,15 @@ async function exchangeOver(
     socket.destroy();
   }
 }
+
+/** Names of RFC 9110 that Node still has in an older wording. */
+const newerNames: Readonly<Record<number, string>> = {
+  413: 'Content Too Large',
+  422: 'Unprocessable Content',
+};
+
+/** `503 Service Unavailable`; the number alone when it has no name. */
+export const statusInWords = (status: number): string => {
+  const name = newerNames[status] ?? STATUS_CODES[status];
+  return name === undefined ? `${status}` : `${status} ${name}`;
+};

@@ -1,6 +1,9 @@
 import { validateHeaderName, validateHeaderValue } from 'node:http';
-import { NetworkError } from '../failures/network-error.js';
-import type { WireRequest } from './http-wire.js';
+import type { Said } from '@tocsin/domain';
+import { Cookie, CookieJar } from 'tough-cookie';
+import { NetworkError } from '../failures/egress-error.js';
+import { answers, httpFaults } from '../reasons/http.js';
+import type { HttpHeaders, WireRequest } from './http-targets.js';
 
 /** Headers about the connection or the length of the body, which customers cannot set. */
 const connectionHeaders = new Set([
@@ -45,16 +48,44 @@ export function sendable({ url, method, headers, body }: WireRequest): SendableR
 }
 
 function checkHeader(name: string, value: string): void {
-  if (connectionHeaders.has(name.toLowerCase()))
-    throw unsendable(`the header ${name} belongs to the connection`);
+  if (connectionHeaders.has(name.toLowerCase())) throw unsendable(httpFaults.foreign_header({ name }));
   try {
     validateHeaderName(name);
     validateHeaderValue(name, value);
   } catch {
-    throw unsendable(`the header ${JSON.stringify(name)} or its value holds what no header may hold`);
+    throw unsendable(httpFaults.impossible_header({ name: JSON.stringify(name) }));
   }
 }
 
-function unsendable(why: string): NetworkError {
-  return new NetworkError('invalid_request', `The request cannot be sent: ${why}.`);
+function unsendable(why: Said): NetworkError {
+  return new NetworkError('invalid_request', answers.unsendable({ why }));
+}
+
+/** The cookies that redirects set, sent on as browsers do (RFC 6265). Many logins go in circles without. */
+export class RedirectCookies {
+  readonly #jar = new CookieJar(undefined, { looseMode: true });
+  readonly #names = new Set<string>();
+
+  take(headers: HttpHeaders, url: URL): void {
+    for (const line of headers.get('set-cookie') ?? []) {
+      const cookie = Cookie.parse(line, { loose: true });
+      if (cookie === undefined) continue;
+      this.#names.add(cookie.key);
+      this.#jar.setCookieSync(cookie, url.href, { ignoreError: true });
+    }
+  }
+
+  addTo(headers: Readonly<Record<string, string>>, url: URL): Readonly<Record<string, string>> {
+    const isCookie = ([name]: readonly [string, string]) => name.toLowerCase() === 'cookie';
+    const given = Object.entries(headers).filter(isCookie);
+    const kept = given
+      .flatMap(([, value]) => value.split(';'))
+      .map((pair) => pair.trim())
+      .filter((pair) => pair !== '' && !this.#names.has(pair.split('=', 1)[0] ?? ''));
+    const cookies = [...kept, this.#jar.getCookieStringSync(url.href)]
+      .filter((text) => text !== '')
+      .join('; ');
+    const others = Object.entries(headers).filter((entry) => !isCookie(entry));
+    return { ...Object.fromEntries(others), ...(cookies !== '' && { Cookie: cookies }) };
+  }
 }

@@ -1,5 +1,7 @@
+import type { Said } from '@tocsin/domain';
 import { hostOf } from '../addresses/host.js';
-import { readHttpUrl } from '../addresses/url-policy.js';
+import { type PlainHttp, readHttpUrl } from '../addresses/url-policy.js';
+import type { ConnectionTimings } from '../failures/phase.js';
 import type { SocketTarget } from '../sockets/connector.js';
 
 const rememberedMax = 10_000;
@@ -15,27 +17,65 @@ export interface HttpTarget {
 
 export type HttpTargetCheck =
   | { readonly ok: true; readonly target: HttpTarget }
-  | { readonly ok: false; readonly message: string };
+  | { readonly ok: false; readonly message: string; readonly said: Said };
 
-export function httpTargetOf(url: URL): HttpTarget {
+export function httpTargetOf(url: URL, plainHttp: PlainHttp = 'anywhere'): HttpTarget {
   const secure = url.protocol === 'https:';
   const port = url.port === '' ? (secure ? 443 : 80) : Number(url.port);
-  const socketTarget = { host: hostOf(url), port, secure, guarded: true };
+  const onlyOpened = !secure && plainHttp === 'opened';
+  const socketTarget = { host: hostOf(url), port, secure, guarded: true, onlyOpened };
   return { url, origin: url.origin, host: url.host, path: url.pathname + url.search, socketTarget };
 }
 
 /** Reads URLs of http and https. Remembers them, since the same ones are called again and again. */
 export class HttpTargets {
-  readonly #known = new Map<string, HttpTargetCheck>();
+  readonly #known: Readonly<Record<PlainHttp, Map<string, HttpTargetCheck>>> = {
+    anywhere: new Map(),
+    opened: new Map(),
+  };
 
-  read(text: string): HttpTargetCheck {
-    const known = this.#known.get(text);
+  read(text: string, plainHttp: PlainHttp = 'anywhere'): HttpTargetCheck {
+    const targets = this.#known[plainHttp];
+    const known = targets.get(text);
     if (known !== undefined) return known;
-    const [oldest] = this.#known.size === rememberedMax ? this.#known.keys() : [];
-    if (oldest !== undefined) this.#known.delete(oldest);
+    const [oldest] = targets.size === rememberedMax ? targets.keys() : [];
+    if (oldest !== undefined) targets.delete(oldest);
     const read = readHttpUrl(text);
-    const check: HttpTargetCheck = read.ok ? { ok: true, target: httpTargetOf(read.url) } : read;
-    this.#known.set(text, check);
+    const check: HttpTargetCheck = read.ok ? { ok: true, target: httpTargetOf(read.url, plainHttp) } : read;
+    targets.set(text, check);
     return check;
   }
 }
+
+export type HttpMethod = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS';
+
+/** By names in lower case, the values in the order in which they came. */
+export type HttpHeaders = ReadonlyMap<string, readonly string[]>;
+
+/** In milliseconds with fractions, from the start of the name look-up. */
+export interface HttpTimings extends ConnectionTimings {
+  readonly firstByteMs: number;
+  readonly totalMs: number;
+}
+
+export interface WireRequest {
+  readonly url: URL;
+  readonly method: HttpMethod;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Uint8Array | null;
+  readonly bodyBytesMax: number;
+}
+
+export interface WireResponse {
+  readonly status: number;
+  readonly headers: HttpHeaders;
+  /** As transferred, up to the bound of the request. */
+  readonly body: Buffer;
+  readonly truncated: boolean;
+  readonly protocol: HttpProtocol;
+  readonly address: string;
+  readonly timings: HttpTimings;
+}
+
+/** As ALPN names it (RFC 7301, section 6). */
+export type HttpProtocol = 'http/1.1' | 'h2';

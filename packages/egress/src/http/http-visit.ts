@@ -1,12 +1,13 @@
-import { parseUrl } from '../addresses/parse-url.js';
+import { parseUrl } from '../addresses/ip-address.js';
 import { readHttpUrl } from '../addresses/url-policy.js';
 import { type Attempt, type AttemptLimits, attempted, type Ended } from '../attempts/attempt.js';
-import { NetworkError } from '../failures/network-error.js';
+import { NetworkError } from '../failures/egress-error.js';
+import { answers } from '../reasons/http.js';
 import type { Connector } from '../sockets/connector.js';
 import { decodedBody } from './body-decoding.js';
 import { exchangeHttp } from './http-exchange.js';
-import type { HttpHeaders, HttpMethod, HttpProtocol, HttpTimings, WireRequest } from './http-wire.js';
-import { RedirectCookies } from './redirect-cookies.js';
+import { RedirectCookies } from './http-request.js';
+import type { HttpHeaders, HttpMethod, HttpProtocol, HttpTimings, WireRequest } from './http-targets.js';
 
 const defaultBodyBytesMax = 1_024 * 1_024;
 
@@ -79,8 +80,8 @@ async function follow(
       attempt.receivedAfterMs = attempt.elapsedMs();
       const coding = answered.get('content-encoding')?.join(', ') ?? '';
       const { body: encoded, truncated } = response;
-      const decoded = await decodedBody({ encoded, truncated, coding }, bodyBytesMax, (clause) =>
-        connector.observer.onWarning(`The answer of ${host} ${clause}`),
+      const decoded = await decodedBody({ encoded, truncated, coding }, bodyBytesMax, (warning) =>
+        connector.observer.onWarning(warning(host)),
       );
       return {
         outcome: 'response',
@@ -98,7 +99,7 @@ async function follow(
     if (redirects.length >= redirectsMax) {
       throw new NetworkError(
         'too_many_redirects',
-        `${host} redirects again after ${redirectsMax === 1 ? '1 redirect' : `${redirectsMax} redirects`}.`,
+        answers.redirects_again({ host, redirects: redirectsMax }),
       );
     }
     cookies.take(answered, request.url);
@@ -111,7 +112,7 @@ async function follow(
 
 function callable(text: string): URL {
   const read = readHttpUrl(text);
-  if (!read.ok) throw new NetworkError('invalid_request', read.message);
+  if (!read.ok) throw new NetworkError('invalid_request', read.said);
   return read.url;
 }
 
@@ -121,7 +122,7 @@ function redirectTarget(location: string, from: URL): URL {
   const text = Buffer.from(location, 'latin1').toString();
   const read = readHttpUrl(parseUrl(text, from)?.href ?? text);
   if (read.ok) return read.url;
-  throw new NetworkError('invalid_request', `${from.host} redirects to an unusable URL: ${read.message}`);
+  throw new NetworkError('invalid_request', answers.redirect_unusable({ host: from.host, why: read.said }));
 }
 
 /** As curl and Chromium do, the first one counts that is not empty. */

@@ -23,7 +23,7 @@ export function exchangeHttp1(socket: Socket, request: SendableRequest, answer: 
         const flood = answer.floodOf(socket.bytesRead);
         if (flood !== undefined) reject(flood);
       } catch (error) {
-        reject(error instanceof HttpSyntaxError ? answer.unreadable(error.message, error) : error);
+        reject(error instanceof HttpSyntaxError ? answer.unreadable(error.clause, error) : error);
       }
     };
     socket.on('data', onData);

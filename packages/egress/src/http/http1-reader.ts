@@ -1,5 +1,7 @@
-import { bytesInWords } from '../failures/phase.js';
+import type { Said } from '@tocsin/domain';
+import { answers, httpFaults } from '../reasons/http.js';
 import {
+  type AnswerWarning,
   framingOf,
   type HeaderField,
   type Http1Head,
@@ -14,17 +16,20 @@ export const headBytesMax = 256 * 1_024;
 /** Many programs between a server and its visitors take less. */
 const usualHeadBytesMax = 64 * 1_024;
 
-export const longHead = (bytes: number): readonly string[] =>
-  bytes <= usualHeadBytesMax
-    ? []
-    : [`has ${bytesInWords(bytes)} of headers. Many proxies and clients refuse more than 64 kB.`];
+export const longHead = (bytes: number): readonly AnswerWarning[] =>
+  bytes <= usualHeadBytesMax ? [] : [(target) => answers.large_head({ target, received: bytes })];
 
 /** Of a head that is too long, a line of more than this is to blame alone. */
 const blamedLineBytesMin = headBytesMax / 2;
 
 const headerNameCharsMax = 50;
 
-export const longHeaders = `its headers are longer than ${headBytesMax / 1_024} kB together`;
+export const longHeaders = (limitBytes: number, name?: string): Said => {
+  const limit = limitBytes / 1_024;
+  const says = httpFaults;
+  if (name === undefined) return says.headers_long({ limit });
+  return name === '' ? says.one_header_long({ limit }) : says.header_long({ limit, name });
+};
 
 const lineFeed = 0x0a;
 const nothing = Buffer.alloc(0);
@@ -110,14 +115,12 @@ export class Http1Reader {
     this.#headBytes += part.length + 1;
     const inHead = this.#state === 'status' || this.#state === 'fields';
     if (!inHead && this.#lineBytes > headBytesMax) {
-      throw new HttpSyntaxError('a line between the parts of its body is too long');
+      throw new HttpSyntaxError(httpFaults.chunk_line_long());
     }
     if (!inHead) return;
     if (this.#lineBytes > blamedLineBytesMin) this.#longHeader ??= headerName(Buffer.concat(this.#line));
     if (this.#headBytes <= headBytesMax) return;
-    throw new HttpSyntaxError(
-      this.#longHeader === undefined ? longHeaders : `${longHeaders}; most of that is ${this.#longHeader}`,
-    );
+    throw new HttpSyntaxError(longHeaders(headBytesMax, this.#longHeader));
   }
 
   #readLine(line: string): void {
@@ -136,7 +139,7 @@ export class Http1Reader {
         this.#startChunk(line);
         return;
       case 'chunk end':
-        if (line !== '') throw new HttpSyntaxError('a chunk of its body is longer than it says');
+        if (line !== '') throw new HttpSyntaxError(httpFaults.chunk_long());
         this.#state = 'chunk size';
         return;
       default:
@@ -146,7 +149,7 @@ export class Http1Reader {
 
   #startChunk(line: string): void {
     const [, digits] = chunkSize.exec(line) ?? [];
-    if (digits === undefined) throw new HttpSyntaxError('the size of a chunk of its body cannot be read');
+    if (digits === undefined) throw new HttpSyntaxError(httpFaults.chunk_size());
     this.#left = Number.parseInt(digits, 16);
     this.#state = this.#left === 0 ? 'trailers' : 'chunk';
   }
@@ -168,7 +171,7 @@ export class Http1Reader {
     this.listener.onHead({ status, fields: fields.filter(([name]) => name !== ''), warnings });
   }
 
-  #frame(status: number, fields: readonly HeaderField[]): string | undefined {
+  #frame(status: number, fields: readonly HeaderField[]): AnswerWarning | undefined {
     if (this.method === 'HEAD' || status === 204 || status === 304) {
       this.#state = 'done';
       return undefined;
@@ -181,7 +184,8 @@ export class Http1Reader {
   }
 }
 
+/** Empty for what is no name. */
 function headerName(line: Buffer): string {
   const [name = ''] = line.subarray(0, headerNameCharsMax).toString('latin1').split(':', 1);
-  return /^[\w-]+$/.test(name) ? `the header ${name}` : 'one header';
+  return /^[\w-]+$/.test(name) ? name : '';
 }

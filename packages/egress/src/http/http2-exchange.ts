@@ -1,11 +1,10 @@
 import { type ClientHttp2Session, connect, constants } from 'node:http2';
 import type { TLSSocket } from 'node:tls';
-import { http2ClauseOf } from '../failures/words/http2-codes.js';
 import { libraryError } from '../failures/words/library-errors.js';
-import { closedConnection } from '../failures/words/system-errors.js';
+import { closedConnection, http2ClauseOf } from '../failures/words/system-errors.js';
 import type { HttpAnswer } from './http-answer.js';
 import type { SendableRequest } from './http-request.js';
-import type { HeaderField } from './http1-head.js';
+import { type HeaderField } from './http1-head.js';
 import { headBytesMax, longHead, longHeaders } from './http1-reader.js';
 
 /** Large enough that a long path does not slow a page down. */
@@ -83,7 +82,7 @@ function ask(
     // The limit in our settings counts only once the server has agreed to it.
     const headBytes = raw.reduce((bytes, text) => bytes + text.length, 0);
     if (headBytes <= headBytesMax) answer.begin(status, fieldsOf(raw), longHead(headBytes));
-    else reject(answer.unreadable(longHeaders));
+    else reject(answer.unreadable(longHeaders(headBytesMax)));
   });
   stream.on('data', (part: Buffer) => {
     answer.add(part);
@@ -112,8 +111,7 @@ function explained(error: NodeJS.ErrnoException, streamCode: number | undefined,
   if (streamCode === constants.NGHTTP2_REFUSED_STREAM) return new RequestRefused('REFUSED_STREAM');
   if (!error.code?.startsWith('ERR_HTTP2_')) return answer.lost(error);
   // nghttp2 takes 16 kB with a HEADERS frame and eight CONTINUATION frames.
-  if (/too many continuation/i.test(error.message))
-    return answer.unreadable('its headers are longer than 144 kB together', error);
+  if (/too many continuation/i.test(error.message)) return answer.unreadable(longHeaders(144 * 1_024), error);
   if (libraryError(error.code) === closedConnection) return answer.brokenOff(error);
   return answer.ended(http2ClauseOf(error), error);
 }

@@ -1,5 +1,12 @@
+import { readFileSync, statSync } from 'node:fs';
+import { isIP } from 'node:net';
+import type { Said } from '@tocsin/domain';
+import { normalisedName } from '../addresses/host.js';
+import { names } from '../reasons/names.js';
 import { type DnsMessage, type DnsRecord, recordTypes } from './dns-message.js';
 import { refusesTcp, singleQuestion } from './single-question.js';
+
+const says = names;
 
 const aliasesFollowedMax = 10;
 const namesShownMax = 5;
@@ -19,7 +26,7 @@ export interface UnansweredQuestion {
 export type Explanation =
   /** The name servers that a parent names (RFC 1034, section 4.3.2, step 3b). */
   | { readonly kind: 'delegation'; readonly servers: readonly string[] }
-  | { readonly kind: 'fault'; readonly sentence: string };
+  | { readonly kind: 'fault'; readonly reason: Said };
 
 /** Asks once more, and reads what c-ares does not show. `undefined` when that says no more. Never rejects. */
 export async function explainAbsence(question: UnansweredQuestion): Promise<Explanation | undefined> {
@@ -27,25 +34,21 @@ export async function explainAbsence(question: UnansweredQuestion): Promise<Expl
   const message = await singleQuestion(server, name, recordTypes[type], signal);
   if (message === undefined) return undefined;
   if (message.isTruncated && code === 'ECONNREFUSED' && (await refusesTcp(server, signal))) {
-    return fault(
-      `The answer about ${name} is too long for a packet, and the name server refuses TCP. Open its port for TCP.`,
-    );
+    return fault(says.tcp_refused({ name }));
   }
   const circle = circleIn(message.answers, comparable(name)) ?? (await circleBehind(question, message));
   if (circle !== undefined) {
-    return fault(`The name ${name} is an alias that leads in a circle: ${circle.join(', ')}.`);
+    return fault(says.circle({ name, path: circle.join(', ') }));
   }
   return faultOfCode(message, name) ?? referral(message, question);
 }
 
 function faultOfCode({ rcode }: DnsMessage, name: string): Explanation | undefined {
   if (rcode === rcodes.notAuthoritative) {
-    return fault(`The name server says that it is not responsible for ${name}.`);
+    return fault(says.not_responsible({ name }));
   }
   // The others up to 5 have sentences already.
-  return rcode > rcodes.refused
-    ? fault(`The name server answered about ${name} with an error that does not fit the question.`)
-    : undefined;
+  return rcode > rcodes.refused ? fault(says.unfitting_error({ name })) : undefined;
 }
 
 /** Reads an answer without records that names other servers. */
@@ -57,14 +60,12 @@ function referral(message: DnsMessage, { name, type }: UnansweredQuestion): Expl
     return undefined;
   const { owner } = first;
   if (owner === '') {
-    return fault(`The name server knows nothing about ${name}: it refers to the servers of the root.`);
+    return fault(says.refers_to_root({ name }));
   }
   const servers = named.flatMap(({ target }) => target ?? []).toSorted();
   if (type === 'NS' && owner === comparable(name)) return { kind: 'delegation', servers };
   const shown = servers.slice(0, namesShownMax).join(', ');
-  return fault(
-    `The name server does not answer about ${name}: it refers to the servers of ${owner} (${shown}).`,
-  );
+  return fault(says.refers_elsewhere({ name, zone: owner, servers: shown }));
 }
 
 /** Resolvers say only that they failed, so the aliases are followed one by one. */
@@ -104,4 +105,53 @@ function circleIn(records: readonly DnsRecord[], start: string): readonly string
 
 const comparable = (name: string): string => name.toLowerCase().replace(/\.$/, '');
 
-const fault = (sentence: string): Explanation => ({ kind: 'fault', sentence });
+const fault = (reason: Said): Explanation => ({ kind: 'fault', reason });
+
+const defaultCheckIntervalMs = 1_000;
+
+/** The operator's hosts file, which c-ares does not read. A changed file is read again within a second. */
+export class HostsFile {
+  #addresses: ReadonlyMap<string, readonly string[]> = new Map();
+  #version = '';
+  #checkedAt = Number.NEGATIVE_INFINITY;
+
+  constructor(
+    private readonly path: string,
+    private readonly checkIntervalMs = defaultCheckIntervalMs,
+  ) {}
+
+  addressesOf(host: string): readonly string[] {
+    const now = performance.now();
+    if (now - this.#checkedAt >= this.checkIntervalMs) {
+      this.#checkedAt = now;
+      this.#readIfChanged();
+    }
+    return this.#addresses.get(normalisedName(host)) ?? [];
+  }
+
+  // Synchronously: one of libuv's four threads may not be free.
+  #readIfChanged(): void {
+    try {
+      const { mtimeMs, size } = statSync(this.path);
+      const version = `${mtimeMs} ${size}`;
+      if (version === this.#version) return;
+      this.#addresses = parseHosts(readFileSync(this.path, 'utf8'));
+      this.#version = version;
+    } catch {
+      this.#addresses = new Map();
+      this.#version = '';
+    }
+  }
+}
+
+function parseHosts(text: string): Map<string, string[]> {
+  const addresses = new Map<string, string[]>();
+  for (const line of text.split('\n')) {
+    const [address = '', ...names] = line.replace(/#.*/, '').trim().split(/\s+/);
+    if (isIP(address) === 0) continue;
+    for (const name of names.map(normalisedName)) {
+      addresses.set(name, [...(addresses.get(name) ?? []), address]);
+    }
+  }
+  return addresses;
+}

@@ -1,7 +1,44 @@
 import { isIP } from 'node:net';
-import { isOwnAddress } from '../addresses/own-address.js';
+import type { Said } from '@tocsin/domain';
+import { isOwnAddress } from '../addresses/address-policy.js';
 import { EgressError } from '../failures/egress-error.js';
-import type { NetworkAnswer, NetworkObserver, NetworkSilence } from './network-observer.js';
+import { names } from '../reasons/names.js';
+
+export interface Endpoint {
+  readonly address: string;
+  readonly port: number;
+}
+
+/** An acceptance, a refusal, an echo, a certificate or a DNS answer of any kind came back. */
+export interface NetworkAnswer {
+  readonly from: 'name_server' | 'host';
+  readonly address: string;
+  /** Where to ask again; `null` when no connection was opened. */
+  readonly endpoint: Endpoint | null;
+  /** True if this machine answered itself. That shows nothing about its network. */
+  readonly isOwn: boolean;
+  /** The name of the host that its certificate proved. Anybody on the way can give any other answer. */
+  readonly provedName: string | null;
+  /** Of a name server. `absence`: there is no such name or record. `failure`: it cannot or will not tell. */
+  readonly says?: 'records' | 'absence' | 'failure';
+}
+
+export interface NetworkSilence {
+  readonly from: 'name_server' | 'host';
+  /** None when a name was looked up. */
+  readonly addresses: readonly string[];
+  /** `failure`: a name server in the network answered that it cannot or will not tell. */
+  readonly heard: 'nothing' | 'failure';
+}
+
+export interface NetworkObserver {
+  onAnswer(answer: NetworkAnswer): void;
+  onSilence(silence: NetworkSilence): void;
+  /** A sentence about what was found wrong, although it did not stop the attempt. */
+  onWarning(sentence: Said): void;
+}
+
+export const noObserver: NetworkObserver = { onAnswer: () => {}, onSilence: () => {}, onWarning: () => {} };
 
 /** c-ares: a name server answered that there is nothing. */
 const absenceCodes = ['ENODATA', 'ENOTFOUND'];
@@ -77,5 +114,51 @@ export function isSilence(code: string): boolean {
 }
 
 export function noNameServer(name: string): EgressError {
-  return new EgressError('dns', `No name server answered for ${name}.`, { answered: false });
+  return new EgressError('dns', names.silent({ name }), { answered: false });
+}
+
+/** After this time a silent name server is asked again, beside another one. */
+const defaultAskAgainMs = 60_000;
+
+const serversMax = 100;
+
+export type OnNameServer = (server: string, answers: boolean) => void;
+
+/** Which of the name servers of the settings are silent. It says nothing about any target. */
+export class NameServerMemory {
+  readonly #silent = new Map<string, { askAgainAt: number }>();
+
+  constructor(
+    private readonly onChange: OnNameServer = () => {},
+    private readonly askAgainMs = defaultAskAgainMs,
+  ) {}
+
+  /** Those that answer first, each part in its own order. */
+  inOrder(servers: readonly string[]): readonly string[] {
+    return [
+      ...servers.filter((server) => !this.#silent.has(server)),
+      ...servers.filter((server) => this.#silent.has(server)),
+    ];
+  }
+
+  /** The silent servers whose time has come. Each is returned once a period. */
+  due(servers: readonly string[]): readonly string[] {
+    const now = performance.now();
+    return servers.filter((server) => {
+      const silence = this.#silent.get(server);
+      if (silence === undefined || silence.askAgainAt > now) return false;
+      silence.askAgainAt = now + this.askAgainMs;
+      return true;
+    });
+  }
+
+  answered(server: string): void {
+    if (this.#silent.delete(server)) this.onChange(server, true);
+  }
+
+  wasSilent(server: string): void {
+    if (this.#silent.has(server) || this.#silent.size >= serversMax) return;
+    this.#silent.set(server, { askAgainAt: performance.now() + this.askAgainMs });
+    this.onChange(server, false);
+  }
 }

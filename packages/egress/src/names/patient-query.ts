@@ -1,7 +1,6 @@
 import { Resolver } from 'node:dns/promises';
-import { errorCodeOf } from '../failures/error-code.js';
-import type { NameReply } from './name-server-answers.js';
-import type { NameServerMemory } from './name-server-memory.js';
+import { errorCodeOf } from '../failures/egress-error.js';
+import type { NameReply, NameServerMemory } from './name-server-answers.js';
 
 /** Time for the answer to a packet, as c-ares and the C library of most clients have it. */
 const answerMsMax = 5_000;

@@ -2,11 +2,18 @@ import type { RecordWithTtl } from 'node:dns';
 import { setTimeout as delay } from 'node:timers/promises';
 import { isLocalhost, loopbackAddresses } from '../addresses/host.js';
 import { EgressError } from '../failures/egress-error.js';
-import { lookUpInWords } from '../failures/words/name-look-ups.js';
-import { HostsFile } from './hosts-file.js';
-import { isSilence, type NameReply, noNameServer, observeNameServers } from './name-server-answers.js';
-import { NameServerMemory } from './name-server-memory.js';
-import { type NetworkObserver, noObserver } from './network-observer.js';
+import { lookUpInWords } from '../failures/words/library-errors.js';
+import { names } from '../reasons/names.js';
+import { HostsFile } from './explain-absence.js';
+import {
+  isSilence,
+  type NameReply,
+  NameServerMemory,
+  type NetworkObserver,
+  noNameServer,
+  noObserver,
+  observeNameServers,
+} from './name-server-answers.js';
 import { askPatiently, type NameServers, resolverOf } from './patient-query.js';
 
 const cacheEntriesMax = 10_000;
@@ -156,14 +163,14 @@ async function ask(
 }
 
 function notFound(name: string, errors: readonly string[]): EgressError {
-  if (errors.includes('ENOTFOUND')) return new EgressError('dns', `The name ${name} does not exist.`);
+  if (errors.includes('ENOTFOUND')) return new EgressError('dns', names.missing({ name }));
   if (errors.every((code) => code === 'ENODATA')) {
-    return new EgressError('dns', `The name ${name} has no address.`);
+    return new EgressError('dns', names.no_address({ name }));
   }
   if (errors.every(isSilence)) return noNameServer(name);
   const code = errors.find((other) => other !== 'ENODATA' && !isSilence(other));
   // One question had no answer, and the other one no records.
-  if (code === undefined) return new EgressError('dns', `No name server told an address of ${name}.`);
+  if (code === undefined) return new EgressError('dns', names.not_told({ name }));
   return new EgressError('dns', lookUpInWords(code, name));
 }
 

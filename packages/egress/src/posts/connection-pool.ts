@@ -18,12 +18,13 @@ export class ConnectionPool {
   ) {}
 
   run(target: HttpTarget, post: PendingPost): void {
-    const { origin } = target;
-    let connections = this.#origins.get(origin);
+    // A connection to any address must not carry a post that only an opened one may.
+    const key = `${target.socketTarget.onlyOpened ? 'opened ' : ''}${target.origin}`;
+    let connections = this.#origins.get(key);
     if (connections === undefined) {
-      const onEmpty = () => this.#origins.delete(origin);
+      const onEmpty = () => this.#origins.delete(key);
       connections = new OriginConnections(target, this.connector, this.bounds, onEmpty);
-      this.#origins.set(origin, connections);
+      this.#origins.set(key, connections);
     }
     connections.run(post);
   }

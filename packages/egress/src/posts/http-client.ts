@@ -1,5 +1,7 @@
+import type { PlainHttp } from '../addresses/url-policy.js';
 import { EgressError } from '../failures/egress-error.js';
 import { HttpTargets } from '../http/http-targets.js';
+import { connection } from '../reasons/connection.js';
 import type { Connector } from '../sockets/connector.js';
 import { ConnectionPool } from './connection-pool.js';
 import { type HttpOutcome, PendingPost } from './pending-post.js';
@@ -18,6 +20,8 @@ export interface HttpClientOptions {
 
 export interface PostRequest {
   readonly url: string;
+  /** `anywhere` when omitted. */
+  readonly plainHttp?: PlainHttp;
   /** `POST` when omitted. */
   readonly method?: 'POST' | 'PUT';
   /** Sent beside `Host`, `Connection` and `Content-Length`. */
@@ -53,6 +57,7 @@ export class HttpClient {
    */
   post({
     url: text,
+    plainHttp,
     method = 'POST',
     headers,
     body,
@@ -61,7 +66,7 @@ export class HttpClient {
     begin = async () => true,
   }: PostRequest): Promise<HttpOutcome> {
     if (this.#closed) return Promise.reject(new Error('This HTTP client has been closed.'));
-    const read = this.#targets.read(text);
+    const read = this.#targets.read(text, plainHttp);
     if (!read.ok) {
       return Promise.resolve({ outcome: 'failed', code: 'internal', message: read.message, durationMs: 0 });
     }
@@ -100,6 +105,6 @@ export class HttpClient {
   /** Takes nothing new and closes every connection. Pending posts fail as `interrupted`. */
   destroy(): void {
     this.#closed = true;
-    this.#pool.close(new EgressError('interrupted', 'The sender was stopped before an answer came.'));
+    this.#pool.close(new EgressError('interrupted', connection.sender_stopped()));
   }
 }

@@ -1,7 +1,8 @@
 import type { Dispatcher } from 'undici';
 import { EgressError, type FailureCode } from '../failures/egress-error.js';
 import { type AttemptPhase, lateness } from '../failures/phase.js';
-import { BodyBuffer } from '../http/body-buffer.js';
+import { BodyBuffer } from '../http/body-decoding.js';
+import { connection } from '../reasons/connection.js';
 
 export type HttpOutcome =
   | {
@@ -88,7 +89,7 @@ export class PendingPost {
 
   #late(): EgressError {
     const { phase, target } = this;
-    const missing = phase ? undefined : `No connection to ${target} was free`;
+    const missing = phase ? undefined : (within: number) => connection.none_free_in_time({ target, within });
     return new EgressError(
       'timeout',
       lateness({ phase: phase ?? 'request', target, missing }, this.limits.deadlineMs),

@@ -4,6 +4,7 @@ import { EgressError } from '../failures/egress-error.js';
 import { failureOf, flood } from '../failures/failure.js';
 import { type AttemptPhase, type ConnectionPhase, phaseAfter } from '../failures/phase.js';
 import type { HttpTarget } from '../http/http-targets.js';
+import { connection } from '../reasons/connection.js';
 import type { Connector } from '../sockets/connector.js';
 import type { PendingPost, PostHolder } from './pending-post.js';
 
@@ -78,7 +79,7 @@ export class PostConnection implements PostHolder, Dispatcher.DispatchHandler {
     socket.cork();
     post.begin().then((mayBegin) => {
       if (mayBegin) socket.uncork();
-      else this.close(new EgressError('interrupted', 'The sender gave up the request unsent.'));
+      else this.close(new EgressError('interrupted', connection.request_given_up()));
     });
   }
 
@@ -138,7 +139,7 @@ export class PostConnection implements PostHolder, Dispatcher.DispatchHandler {
     const socket = this.#socket;
     if (post === undefined || socket === undefined || socket.destroyed) return;
     if (socket.bytesRead - this.#bytesReadBefore > this.responseBytesMax)
-      this.close(flood(this.target.host, 'without a status'));
+      this.close(flood(this.target.host, 'without_status'));
     else if (post.status > 0) post.awaitBody();
   };
 

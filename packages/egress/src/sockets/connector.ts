@@ -1,19 +1,25 @@
 import { isIP, type Socket } from 'node:net';
 import type { SecureContext, TLSSocket } from 'node:tls';
-import type { AddressPolicy } from '../addresses/address-policy.js';
+import { asSentence } from '@tocsin/domain';
+import { type AddressPolicy, isOwnAddress } from '../addresses/address-policy.js';
 import { hostAndPort, isLocalhost, normalisedName } from '../addresses/host.js';
-import { isOwnAddress } from '../addresses/own-address.js';
-import { faultOfVerified } from '../certificates/verified-fault.js';
+import { faultOfVerified } from '../certificates/judge-certificates.js';
 import { EgressError } from '../failures/egress-error.js';
 import { failureOf } from '../failures/failure.js';
 import { type AttemptPhase, type ConnectionPhase, phaseAfter } from '../failures/phase.js';
-import type { NameServerMemory } from '../names/name-server-memory.js';
-import { type Endpoint, type NetworkObserver, noObserver } from '../names/network-observer.js';
+import {
+  type Endpoint,
+  type NameServerMemory,
+  type NetworkObserver,
+  noObserver,
+} from '../names/name-server-answers.js';
 import type { NameResolver } from '../names/resolver.js';
+import { address as refusals } from '../reasons/address.js';
+import { connection } from '../reasons/connection.js';
+import { tls } from '../reasons/tls.js';
 import { connectToFirst } from './tcp-connect.js';
-import { startTls, type TlsOptions } from './tls-connect.js';
+import { dheFault, inTurn, startTls, type TlsOptions } from './tls-connect.js';
 import { TlsContexts, type TlsOffer } from './tls-contexts.js';
-import { dheFault, inTurn } from './tls-offers.js';
 
 export interface ConnectorOptions {
   readonly policy: AddressPolicy;
@@ -35,6 +41,8 @@ export interface SocketTarget {
   readonly secure: boolean;
   /** True if the address policy applies, as to every server that no operator has configured. */
   readonly guarded: boolean;
+  /** True if the address must be one that `EGRESS_ALLOW` opens, as for secrets without TLS. */
+  readonly onlyOpened?: boolean;
   /** For ALPN (RFC 7301). */
   readonly protocols?: readonly string[];
 }
@@ -67,7 +75,7 @@ export class Connector {
 
   /** `signal` bounds look-up and handshake too. @throws EgressError; the signal's reason once it aborts */
   async open(
-    { host, port, secure, guarded, protocols }: SocketTarget,
+    { host, port, secure, guarded, onlyOpened = false, protocols }: SocketTarget,
     signal: AbortSignal,
     onPhase?: (phase: ConnectionPhase) => void,
   ): Promise<Socket> {
@@ -81,6 +89,7 @@ export class Connector {
     try {
       const found = await this.#addressesOf(host, signal);
       const addresses = guarded ? this.#admitted(host, found) : found;
+      if (onlyOpened) this.#requireOpened(host, addresses);
       pass('resolved');
       signal.throwIfAborted();
       this.observer.onSilence({ from: 'host', addresses, heard: 'nothing' });
@@ -93,9 +102,10 @@ export class Connector {
       // A second look-up may have led elsewhere, so the address of the connection itself counts.
       const { remoteAddress } = socket;
       if (remoteAddress === undefined) {
-        throw new EgressError('connection_reset', `${target} closed the connection at once.`);
+        throw new EgressError('connection_reset', connection.closed_at_once({ target }));
       }
       if (guarded) this.#admitted(host, [remoteAddress]);
+      if (onlyOpened) this.#requireOpened(host, [remoteAddress]);
       if (!secure) return socket;
       const secured = await this.#secured(socket, { host, port, protocols }, signal);
       this.noteAnswer({ address: remoteAddress, port }, host);
@@ -122,20 +132,20 @@ export class Connector {
     const onStaple = (response: Buffer | null) => {
       staple = response;
     };
-    const tls = await inTurn(async (offer) => {
+    const socket = await inTurn(async (offer) => {
       const isFirst = offer === 'as browsers';
-      const socket = isFirst ? tcp : await connectToFirst([remoteAddress], port, signal);
-      return startTls(socket, host, this.contexts.for(offer), signal, { protocols, onStaple });
+      const opened = isFirst ? tcp : await connectToFirst([remoteAddress], port, signal);
+      return startTls(opened, host, this.contexts.for(offer), signal, { protocols, onStaple });
     });
-    const fault = faultOfVerified(tls, { host, staple, extraAuthorities: this.extraAuthorities });
-    const dhe = dheFault(tls);
-    const refusal = fault?.message ?? (dhe?.isWeak ? dhe.message : undefined);
+    const fault = faultOfVerified(socket, { host, staple, extraAuthorities: this.extraAuthorities });
+    const dhe = dheFault(socket);
+    const refusal = fault?.clause ?? (dhe?.isWeak ? dhe.clause : undefined);
     if (refusal !== undefined) {
-      tls.destroy();
-      throw new EgressError('tls', `TLS: ${refusal.charAt(0).toLowerCase()}${refusal.slice(1)}`);
+      socket.destroy();
+      throw new EgressError('tls', tls.fault({ why: refusal }));
     }
-    if (dhe !== undefined) this.observer.onWarning(dhe.message);
-    return tls;
+    if (dhe !== undefined) this.observer.onWarning(asSentence(dhe.clause));
+    return socket;
   }
 
   /** @param provedName the name for which the host's certificate is valid */
@@ -167,6 +177,12 @@ export class Connector {
       : Promise.resolve([host]);
   }
 
+  #requireOpened(host: string, addresses: readonly string[]): void {
+    if (addresses.every((address) => this.options.policy.opens(address))) return;
+    const say = isIP(host) === 0 ? refusals.name_needs_https : refusals.needs_https;
+    throw new EgressError('blocked_address', say({ host }));
+  }
+
   /** An honest name seldom mixes open and closed addresses. `localhost` means both families. */
   #admitted(host: string, addresses: readonly string[]): readonly string[] {
     const verdicts = addresses.map((address) => this.options.policy.judge(address));
@@ -175,10 +191,10 @@ export class Connector {
     if (refusal === undefined || (isLocalhost(host) && open.length > 0)) return open;
 
     if (open.length > 0 && this.options.forChecks) {
-      this.observer.onWarning(`${host} also resolves to an address that ${refusal.reason}. It was left out.`);
+      this.observer.onWarning(refusals.left_out({ host, why: refusal.said }));
       return open;
     }
-    const subject = isIP(host) === 0 ? `${host} resolves to an address that` : host;
-    throw new EgressError('blocked_address', `${subject} ${refusal.reason}.`);
+    const say = isIP(host) === 0 ? refusals.name_refused : refusals.refused;
+    throw new EgressError('blocked_address', say({ host, why: refusal.said }));
   }
 }

@@ -1,15 +1,43 @@
-import { isIP } from 'node:net';
-import type { Duplex } from 'node:stream';
+import { isIP, type Socket } from 'node:net';
+import { Duplex } from 'node:stream';
 import {
   type ConnectionOptions,
   connect,
   type SecureContext,
-  type TLSSocket,
+  TLSSocket,
   type TLSSocketOptions,
 } from 'node:tls';
+import type { Said } from '@tocsin/domain';
 import { normalisedName } from '../addresses/host.js';
-import { handshakeFailure } from '../failures/tls-failure.js';
-import { sentCertificate } from './sent-certificate.js';
+import { EgressError, errorCodeOf } from '../failures/egress-error.js';
+import { handshakeFailure, type SentCertificate } from '../failures/tls-failure.js';
+import { handshakes } from '../reasons/tls.js';
+import type { TlsOffer } from './tls-contexts.js';
+
+type Read = () => SentCertificate | undefined;
+
+/** Reads a certificate before it is verified. Afterwards that of a refused server cannot be read. */
+function sentCertificate(socket: TLSSocket): Read {
+  let certificate: SentCertificate | undefined;
+  socket.prependOnceListener('secure', () => {
+    certificate = socket.getPeerCertificate(true);
+  });
+  return () => certificate;
+}
+
+/** The same for nodemailer, which makes the socket of STARTTLS itself. */
+export function sentCertificateBySmtp(connection: { _socket: Socket | false | null }): Read {
+  let socket = connection._socket;
+  let read: Read = () => undefined;
+  Object.defineProperty(connection, '_socket', {
+    get: () => socket,
+    set: (next: Socket | false | null) => {
+      socket = next;
+      if (next instanceof TLSSocket) read = sentCertificate(next);
+    },
+  });
+  return () => read();
+}
 
 export interface TlsOptions {
   /** Accepts any certificate, for a caller that sends nothing. */
@@ -72,4 +100,79 @@ export function startTls(
 /** OpenSSL's codes hold underscores, those of the kernel do not. */
 function isConnectionError({ code = '' }: NodeJS.ErrnoException): boolean {
   return /^E[A-Z0-9]+$/.test(code);
+}
+
+const dheBitsMin = 2_048;
+
+/** Offers what browsers offer, and everything to a server that refuses that. @throws what the first offer led to */
+export async function inTurn<Result>(connect: (offer: TlsOffer) => Promise<Result>): Promise<Result> {
+  try {
+    return await connect('as browsers');
+  } catch (error) {
+    if (!isRefusedOffer(error)) throw error;
+    return connect('everything').catch(() => {
+      throw error;
+    });
+  }
+}
+
+const isRefusedOffer = (error: unknown): boolean =>
+  error instanceof EgressError && errorCodeOf(error.cause) === 'ERR_SSL_SSLV3_ALERT_HANDSHAKE_FAILURE';
+
+/** What is wrong with DHE, which a server chooses only if it has nothing else. */
+export function dheFault(tls: TLSSocket): { readonly isWeak: boolean; readonly clause: Said } | undefined {
+  const { type, size = 0 } = { size: 0, ...tls.getEphemeralKeyInfo() } as { type?: string; size?: number };
+  if (type !== 'DH') return undefined;
+  return size < dheBitsMin
+    ? {
+        isWeak: true,
+        clause: handshakes.weak_dhe({ bits: size, least: dheBitsMin }),
+      }
+    : { isWeak: false, clause: handshakes.only_dhe() };
+}
+
+const receivedBytesMax = 256 * 1_024;
+
+/** Carries what a socket carries, and keeps what comes. */
+export class TappedSocket extends Duplex {
+  readonly #parts: Buffer[] = [];
+  #bytes = 0;
+
+  constructor(private readonly socket: Socket) {
+    super();
+    socket.on('data', (part: Buffer) => {
+      this.#keep(part);
+      if (!this.push(part)) socket.pause();
+    });
+    socket.once('end', () => this.push(null));
+    socket.once('error', (error) => this.destroy(error));
+    socket.once('close', () => this.destroy());
+  }
+
+  get received(): Buffer {
+    return Buffer.concat(this.#parts);
+  }
+
+  #keep(part: Buffer): void {
+    if (this.#bytes + part.length > receivedBytesMax) return;
+    this.#bytes += part.length;
+    this.#parts.push(part);
+  }
+
+  override _read(): void {
+    this.socket.resume();
+  }
+
+  override _write(part: Buffer, _encoding: BufferEncoding, done: (error?: Error | null) => void): void {
+    this.socket.write(part, done);
+  }
+
+  override _final(done: () => void): void {
+    this.socket.end(done);
+  }
+
+  override _destroy(error: Error | null, done: (error: Error | null) => void): void {
+    this.socket.destroy();
+    done(error);
+  }
 }

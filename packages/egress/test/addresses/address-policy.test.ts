@@ -220,7 +220,7 @@ describe('without an exception', () => {
   test.each(['fe80::1%eth0', '::1%0', '93.184.215.14%1', '', 'localhost', '[::1]', '127.1'])(
     '%j is refused as no plain address',
     (text) => {
-      expect(strict.judge(text)).toEqual({ allowed: false, reason: 'is not a plain IP address' });
+      expect(strict.judge(text)).toMatchObject({ allowed: false, reason: 'is not a plain IP address' });
     },
   );
 });
@@ -245,7 +245,7 @@ describe('EGRESS_ALLOW', () => {
 
   test.each(METADATA)('does not open %s by a range around it', (address) => {
     const policy = policyAllowing('0.0.0.0/0', '::/0');
-    expect(policy.judge(address)).toEqual({
+    expect(policy.judge(address)).toMatchObject({
       allowed: false,
       reason: 'is a cloud metadata address, which hands out credentials',
     });
@@ -316,7 +316,7 @@ describe('the addresses of this machine', () => {
   test('are closed although they are public', () => {
     const policy = addressPolicy({ allow: [], ownAddresses: () => ['93.184.215.14', '2606:2800:21f::1'] });
     for (const address of ['93.184.215.14', '64:ff9b::5db8:d70e', '2606:2800:021f:0:0:0:0:1']) {
-      expect(policy.judge(address)).toEqual({
+      expect(policy.judge(address)).toMatchObject({
         allowed: false,
         reason: 'is an address of this machine, closed unless EGRESS_ALLOW holds it',
       });

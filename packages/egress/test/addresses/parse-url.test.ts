@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { parseUrl } from '../../src/addresses/parse-url.js';
+import { parseUrl } from '../../src/addresses/ip-address.js';
 
 test.each([
   ['https://bücher.example/ü', undefined, 'https://xn--bcher-kva.example/%C3%BC'],

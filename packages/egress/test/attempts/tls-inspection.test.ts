@@ -6,8 +6,8 @@ import {
   selfSignedCertificate,
 } from '@tocsin/testing/servers';
 import type { TlsRequest } from '../../src/attempts/tls-inspection.js';
-import type { CertificateFault } from '../../src/certificates/certificate-faults.js';
 import { dnsServer } from '../support/dns-server.js';
+import { faultsInWords } from '../support/faults-in-words.js';
 import { testNetwork } from '../support/network.js';
 import { rawServer } from '../support/raw-server.js';
 
@@ -20,7 +20,10 @@ async function inspect(
 ) {
   const dns = await dnsServer(() => ['127.0.0.1']);
   const network = testNetwork({ servers: [dns.address], extraAuthorities: [trusted.cert], allow });
-  return network.tls({ host: 'a.example', port, deadlineMs: 5_000, ...request });
+  const inspected = await network.tls({ host: 'a.example', port, deadlineMs: 5_000, ...request });
+  return inspected.outcome === 'failed'
+    ? inspected
+    : { ...inspected, faults: faultsInWords(inspected.faults) };
 }
 
 const serverWith = (request: CertificateRequest, issuer = trusted) =>
@@ -62,7 +65,7 @@ describe('a certificate', () => {
     expect(server.received).toBe('');
   });
 
-  test.each<[string, CertificateRequest, CertificateFault[]]>([
+  test.each<[string, CertificateRequest, ReturnType<typeof faultsInWords>]>([
     [
       'that has expired',
       { names: ['DNS:a.example'], to: '20240102' },

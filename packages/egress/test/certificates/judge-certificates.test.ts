@@ -2,6 +2,7 @@ import { X509Certificate } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import { certificateAuthority, type KeyKind } from '@tocsin/testing/servers';
 import { judgeCertificates } from '../../src/certificates/judge-certificates.js';
+import { faultsInWords } from '../support/faults-in-words.js';
 
 const root = certificateAuthority('Test Root');
 const names = ['DNS:a.example'];
@@ -22,7 +23,7 @@ test.each<[KeyKind, number]>([
   ['ec:secp224r1', 224],
   ['ec:secp192k1', 192],
 ])('a key of %s is weak', (key, bits) => {
-  expect(judge(root.issue({ names, key }).cert).faults).toEqual([
+  expect(faultsInWords(judge(root.issue({ names, key }).cert).faults)).toEqual([
     { kind: 'weak_key', message: `The certificate has a key of ${bits} bits (ec), and clients ask for 256.` },
   ]);
 });
@@ -34,12 +35,17 @@ test.each<[KeyKind]>([['ec:prime256v1'], ['ec:secp384r1'], ['ec:brainpoolP256r1'
   },
 );
 
+test('a certificate without a subject is judged by its names', () => {
+  expect(judge(root.issue({ names, commonName: '' }).cert).faults).toEqual([]);
+});
+
 test('an issuer that has ended is of no account when OpenSSL knows another way up', () => {
   const ended = root.issueAuthority('Ended', { to: '20240102' });
   const leaf = ended.issue({ names });
   const sent = [der(leaf.cert), der(ended.cert)] as const;
   expect(judge(leaf.cert, { sent: [...sent] }).faults).toEqual([]);
-  expect(judge(leaf.cert, { sent: [...sent], chainFault: 'CERT_HAS_EXPIRED' }).faults).toMatchObject([
+  const { faults } = judge(leaf.cert, { sent: [...sent], chainFault: 'CERT_HAS_EXPIRED' });
+  expect(faultsInWords(faults)).toMatchObject([
     { kind: 'chain', message: 'A certificate in its chain, Ended, expired on 2024-01-02.' },
   ]);
 });

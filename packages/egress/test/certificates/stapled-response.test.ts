@@ -1,5 +1,6 @@
 import { X509Certificate } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
+import { inEnglish } from '@tocsin/domain';
 import { type CertificateRequest, certificateAuthority } from '@tocsin/testing/servers';
 import fc from 'fast-check';
 import { BasicOCSPResponse, OCSPResponse } from 'pkijs';
@@ -10,8 +11,13 @@ const names = ['DNS:a.example'];
 const { cert } = authority.issue({ names });
 
 const x509 = (pem: string) => new X509Certificate(pem);
-const read = (response: Uint8Array, { now = new Date(), certificate = cert, issuer = authority.cert } = {}) =>
-  readStaple(response, x509(certificate), x509(issuer), now);
+const read = (
+  response: Uint8Array,
+  { now = new Date(), certificate = cert, issuer = authority.cert } = {},
+) => {
+  const found = readStaple(response, x509(certificate), x509(issuer), now);
+  return found.status === 'invalid' ? { status: found.status, message: inEnglish(found.why) } : found;
+};
 
 const aboutAnother = { status: 'invalid', message: 'it is about another certificate' };
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { EgressError } from '../../src/failures/egress-error.js';
 import { failureOf } from '../../src/failures/failure.js';
+import { names } from '../../src/reasons/names.js';
 
 function errorOf(code: string, more: object = {}) {
   return Object.assign(new Error('something low-level'), { code, ...more });
@@ -61,7 +62,7 @@ describe('an error met on the way', () => {
   });
 
   test('that is one of ours already stays as it is', () => {
-    const error = new EgressError('dns', 'The name hooks.test does not exist.');
+    const error = new EgressError('dns', names.missing({ name: 'hooks.test' }));
     expect(failureOf(error, 'hooks.test:443')).toBe(error);
   });
 

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import { describe, expect, test } from '@jest/globals';
+import { englishStyle } from '@tocsin/domain';
 import { certificateAuthority } from '@tocsin/testing/servers';
-import { bytesInWords } from '../../src/failures/phase.js';
 import { blackHole } from '../support/black-hole.js';
 import { dnsServer } from '../support/dns-server.js';
 import { testNetwork } from '../support/network.js';
@@ -159,5 +159,5 @@ test.each([
   [999_999, '999.9 kB'],
   [1_048_576, '1 MB'],
 ])('%i bytes are %s', (bytes, inWords) => {
-  expect(bytesInWords(bytes)).toBe(inWords);
+  expect(englishStyle.bytes(bytes)).toBe(inWords);
 });

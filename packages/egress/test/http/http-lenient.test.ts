@@ -1,5 +1,6 @@
 import { deflateRawSync } from 'node:zlib';
 import { describe, expect, test } from '@jest/globals';
+import { inEnglish, type Said } from '@tocsin/domain';
 import type { HttpVisit } from '../../src/http/http-visit.js';
 import { testClient } from '../support/client.js';
 import { testNetwork } from '../support/network.js';
@@ -119,7 +120,7 @@ describe('a probe reads, as curl and Chromium do,', () => {
   test.each(warnedOf)('%s, and says what is wrong', async (_what, bytes, warning) => {
     const { port, url } = await serverOf(bytes);
     const warnings: string[] = [];
-    const onWarning = (sentence: string) => warnings.push(sentence);
+    const onWarning = (sentence: Said) => warnings.push(inEnglish(sentence));
     const network = testNetwork().observedBy({ onAnswer() {}, onSilence() {}, onWarning });
     expect(bodyOf(await network.http({ url, deadlineMs: 5_000 }))).toBe('hello');
     expect(warnings).toEqual([`The answer of 127.0.0.1:${port} ${warning}`]);
@@ -130,7 +131,7 @@ describe('a probe reads, as curl and Chromium do,', () => {
     async (_what, bytes) => {
       const { url } = await serverOf(bytes);
       const warnings: string[] = [];
-      const onWarning = (sentence: string) => warnings.push(sentence);
+      const onWarning = (sentence: Said) => warnings.push(inEnglish(sentence));
       await testNetwork()
         .observedBy({ onAnswer() {}, onSilence() {}, onWarning })
         .http({ url, deadlineMs: 5_000 });

@@ -3,6 +3,7 @@ import { text } from 'node:stream/consumers';
 import type { TLSSocket } from 'node:tls';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from '@jest/globals';
+import { inEnglish } from '@tocsin/domain';
 import type { HttpRequest, HttpVisit } from '../../src/http/http-visit.js';
 import { testClient } from '../support/client.js';
 import { authority, certified, http2Server } from '../support/http2-server.js';
@@ -194,7 +195,7 @@ test('headers of 70 kB over HTTP/2 are read, and said to be long', async () => {
   const network = testNetwork({ extraAuthorities: [authority.cert] }).observedBy({
     onAnswer() {},
     onSilence() {},
-    onWarning: (sentence) => warnings.push(sentence),
+    onWarning: (sentence) => warnings.push(inEnglish(sentence)),
   });
   const visit = await network.http({ url: server.url, deadlineMs: 5_000 });
   expect(bodyOf(visit)).toBe('hello');

@@ -2,7 +2,7 @@ import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from '@jest/globals';
-import { HostsFile } from '../../src/names/hosts-file.js';
+import { HostsFile } from '../../src/names/explain-absence.js';
 import { atTestEnd } from '../support/cleanup.js';
 
 let path: string;

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { addressPolicy } from '../../src/addresses/address-policy.js';
-import { NameServerMemory } from '../../src/names/name-server-memory.js';
+import { NameServerMemory } from '../../src/names/name-server-answers.js';
 import { NameResolver } from '../../src/names/resolver.js';
 import { NetworkClient } from '../../src/network-client.js';
 import { Connector } from '../../src/sockets/connector.js';

@@ -12,7 +12,8 @@ const FLOOD_BYTES = 100 * 1_024 * 1_024;
 /** The most that both kernels buffer when the client reads 64 KiB. */
 const SENT_BYTES_MAX = 16 * 1_024 * 1_024;
 
-const DEADLINE_MS = 300;
+/** Long enough for a busy machine to reach the phase that the message names. */
+const DEADLINE_MS = 1_000;
 
 describe('a receiver that breaks the connection', () => {
   test('by refusing it is connection_refused', async () => {
@@ -209,8 +210,8 @@ describe('a whole head decides the outcome, whatever its body does', () => {
       'drips behind a head that drips',
       (socket) => {
         socket.write('HTTP/1.1 200 OK\r\n');
-        setTimeout(() => socket.write('Content-Length: 1000\r\n\r\n'), DEADLINE_MS / 2);
-        setTimeout(() => drip(socket, 'x', 20), DEADLINE_MS / 2);
+        setTimeout(() => socket.write('Content-Length: 1000\r\n\r\n'), 150);
+        setTimeout(() => drip(socket, 'x', 20), 150);
       },
     ],
   ];
@@ -218,7 +219,7 @@ describe('a whole head decides the outcome, whatever its body does', () => {
   test.each(bodies)('when the body %s, and the connection carries nothing else', async (_what, onRequest) => {
     const server = await rawServer(onRequest);
     const { post } = testClient({ connectionsPerOriginMax: 1 });
-    const [first, second] = await Promise.all([post(server.url, DEADLINE_MS), post(server.url)]);
+    const [first, second] = await Promise.all([post(server.url), post(server.url)]);
     expect([first, second]).toMatchObject([
       { outcome: 'response', status: 200 },
       { outcome: 'response', status: 200 },
@@ -266,7 +267,7 @@ describe('a whole head decides the outcome, whatever its body does', () => {
     });
     const { client } = testClient();
     const request = { url: server.url, headers: {}, body: Buffer.from('{}'), bodyBytesMax: 6 };
-    expect(await client.post({ ...request, deadlineMs: DEADLINE_MS })).toMatchObject({
+    expect(await client.post({ ...request, deadlineMs: 5_000 })).toMatchObject({
       outcome: 'response',
       status: 400,
       body: Buffer.from('no_ser'),
@@ -280,7 +281,7 @@ describe('the deadline', () => {
     [
       'does not answer',
       () => {},
-      /^127\.0\.0\.1:\d+ accepted the request but did not send its headers within 0\.3 seconds\.$/,
+      /^127\.0\.0\.1:\d+ accepted the request but did not send its headers within 1 second\.$/,
     ],
     [
       'drips its headers',
@@ -288,12 +289,12 @@ describe('the deadline', () => {
         socket.write('HTTP/1.1 200 OK\r\nX-Slow: ');
         drip(socket, 'x', 20);
       },
-      /^127\.0\.0\.1:\d+ accepted the request but did not send its headers within 0\.3 seconds\.$/,
+      /^127\.0\.0\.1:\d+ accepted the request but did not send its headers within 1 second\.$/,
     ],
     [
       'drips early hints',
       (socket) => drip(socket, 'HTTP/1.1 103 Early Hints\r\n\r\n', 20),
-      /^127\.0\.0\.1:\d+ accepted the request but did not send its headers within 0\.3 seconds\.$/,
+      /^127\.0\.0\.1:\d+ accepted the request but did not send its headers within 1 second\.$/,
     ],
   ])('ends a request to a receiver that %s', async (_what, onRequest, message) => {
     const server = await rawServer(onRequest);
@@ -315,7 +316,7 @@ describe('the deadline', () => {
     expect(await post(`http://127.0.0.1:${port}/`, DEADLINE_MS)).toMatchObject({
       outcome: 'failed',
       code: 'timeout',
-      message: `Connecting to 127.0.0.1:${port} did not succeed within 0.3 seconds.`,
+      message: `Connecting to 127.0.0.1:${port} did not succeed within 1 second.`,
     });
   });
 
@@ -325,7 +326,7 @@ describe('the deadline', () => {
     expect(await post(`https://127.0.0.1:${server.port}/`, DEADLINE_MS)).toMatchObject({
       outcome: 'failed',
       code: 'timeout',
-      message: `The TLS handshake with 127.0.0.1:${server.port} did not end within 0.3 seconds.`,
+      message: `The TLS handshake with 127.0.0.1:${server.port} did not end within 1 second.`,
     });
     expect(server.connections).toBe(1);
     await server.allClosed();
@@ -342,7 +343,7 @@ describe('the deadline', () => {
     expect(await dead).toMatchObject({
       outcome: 'failed',
       code: 'timeout',
-      message: 'No name server answered for dead.test within 0.3 seconds.',
+      message: 'No name server answered for dead.test within 1 second.',
     });
   });
 

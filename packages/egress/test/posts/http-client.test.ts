@@ -1,6 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, test } from '@jest/globals';
 import { certificateAuthority } from '@tocsin/testing/servers';
+import { NameResolver } from '../../src/names/resolver.js';
+import { HttpClient } from '../../src/posts/http-client.js';
+import { Connector } from '../../src/sockets/connector.js';
+import { atTestEnd } from '../support/cleanup.js';
 import { testClient } from '../support/client.js';
 import { dnsServer } from '../support/dns-server.js';
 import { OK, rawServer } from '../support/raw-server.js';
@@ -297,5 +301,59 @@ describe('closing', () => {
     const { client } = testClient();
     await client.close();
     await client.close();
+  });
+});
+
+describe('a request whose http may only lead to opened addresses', () => {
+  const request = { headers: {}, body: Buffer.from('{}'), deadlineMs: 5_000, plainHttp: 'opened' } as const;
+  const blocked = (host: string, why: string) => ({
+    outcome: 'failed',
+    code: 'blocked_address',
+    message: `The URL must start with "https://": ${host} ${why} that the operator has opened for http.`,
+  });
+
+  test('goes to an opened address, by its name too', async () => {
+    const server = await rawServer((socket) => socket.write(OK));
+    const dns = await dnsServer(() => ['127.0.0.1']);
+    const { client } = testClient({ servers: [dns.address] });
+    for (const host of ['127.0.0.1', 'chat.test'])
+      expect(await client.post({ ...request, url: `http://${host}:${server.port}/` })).toMatchObject({
+        outcome: 'response',
+        status: 200,
+      });
+  });
+
+  test('goes to no public address, even if EGRESS_ALLOW holds it', async () => {
+    const { client } = testClient({ allow: ['127.0.0.1', '0.0.0.0/0'] });
+    expect(await client.post({ ...request, url: 'http://8.8.8.8/' })).toMatchObject(
+      blocked('8.8.8.8', 'is in no network'),
+    );
+  });
+
+  test.each([
+    ['a public address', ['8.8.8.8']],
+    ['a public address too', ['127.0.0.1', '8.8.8.8']],
+  ])('does not go where a name leads to %s', async (_, addresses) => {
+    const server = await rawServer((socket) => socket.write(OK));
+    const dns = await dnsServer(() => addresses);
+    const { client } = testClient({ servers: [dns.address] });
+    expect(await client.post({ ...request, url: `http://chat.test:${server.port}/` })).toMatchObject(
+      blocked('chat.test', 'resolves to an address in no network'),
+    );
+    expect(server.received).toBe('');
+  });
+
+  test('does not go over the open connection of a request that may go anywhere', async () => {
+    const server = await rawServer((socket) => socket.write(OK));
+    // To this policy, the address of the test server is a public one.
+    const connector = new Connector({
+      policy: { judge: () => ({ allowed: true }), opens: () => false },
+      resolver: new NameResolver({ servers: ['127.0.0.1:1'], hostsPath: '/dev/null' }),
+    });
+    const client = new HttpClient({ connector });
+    atTestEnd(() => client.destroy());
+    const url = `http://127.0.0.1:${server.port}/`;
+    expect(await client.post({ ...request, plainHttp: 'anywhere', url })).toMatchObject({ status: 200 });
+    expect(await client.post({ ...request, url })).toMatchObject({ code: 'blocked_address' });
   });
 });

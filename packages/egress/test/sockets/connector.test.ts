@@ -1,7 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
+import { inEnglish } from '@tocsin/domain';
 import type { NameAnswer, NameQuestion } from '@tocsin/testing/servers';
-import { type AddressPolicy, addressPolicy } from '../../src/addresses/address-policy.js';
+import { type AddressPolicy, addressPolicy, refused } from '../../src/addresses/address-policy.js';
 import { NameResolver } from '../../src/names/resolver.js';
+import { address } from '../../src/reasons/address.js';
 import { Connector } from '../../src/sockets/connector.js';
 import { atTestEnd } from '../support/cleanup.js';
 import { dnsServer } from '../support/dns-server.js';
@@ -102,7 +104,11 @@ describe('for a check, a name with several addresses', () => {
       policy: guard,
       resolver: new NameResolver({ servers: [dns.address], hostsPath: '/dev/null' }),
       forChecks: true,
-      observer: { onAnswer() {}, onSilence() {}, onWarning: (sentence) => warnings.push(sentence) },
+      observer: {
+        onAnswer() {},
+        onSilence() {},
+        onWarning: (sentence) => warnings.push(inEnglish(sentence)),
+      },
     });
     const open = async (port: number) => {
       const target = { host: 'site.test', port, secure: false, guarded: true };
@@ -167,9 +173,10 @@ describe('a name whose answer changes', () => {
   test('is judged again by where the connection really leads', async () => {
     let judged = 0;
     const changesItsMind: AddressPolicy = {
+      opens: () => false,
       judge: () => {
         judged += 1;
-        return judged === 1 ? { allowed: true } : { allowed: false, reason: 'is closed by now' };
+        return judged === 1 ? { allowed: true } : refused(address.not_plain());
       },
     };
     const { open: server, port } = await bothServers();

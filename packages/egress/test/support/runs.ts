@@ -1,10 +1,8 @@
 import { jest } from '@jest/globals';
+import { propertyRuns } from '@tocsin/testing';
 
-const { FUZZ_RUNS } = process.env;
+if (process.env.FUZZ_RUNS !== undefined) jest.setTimeout(3_600_000);
 
-if (FUZZ_RUNS !== undefined) jest.setTimeout(3_600_000);
-
-/** `FUZZ_RUNS` overrides the usual number of runs. */
-export function runs(usual: number): { numRuns: number } {
-  return { numRuns: Number(FUZZ_RUNS ?? usual) };
+export function runs(full: number): { numRuns: number } {
+  return { numRuns: propertyRuns(full) };
 }

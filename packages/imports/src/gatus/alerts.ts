@@ -1,11 +1,17 @@
+import { confirmationBounds, routeBounds } from '@tocsin/domain';
 import { keepMailServer } from '../kuma/channels.js';
 import type { ConfigDraft } from '../report/draft.js';
-import { bounds, clamp } from '../report/fields.js';
+import { bounds } from '../report/fields.js';
+import { isMap, mapIn, mapsIn, textIn } from '../report/maps.js';
+import { lossesByKeys } from './endpoint-keys.js';
 import { providerMapping } from './providers.js';
-import { type GatusMap, isEnabled, isMap, mapIn, mapsIn, textIn } from './read-gatus.js';
+import { type GatusMap, isEnabled } from './read-gatus.js';
+
+/** A key, or with its delay. */
+type AttachedChannel = string | { readonly key: string; readonly after_minutes: number };
 
 export type Alerting = {
-  readonly channels: readonly string[];
+  readonly channels: readonly AttachedChannel[];
   readonly failures_to_open?: number;
   readonly successes_to_resolve?: number;
   readonly losses: readonly string[];
@@ -13,6 +19,22 @@ export type Alerting = {
 
 const usualFailures = 3;
 const usualSuccesses = 2;
+
+type Delay = {
+  /** How many failures in a row the alert asks for. */
+  readonly failures: number;
+  readonly minutes: number;
+  readonly taken: number;
+  readonly successes: number;
+};
+
+const delayLosses = (type: string, { failures, minutes, taken, successes }: Delay): readonly string[] => {
+  if (taken === 0) return [`that its alert by ${type} comes at failure number ${failures}`];
+  const after = `its alert by ${type} comes ${taken === 1 ? 'a minute' : `${taken} minutes`} after the first`;
+  if (taken !== minutes) return [`${after}, and not at failure number ${failures}`];
+  // With a single success, an incident resolves, and the failures are counted anew, as there.
+  return successes === 1 ? [] : [`${after}, even if one check between succeeds`];
+};
 
 /** Maps providers to channels, and the alerts of an endpoint to its attached channels. */
 export class GatusAlerts {
@@ -53,7 +75,13 @@ export class GatusAlerts {
     this.draft.taken(
       subject,
       keys.map((key) => `channels/${key}`),
-      [...(mapping.losses ?? []), ...mailLosses],
+      [
+        ...(mapping.losses ?? []),
+        ...mailLosses,
+        ...lossesByKeys(mapIn(provider, 'default-alert'), 'alert').map(
+          (loss) => `of its default-alert: ${loss}`,
+        ),
+      ],
     );
   }
 
@@ -66,8 +94,11 @@ export class GatusAlerts {
     return this.#keys.get(`${type}/${group}`) ?? this.#keys.get(`${type}/`);
   }
 
-  /** Maps the alerts of an endpoint in a group. */
-  of(endpoint: GatusMap, group: string): Alerting {
+  /**
+   * Maps the alerts of an endpoint in a group. An alert with more failures than the first rings later.
+   * @param intervalSeconds `null` for what is not checked at intervals
+   */
+  of(endpoint: GatusMap, group: string, intervalSeconds: number | null): Alerting {
     const all = mapsIn(endpoint, 'alerts')
       .map((alert) => this.#withDefaults(alert))
       .filter(isEnabled);
@@ -81,21 +112,34 @@ export class GatusAlerts {
         ...(textIn(alert, 'minimum-reminder-interval') === '' ? [] : ['repeated messages while it is down']),
       ];
     });
+    for (const alert of mapsIn(endpoint, 'alerts')) losses.push(...lossesByKeys(alert, 'alert'));
     if (taken.length === 0) return { channels: [], losses };
     const thresholds = (name: string, usual: number) =>
-      taken.map((alert) => clamp(Number(alert[name]) || usual, 1, bounds.failuresToOpenMax));
+      taken.map((alert) => Math.max(Number(alert[name]) || usual, 1));
     const failures = thresholds('failure-threshold', usualFailures);
-    const channels = taken.flatMap((alert) => this.#keysOf(alert, group) ?? []);
+    const first = Math.min(...failures, bounds.failuresToOpenMax);
+    const successes = Math.min(
+      ...thresholds('success-threshold', usualSuccesses),
+      confirmationBounds.successesToResolveMax,
+    );
+    const minutesOf = new Map<string, number>();
+    for (const [index, alert] of taken.entries()) {
+      const own = failures[index] ?? first;
+      const minutes = intervalSeconds === null ? 0 : ((own - first) * intervalSeconds) / 60;
+      const taken = Math.min(Math.ceil(minutes), routeBounds.afterMinutesMax);
+      if (own > first)
+        losses.push(...delayLosses(textIn(alert, 'type'), { failures: own, minutes, taken, successes }));
+      for (const key of this.#keysOf(alert, group) ?? [])
+        minutesOf.set(key, Math.min(minutesOf.get(key) ?? taken, taken));
+    }
+    if (minutesOf.size > bounds.channelsMax) losses.push(`its alerts beyond ${bounds.channelsMax} channels`);
     return {
-      channels: [...new Set(channels)].slice(0, bounds.channelsPerMonitorMax),
-      failures_to_open: Math.min(...failures),
-      successes_to_resolve: Math.min(...thresholds('success-threshold', usualSuccesses)),
-      losses: [
-        ...new Set(losses),
-        ...(new Set(failures).size > 1
-          ? ['that its alerts come after different numbers of failures: the least counts']
-          : []),
-      ],
+      channels: [...minutesOf]
+        .slice(0, bounds.channelsMax)
+        .map(([key, minutes]) => (minutes === 0 ? key : { key, after_minutes: minutes })),
+      failures_to_open: first,
+      successes_to_resolve: successes,
+      losses: [...new Set(losses)],
     };
   }
 }

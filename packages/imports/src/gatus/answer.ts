@@ -1,7 +1,18 @@
-import { escapedExpression } from '../report/escaped-expression.js';
 import { clamp } from '../report/fields.js';
-import { jsonValueOf, plainJsonPath } from '../report/json-path.js';
-import { anyOf, type Condition, fulfils, numberOf, patternIn } from './conditions.js';
+import { escapedExpression, jsonValueOf, plainJsonPath, wholeText } from '../report/headers.js';
+import { allStatuses, rangesOf, statusRangesMax } from '../report/statuses.js';
+import {
+  anyOf,
+  type Condition,
+  integerExpression,
+  integerIn,
+  isEqual,
+  isPlainPattern,
+  numberOf,
+  patternIn,
+  patternTextIn,
+} from './conditions.js';
+import { holds } from './verdicts.js';
 
 /** The settings that stand for conditions on an HTTP answer. */
 export type Answer = {
@@ -13,69 +24,130 @@ export type Answer = {
   /** Conditions on other things, such as the certificate. */
   readonly others: readonly Condition[];
   readonly losses: readonly string[];
+  readonly pausedBecause: string | undefined;
 };
 
-const [firstStatus, lastStatus] = [100, 599];
-const rangesMax = 20;
 const assertionsMax = 20;
-const latencyMsMax = 60_000;
-
-/** Ranges such as `200-299`. */
-const rangesOf = (statuses: readonly number[]): readonly string[] => {
-  const ranges: [number, number][] = [];
-  for (const status of statuses) {
-    const last = ranges.at(-1);
-    if (last !== undefined && last[1] === status - 1) last[1] = status;
-    else ranges.push([status, status]);
-  }
-  return ranges.map(([from, to]) => (from === to ? `${from}` : `${from}-${to}`));
-};
-
-const allStatuses = Array.from({ length: lastStatus - firstStatus + 1 }, (_, index) => firstStatus + index);
+export const latencyMsMax = 60_000;
+/** Shorter than a keyword monitor allows, because spaces around it are added. */
+const expressionCharsMax = 900;
 
 type Assertion = { readonly is: string; readonly value?: unknown; readonly loss?: string };
 
-const ordered = (operator: string, limit: number): Assertion => {
-  if (operator === '<') return { is: 'less_than', value: limit };
-  if (operator === '<=') return { is: 'less_than', value: limit + 1 };
-  if (operator === '>=')
-    return { is: 'greater_than', value: limit - 1, loss: 'a fraction below the limit counts too' };
-  return { is: 'greater_than', value: limit };
+const ofNumbers = 'Gatus cuts fractions, reads numbers in texts, and takes anything else for 0';
+const ofMissing = 'an answer without it passes there, and one that is no JSON';
+const ofHas = 'null is no value there, and an answer that is a list or no JSON counts otherwise';
+const ofSlashes = 'Gatus passes over slashes when it compares with pat(…)';
+const ofPatterns = `${ofSlashes}, and writes lists and objects otherwise`;
+const ofLargeNumbers = 'Gatus writes numbers from a million on, and small fractions, as 1e+06 and 1e-05';
+
+/** Numbers that Go and JavaScript write as different texts. */
+const isWrittenOtherwise = (text: string): boolean => {
+  const size = Math.abs(Number(text));
+  return text !== '' && (size >= 1e6 || (size > 0 && size < 1e-4));
 };
+
+/** A list or an object as Go writes it. */
+const isComposite = (text: string): boolean => /^(?:[[{]|map\[)/.test(text);
+
+type Expected = { readonly expression: string; readonly loss?: string };
+
+/** The texts that are equal to a value, or `undefined` where no expression of them is known. */
+const expectedIn = (value: string): Expected | undefined => {
+  const pattern = patternTextIn(value);
+  if (pattern !== undefined)
+    return isPlainPattern(pattern) ? { expression: patternIn(value) ?? '', loss: ofPatterns } : undefined;
+  const texts = anyOf(value) ?? [value];
+  if (texts.some(isComposite)) return undefined;
+  const integer = integerIn(value);
+  return {
+    expression: integer === undefined ? texts.map(escapedExpression).join('|') : integerExpression(integer),
+    ...(texts.some(isWrittenOtherwise) && { loss: ofLargeNumbers }),
+  };
+};
+
+const inOrder: Readonly<Record<string, (limit: number) => readonly [is: string, value: number]>> = {
+  '<': (limit) => ['less_than', limit],
+  '<=': (limit) => ['less_than', limit + 1],
+  '>': (limit) => ['greater_than', limit],
+  '>=': (limit) => ['greater_than', limit - 1],
+};
+
+const joinedLosses = (...losses: readonly (string | undefined)[]): string | undefined =>
+  losses.filter((loss) => loss !== undefined).join('; ') || undefined;
+
+/** JSON's null is no value for Gatus, and `null` for an expression. */
+const ofNull = (value: string): string | undefined =>
+  isEqual('null', value) ? 'null is no value there' : undefined;
+
+const otherText = (expression: string): string => `(?<![\\s\\S])(?!(?:${expression})(?![\\s\\S]))`;
 
 /** @returns `undefined` for a condition without an equal assertion */
 const assertionOf = ({ operator, value, wrapper }: Condition): Assertion | undefined => {
-  const isEqual = operator === '==';
+  const isWanted = operator === '==';
   if (wrapper === 'len') return undefined;
   if (wrapper === 'has') {
     if (!['==', '!='].includes(operator) || !/^(true|false)$/.test(value)) return undefined;
-    return { is: (value === 'true') === isEqual ? 'present' : 'absent' };
+    return { is: (value === 'true') === isWanted ? 'present' : 'absent', loss: ofHas };
   }
-  if (operator === '!=')
-    return (anyOf(value) ?? patternIn(value)) ? undefined : { is: 'not_equal_to', value: jsonValueOf(value) };
-  if (!isEqual) {
+  const ordered = inOrder[operator];
+  if (ordered !== undefined) {
     const limit = numberOf(value);
-    return limit === undefined ? undefined : ordered(operator, limit);
+    if (limit === undefined) return undefined;
+    const [is, number] = ordered(limit);
+    return { is, value: number, loss: ofNumbers };
   }
-  const pattern = patternIn(value) ?? anyOf(value)?.map(escapedExpression).join('|');
-  return pattern === undefined
-    ? { is: 'equal_to', value: jsonValueOf(value) }
-    : { is: 'matching', value: `^(?:${pattern})$` };
+  const expected = expectedIn(value);
+  if (expected === undefined) return undefined;
+  const isText =
+    typeof jsonValueOf(value) === 'string' &&
+    integerIn(value) === undefined &&
+    anyOf(value) === undefined &&
+    patternTextIn(value) === undefined;
+  const loss = joinedLosses(expected.loss, isWanted ? ofNull(value) : ofMissing);
+  const comparison = isText
+    ? { is: isWanted ? 'equal_to' : 'not_equal_to', value }
+    : { is: 'matching', value: isWanted ? wholeText(expected.expression) : otherText(expected.expression) };
+  return { ...comparison, ...(loss !== undefined && { loss }) };
 };
 
-const textSettings = ({
-  operator,
-  value,
-  wrapper,
-}: Condition): Readonly<Record<string, unknown>> | undefined => {
+/** A body is a text as it stands: numbers, lists and objects are not written anew. */
+const expectedInBody = (value: string): Expected | undefined => {
+  const pattern = patternTextIn(value);
+  if (pattern !== undefined)
+    return isPlainPattern(pattern) ? { expression: patternIn(value) ?? '', loss: ofSlashes } : undefined;
+  const integer = integerIn(value);
+  const expression =
+    integer === undefined
+      ? (anyOf(value) ?? [value]).map(escapedExpression).join('|')
+      : integerExpression(integer);
+  return { expression };
+};
+
+type TextSettings = {
+  readonly settings: Readonly<Record<string, unknown>>;
+  readonly loss: string | undefined;
+};
+
+const textSettings = ({ operator, value, wrapper }: Condition): TextSettings | undefined => {
   if (wrapper !== undefined || !['==', '!='].includes(operator)) return undefined;
   const expect = operator === '!=' ? 'absent' : undefined;
-  const [, part] = /^pat\(\*([^*?]+)\*\)$/s.exec(value) ?? [];
-  if (part !== undefined) return { text: part, expect };
-  const expression =
-    patternIn(value) ?? anyOf(value)?.map(escapedExpression).join('|') ?? escapedExpression(value);
-  return { regular_expression: `^(?:${expression})$`, expect };
+  const [, part] = /^pat\(\*([^*?[\\]+)\*\)$/s.exec(value) ?? [];
+  if (part !== undefined) return { settings: { text: part, expect }, loss: ofSlashes };
+  const expected = expectedInBody(value);
+  if (expected !== undefined && expected.expression.length > expressionCharsMax) return undefined;
+  // Gatus compares the body without the white space around it.
+  return (
+    expected && {
+      settings: { regular_expression: wholeText(`\\s*(?:${expected.expression})\\s*`), expect },
+      loss: expected.loss,
+    }
+  );
 };
+
+/** Gatus has neither a sign for the root nor quotes in its paths. */
+const bodyPath = (path: string): string | undefined =>
+  /[$`]/.test(path) || path === '.' ? undefined : plainJsonPath(path);
 
 /** Sorts conditions by the setting that stands for them. */
 export const answerOf = (conditions: readonly Condition[]): Answer => {
@@ -91,7 +163,7 @@ export const answerOf = (conditions: readonly Condition[]): Answer => {
   for (const condition of conditions) {
     const { subject, path, operator, value } = condition;
     if (subject === '[STATUS]' && condition.wrapper === undefined)
-      statuses = statuses.filter((status) => fulfils(status, condition) ?? true);
+      statuses = statuses.filter((status) => holds(condition.text, { connected: true, status, rcode: '' }));
     else if (subject === '[RESPONSE_TIME]') {
       const limit = numberOf(value);
       if (limit === undefined || !operator.startsWith('<')) lose(condition);
@@ -100,7 +172,7 @@ export const answerOf = (conditions: readonly Condition[]): Answer => {
         latencyMs = Math.min(latencyMs ?? most, most);
       }
     } else if (subject === '[BODY]' && path !== '') {
-      const [query, assertion] = [plainJsonPath(path), assertionOf(condition)];
+      const [query, assertion] = [bodyPath(path), assertionOf(condition)];
       if (query === undefined || assertion === undefined) lose(condition);
       else {
         const { loss, ...rest } = assertion;
@@ -108,23 +180,28 @@ export const answerOf = (conditions: readonly Condition[]): Answer => {
         if (loss !== undefined) lose(condition, loss);
       }
     } else if (subject === '[BODY]') {
-      const settings = textSettings(condition);
-      if (settings === undefined) lose(condition);
-      else texts.push(settings);
+      const text = textSettings(condition);
+      if (text === undefined) lose(condition);
+      else {
+        texts.push(text.settings);
+        if (text.loss !== undefined) lose(condition, text.loss);
+      }
     } else if (subject === '[CONNECTED]' && operator === '==' && value === 'true') {
       // Every check requires a connection, so this condition needs no setting.
     } else others.push(condition);
   }
   const ranges = rangesOf(statuses);
-  if (ranges.length === 0) losses.push('its conditions on the status, which no answer fulfils');
-  if (ranges.length > rangesMax) losses.push('some of the accepted statuses');
+  const isNever = ranges.length === 0;
+  if (isNever) losses.push('its conditions on the status, which no answer fulfils');
+  if (ranges.length > statusRangesMax) losses.push('some of the accepted statuses');
   if (assertions.length > assertionsMax) losses.push('some of its conditions on the body');
   return {
-    accepted_statuses: ranges.length === 0 ? ['200-299'] : ranges.slice(0, rangesMax),
+    accepted_statuses: isNever ? ['200-299'] : ranges.slice(0, statusRangesMax),
     json_assertions: assertions.slice(0, assertionsMax),
     max_latency_ms: latencyMs,
     texts,
     others,
     losses,
+    pausedBecause: isNever ? 'no answer fulfils its conditions on the status' : undefined,
   };
 };

@@ -1,5 +1,5 @@
-import { escapedExpression } from '../report/escaped-expression.js';
-import { durationIn } from './read-gatus.js';
+import { durationIn } from '../report/durations.js';
+import { escapedExpression } from '../report/headers.js';
 
 const operators = ['==', '!=', '<=', '>=', '>', '<'] as const;
 
@@ -26,32 +26,81 @@ const turned: Readonly<Record<Operator, Operator>> = {
   '<': '>',
 };
 
-const placeholder = /^(?:(len|has)\()?(\[[A-Za-z_]+\])(?:\.?([^)]*?))?(\))?$/;
+const placeholder = /^(?:(len|has)\()?(\[[A-Za-z_]+\])((?:\.|\[)[^)]*)?(\))?$/;
 
 const sideOf = (text: string): Pick<Condition, 'subject' | 'path' | 'wrapper'> | undefined => {
-  const [, wrapper, subject, path = '', end] = placeholder.exec(text) ?? [];
+  const [, wrapper, subject, below = '', end] = placeholder.exec(text) ?? [];
   if (subject === undefined || (wrapper === undefined) !== (end === undefined)) return undefined;
-  return { subject: subject.toUpperCase(), path, wrapper: wrapper as 'len' | 'has' | undefined };
+  const isPlain = below === '' && wrapper === undefined;
+  if (!isPlain && !['[BODY]', '[CONTEXT]'].includes(subject.toUpperCase())) return undefined;
+  return {
+    subject: subject.toUpperCase(),
+    path: below.replace(/^\.(?=.)/, ''),
+    wrapper: wrapper as 'len' | 'has' | undefined,
+  };
 };
+
+/** The operator and both sides, as Gatus splits them. */
+export const sidesOf = (
+  text: string,
+): { readonly operator: Operator; readonly left: string; readonly right: string } | undefined => {
+  const operator = operators.find((each) => text.includes(` ${each} `));
+  if (operator === undefined) return undefined;
+  const [left = '', right = ''] = text.split(` ${operator} `).map((side) => side.trim());
+  return { operator, left, right };
+};
+
+const hasPlaceholder = (text: string): boolean => /\[[A-Za-z_]+\]/.test(text);
 
 /** @returns `undefined` for a text that is no condition, or that compares two placeholders */
 export const conditionIn = (text: string): Condition | undefined => {
-  const operator = operators.find((each) => text.includes(` ${each} `));
-  if (operator === undefined) return undefined;
-  const [left = '', right = '', ...others] = text.split(` ${operator} `).map((side) => side.trim());
-  if (others.length > 0) return undefined;
+  const sides = sidesOf(text);
+  // Gatus passes over what follows a second operator.
+  if (sides === undefined || text.split(` ${sides.operator} `).length > 2) return undefined;
+  const { operator, left, right } = sides;
   const [leftSide, rightSide] = [sideOf(left), sideOf(right)];
-  if (leftSide !== undefined && rightSide === undefined) return { text, ...leftSide, operator, value: right };
-  if (rightSide !== undefined && leftSide === undefined)
+  if (leftSide !== undefined && !hasPlaceholder(right)) return { text, ...leftSide, operator, value: right };
+  if (rightSide !== undefined && !hasPlaceholder(left))
     return { text, ...rightSide, operator: turned[operator], value: left };
   return undefined;
 };
 
+const goInteger = /^[+-]?(?:0[xX](?:_?[\da-fA-F])+|0[bB](?:_?[01])+|0[oO]?(?:_?[0-7])+|[1-9](?:_?\d)*|0)$/;
+const int64 = 2n ** 63n;
+
+/** An integer as `strconv.ParseInt` of Go reads it with the base 0, such as `5`, `0x5` and `1_000`. */
+export const integerIn = (text: string): bigint | undefined => {
+  if (!goInteger.test(text)) return undefined;
+  const digits = text.replaceAll(/[+_-]/g, '').toLowerCase();
+  const size = BigInt(digits.replace(/^0(?=\d)/, '0o'));
+  const value = text.startsWith('-') ? -size : size;
+  return value >= -int64 && value < int64 ? value : undefined;
+};
+
+/** The texts that `integerIn` reads as a value, as a regular expression without anchors. */
+export const integerExpression = (value: bigint): string => {
+  const size = value < 0n ? -value : value;
+  const digits = (base: number): string =>
+    [...size.toString(base)]
+      .map((digit) => (/[a-f]/.test(digit) ? `[${digit}${digit.toUpperCase()}]` : digit))
+      .join('_?');
+  const sign = value === 0n ? '[+\\-]?' : value < 0n ? '-' : '\\+?';
+  const spellings = [
+    digits(10),
+    `0[xX]_?(?:0_?)*${digits(16)}`,
+    `0[oO]?_?(?:0_?)*${digits(8)}`,
+    `0[bB]_?(?:0_?)*${digits(2)}`,
+  ];
+  return `${sign}(?:${spellings.join('|')})`;
+};
+
 /** A number, or a duration in milliseconds, as Gatus compares them. */
 export const numberOf = (value: string): number | undefined => {
-  if (/^-?\d+(\.\d+)?$/.test(value)) return Math.trunc(Number(value));
   const seconds = durationIn(value);
-  return seconds === undefined ? undefined : seconds * 1000;
+  if (seconds !== undefined && seconds !== 0) return Math.trunc(seconds * 1000);
+  const integer = integerIn(value);
+  if (integer !== undefined) return Number(integer);
+  return /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/.test(value) ? Math.trunc(Number(value)) : undefined;
 };
 
 /** The texts in `any(…)`. */
@@ -60,24 +109,42 @@ export const anyOf = (value: string): readonly string[] | undefined => {
   return list?.split(',').map((option) => option.trim());
 };
 
+/** The text inside `pat(…)`; `undefined` for a value without it. */
+export const patternTextIn = (value: string): string | undefined => /^pat\((.*)\)$/s.exec(value)?.[1];
+
+/** A pattern has classes and escapes, which no mapping here knows. */
+export const isPlainPattern = (pattern: string): boolean => !/[[\\]/.test(pattern);
+
 /** The pattern of `pat(…)` as a regular expression without anchors. */
-export const patternIn = (value: string): string | undefined => {
-  const [, pattern] = /^pat\((.*)\)$/s.exec(value) ?? [];
-  return pattern?.split('*').map(escapedExpression).join('[\\s\\S]*').replaceAll('\\?', '[\\s\\S]');
+export const patternIn = (value: string): string | undefined =>
+  patternTextIn(value)
+    ?.split('*')
+    .map((part) => part.split('?').map(escapedExpression).join('[\\s\\S]'))
+    .join('[\\s\\S]*');
+
+const matches = (pattern: string, text: string): boolean =>
+  new RegExp(`^(?:${patternIn(pattern.replaceAll('/', ''))})$`, 'u').test(text.replaceAll('/', ''));
+
+/** Compares two texts as Gatus does: `pat(…)` and `any(…)` on one side, then integers, then the texts. */
+export const isEqual = (first: string, second: string): boolean => {
+  const [firstPattern, secondPattern] = [patternTextIn(first), patternTextIn(second)];
+  if (firstPattern !== undefined && secondPattern === undefined) return matches(first, second);
+  if (secondPattern !== undefined && firstPattern === undefined) return matches(second, first);
+  const [firstAny, secondAny] = [anyOf(first), anyOf(second)];
+  if (firstAny !== undefined && secondAny === undefined) return firstAny.includes(second);
+  if (secondAny !== undefined && firstAny === undefined) return secondAny.includes(first);
+  const [firstInteger, secondInteger] = [integerIn(first), integerIn(second)];
+  return firstInteger !== undefined && secondInteger !== undefined
+    ? firstInteger === secondInteger
+    : first === second;
 };
 
-/** Compares a value with a condition, as Gatus does. */
-export const fulfils = (actual: number, { operator, value }: Condition): boolean | undefined => {
-  const pattern = patternIn(value);
-  const isEqual =
-    pattern !== undefined
-      ? new RegExp(`^${pattern}$`).test(String(actual))
-      : (anyOf(value) ?? [value]).some((option) => numberOf(option) === actual);
-  if (operator === '==') return isEqual;
-  if (operator === '!=') return !isEqual;
-  const limit = numberOf(value);
-  if (limit === undefined) return undefined;
-  if (operator === '<') return actual < limit;
-  if (operator === '<=') return actual <= limit;
-  return operator === '>' ? actual > limit : actual >= limit;
+/** Compares two sides as Gatus does. A text that is no number counts as 0. */
+export const compares = (operator: Operator, left: string, right: string): boolean => {
+  if (operator === '==') return isEqual(left, right);
+  if (operator === '!=') return !isEqual(left, right);
+  const [first, second] = [numberOf(left) ?? 0, numberOf(right) ?? 0];
+  if (operator === '<=') return first <= second;
+  if (operator === '>=') return first >= second;
+  return operator === '>' ? first > second : first < second;
 };

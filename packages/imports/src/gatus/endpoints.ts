@@ -1,28 +1,13 @@
-import { escapedExpression } from '../report/escaped-expression.js';
-import { hostAndPort, httpUrl, isHost } from '../report/fields.js';
+import { httpUrl } from '../report/fields.js';
+import { textIn } from '../report/maps.js';
 import { answerOf } from './answer.js';
-import { anyOf, type Condition, conditionIn, numberOf, patternIn } from './conditions.js';
-import { monitorsBeside } from './expirations.js';
-import type { EndpointMapping, MappedEndpoint } from './mapped-endpoint.js';
-import { type GatusMap, mapIn, textIn, textsIn } from './read-gatus.js';
-import { clientRefusal, requestOf } from './request.js';
-
-type Parsed = { readonly conditions: readonly Condition[]; readonly losses: readonly string[] };
-
-export const parsedConditions = (endpoint: GatusMap): Parsed => {
-  const texts = textsIn(endpoint, 'conditions');
-  const parsed = texts.map((text) => [text, conditionIn(text)] as const);
-  return {
-    conditions: parsed.flatMap(([, condition]) => condition ?? []),
-    losses: parsed.flatMap(([text, condition]) => (condition === undefined ? [`the condition ${text}`] : [])),
-  };
-};
-
-const refused = (reason: string, nearest: string, reachable?: string): EndpointMapping => ({
-  reason,
-  nearest,
-  reachable,
-});
+import { dns } from './dns.js';
+import { addressIn, failureLosses, type Mapper, parsedConditions, refused } from './endpoint-parts.js';
+import { type EndpointMapping, type MappedEndpoint, monitorsBeside } from './mapped-endpoint.js';
+import { type GatusMap } from './read-gatus.js';
+import { requestOf } from './request.js';
+import { icmp, ssh, starttls, tcp } from './sockets.js';
+import { type EndpointKind, wantsFailure } from './verdicts.js';
 
 const pageMonitors = (
   target: string,
@@ -74,165 +59,22 @@ const http = (endpoint: GatusMap): EndpointMapping => {
     host: url.hostname,
     certificateHost: url.protocol === 'https:' ? url.host : undefined,
   });
+  // Gatus asks the registry first, and nothing follows from the answer of the page.
+  const isOfDomain =
+    beside.monitors.length > 0 && conditions.every(({ subject }) => subject === '[DOMAIN_EXPIRATION]');
+  const pages = isOfDomain ? [] : pageMonitors(url.href, kept, { method, body, ...settings });
+  const reasons = [pausedBecause, answer.pausedBecause].filter((reason) => reason !== undefined);
   return {
-    monitors: [...pageMonitors(url.href, kept, { method, body, ...settings }), ...beside.monitors],
-    losses: [...losses, ...unread, ...answer.losses, ...textLosses, ...beside.losses],
-    pausedBecause,
-  };
-};
-
-const addressIn = (url: string, usualPort = 0): string | undefined => {
-  const [, bracketed, plain = '', port] = /^[a-z]+:\/\/(?:\[([^\]]+)\]|([^:/]+))(?::(\d+))?/i.exec(url) ?? [];
-  return hostAndPort(bracketed ?? plain, Number(port ?? usualPort));
-};
-
-const hostIn = (url: string): string =>
-  /^[a-z]+:\/\/(?:\[([^\]]+)\]|([^:/]+))/i.exec(url)?.slice(1).find(Boolean) ?? '';
-
-/** Maps conditions on the answer of a TCP server. */
-const saidSettings = (endpoint: GatusMap, conditions: readonly Condition[]) => {
-  const body = typeof endpoint.body === 'string' && endpoint.body !== '' ? endpoint.body : undefined;
-  const said = conditions.filter(
-    ({ subject, path, operator, wrapper }) =>
-      subject === '[BODY]' && path === '' && operator === '==' && wrapper === undefined,
-  );
-  const [first] = said;
-  const [, part] = /^pat\(\*?([^*?]+)\*?\)$/s.exec(first?.value ?? '') ?? [];
-  const expression =
-    first && (patternIn(first.value) ?? anyOf(first.value)?.map(escapedExpression).join('|'));
-  const settings =
-    first === undefined
-      ? {}
-      : part !== undefined
-        ? { text: part }
-        : expression !== undefined
-          ? { regular_expression: expression }
-          : { text: first.value };
-  const isSent = body !== undefined && first !== undefined;
-  return {
-    settings: { ...settings, ...(isSent && { send: body }) },
-    rest: conditions.filter((condition) => condition !== first && !isConnected(condition)),
-    losses: body !== undefined && !isSent ? ['what it sends, since nothing is expected'] : [],
-  };
-};
-
-const isConnected = ({ subject, operator, value }: Condition): boolean =>
-  subject === '[CONNECTED]' && operator === '==' && value === 'true';
-
-const tcp =
-  (usesTls: boolean) =>
-  (endpoint: GatusMap): EndpointMapping => {
-    const url = textIn(endpoint, 'url');
-    const target = addressIn(url);
-    if (target === undefined) return refused('It has no valid host and port.', 'A port monitor.');
-    const refusal = clientRefusal(endpoint);
-    if (refusal !== undefined) return refused(refusal.reason, refusal.nearest);
-    const { conditions, losses } = parsedConditions(endpoint);
-    const said = saidSettings(endpoint, conditions);
-    const beside = monitorsBeside(said.rest, {
-      host: hostIn(url),
-      certificateHost: usesTls ? target : undefined,
-    });
-    const settings = { ...said.settings, ...(usesTls && { tls: true }) };
-    return {
-      monitors: [
-        { suffix: '', type: 'port', target, ...(Object.keys(settings).length > 0 && { settings }) },
-        ...beside.monitors,
-      ],
-      losses: [...losses, ...said.losses, ...beside.losses],
-    };
-  };
-
-const starttls = (endpoint: GatusMap): EndpointMapping => {
-  const mapping = tcp(false)(endpoint);
-  return 'reason' in mapping
-    ? mapping
-    : {
-        ...mapping,
-        losses: ['that STARTTLS must succeed: an mx monitor of the domain checks it', ...mapping.losses],
-      };
-};
-
-const icmp = (endpoint: GatusMap): EndpointMapping => {
-  const target = hostIn(textIn(endpoint, 'url'));
-  if (!isHost(target)) return refused('It has no valid host.', 'A ping monitor.');
-  const { conditions, losses } = parsedConditions(endpoint);
-  const isLimit = ({ subject, operator, value }: Condition) =>
-    subject === '[RESPONSE_TIME]' && operator.startsWith('<') && numberOf(value) !== undefined;
-  const limits = conditions.filter(isLimit).map(({ value }) => numberOf(value) ?? 0);
-  const rest = conditions.filter((condition) => !isLimit(condition) && !isConnected(condition));
-  const beside = monitorsBeside(rest, { host: target, certificateHost: undefined });
-  return {
-    monitors: [
-      {
-        suffix: '',
-        type: 'ping',
-        target,
-        settings: { down_latency_ms: limits.length === 0 ? undefined : Math.max(1, Math.min(...limits)) },
-      },
-      ...beside.monitors,
-    ],
-    losses: [...losses, ...beside.losses],
-  };
-};
-
-const recordTypes = ['A', 'AAAA', 'CNAME', 'MX', 'TXT', 'NS', 'CAA', 'SOA', 'SRV'];
-
-const dns = (endpoint: GatusMap): EndpointMapping => {
-  const question = mapIn(endpoint, 'dns');
-  const type = textIn(question, 'query-type');
-  const name = textIn(question, 'query-name').replace(/\.$/, '');
-  if (!recordTypes.includes(type))
-    return refused(
-      `It asks for records of the type ${type || '(none)'}.`,
-      `A dns monitor for ${recordTypes.join(', ')}.`,
-    );
-  if (!isHost(name)) return refused('It has no valid name.', 'A dns monitor.');
-  const { conditions, losses } = parsedConditions(endpoint);
-  const isRecord = ({ subject, path, operator, value, wrapper }: Condition) =>
-    subject === '[BODY]' &&
-    path === '' &&
-    operator === '==' &&
-    wrapper === undefined &&
-    anyOf(value) === undefined &&
-    patternIn(value) === undefined;
-  const isFound = ({ subject, operator, value }: Condition) =>
-    subject === '[DNS_RCODE]' && operator === '==' && value === 'NOERROR';
-  const expected = conditions.filter(isRecord).map(({ value }) => value);
-  const lost = conditions.filter((each) => !isRecord(each) && !isFound(each) && !isConnected(each));
-  const [server = '', port] = textIn(endpoint, 'url')
-    .replace(/^[a-z]+:\/\//i, '')
-    .split(':');
-  return {
-    monitors: [
-      {
-        suffix: '',
-        type: 'dns',
-        target: name,
-        settings: {
-          record_type: type,
-          server: port === undefined || port === '53' ? server : `${server}:${port}`,
-          ...(expected.length > 0 && { expected: [...new Set(expected)], others_allowed: true }),
-        },
-      },
-    ],
-    losses: [...losses, ...lost.map(({ text }) => `the condition ${text}`)],
-  };
-};
-
-const ssh = (endpoint: GatusMap): EndpointMapping => {
-  const url = textIn(endpoint, 'url');
-  const target = addressIn(url, 22);
-  if (target === undefined) return refused('It has no valid host.', 'A port monitor.');
-  const hasLogin = textIn(mapIn(endpoint, 'ssh'), 'username') !== '';
-  const { conditions, losses } = parsedConditions(endpoint);
-  return {
-    monitors: [{ suffix: '', type: 'port', target, settings: { text: 'SSH-' } }],
+    monitors: [...pages, ...beside.monitors],
     losses: [
-      ...(hasLogin ? ['that it logs in and runs a command'] : []),
       ...losses,
-      ...conditions.filter((each) => !isConnected(each)).map(({ text }) => `the condition ${text}`),
+      ...unread,
+      ...answer.losses,
+      ...textLosses,
+      ...beside.losses,
+      ...(isOfDomain ? [] : failureLosses('http', endpoint)),
     ],
+    pausedBecause: reasons.length === 0 ? undefined : reasons.join(', and '),
   };
 };
 
@@ -246,14 +88,17 @@ const without =
       usualPort === undefined ? undefined : addressIn(textIn(endpoint, 'url'), usualPort),
     );
 
-const byScheme: Readonly<Record<string, (endpoint: GatusMap) => EndpointMapping>> = {
+const byKind: Readonly<Record<EndpointKind, Mapper>> = {
   http,
-  https: http,
-  tcp: tcp(false),
-  tls: tcp(true),
+  tcp: tcp('tcp'),
+  tls: tcp('tls'),
   starttls,
   icmp,
+  dns,
   ssh,
+};
+
+const withoutEqual: Readonly<Record<string, Mapper>> = {
   ws: without('It opens a WebSocket.', portNearest, 80),
   wss: without('It opens a WebSocket.', portNearest, 443),
   grpc: without('It calls gRPC.', portNearest, 80),
@@ -262,16 +107,38 @@ const byScheme: Readonly<Record<string, (endpoint: GatusMap) => EndpointMapping>
   sctp: without('It uses SCTP.', 'A ping monitor of its host.'),
 };
 
+const kindByScheme: Readonly<Record<string, EndpointKind>> = {
+  http: 'http',
+  https: 'http',
+  tcp: 'tcp',
+  tls: 'tls',
+  starttls: 'starttls',
+  icmp: 'icmp',
+  ssh: 'ssh',
+};
+
+const ownValue = <Value>(map: Readonly<Record<string, Value>>, name: string): Value | undefined =>
+  Object.hasOwn(map, name) ? map[name] : undefined;
+
 /** Maps an endpoint by the scheme of its URL. */
 export const endpointMapping = (endpoint: GatusMap): EndpointMapping => {
-  if (endpoint.dns !== undefined) return dns(endpoint);
-  const [, scheme = ''] = /^([a-z]+):\/\//i.exec(textIn(endpoint, 'url')) ?? [];
-  const mapper = Object.hasOwn(byScheme, scheme.toLowerCase()) ? byScheme[scheme.toLowerCase()] : undefined;
-  return (
-    mapper?.(endpoint) ??
-    refused(
-      `Its URL begins with ${scheme || 'no scheme'}.`,
-      'The list of monitor types in docs/monitor-types.',
-    )
-  );
+  const [, written = ''] = /^([a-z]+):\/\//i.exec(textIn(endpoint, 'url')) ?? [];
+  const scheme = written.toLowerCase();
+  const kind = endpoint.dns === undefined ? ownValue(kindByScheme, scheme) : 'dns';
+  if (kind === undefined)
+    return (
+      ownValue(withoutEqual, scheme)?.(endpoint) ??
+      refused(
+        `Its URL begins with ${written || 'no scheme'}.`,
+        'The list of monitor types in docs/monitor-types.',
+      )
+    );
+  const failure = parsedConditions(endpoint).conditions.find((each) => wantsFailure(kind, each));
+  if (failure !== undefined)
+    return refused(
+      `It is up while its check fails: ${failure.text}`,
+      'A heartbeat of a script that checks it.',
+    );
+  const mapping = byKind[kind](endpoint);
+  return 'monitors' in mapping ? { ...mapping, kind } : mapping;
 };

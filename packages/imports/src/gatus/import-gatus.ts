@@ -1,11 +1,13 @@
-import { ConfigDraft, type Imported } from '../report/draft.js';
+import { ConfigDraft, type Imported, tagsFrom } from '../report/draft.js';
+import { durationIn } from '../report/durations.js';
 import { bounds, clamp, nameFrom, secondsInWords } from '../report/fields.js';
+import { isMap, mapIn, mapsIn, textIn } from '../report/maps.js';
 import type { Subject } from '../report/report.js';
-import { tagsFrom } from '../report/tags.js';
 import { type Alerting, GatusAlerts } from './alerts.js';
+import { type KeyedKind, lossesByKeys } from './endpoint-keys.js';
 import { endpointMapping } from './endpoints.js';
 import type { EndpointMapping, MappedEndpoint } from './mapped-endpoint.js';
-import { durationIn, type GatusMap, isEnabled, isMap, mapIn, mapsIn, textIn } from './read-gatus.js';
+import { type GatusMap, importedParts, isEnabled } from './read-gatus.js';
 import { suiteMapping } from './suites.js';
 import { takeWindow } from './windows.js';
 
@@ -21,17 +23,26 @@ type Times = { readonly interval: number; readonly timeout: number };
 /** In seconds. A suite may take five minutes there, and one here. */
 const usualTimes: Times = { interval: 60, timeout: 10 };
 const usualSuiteTimes: Times = { interval: 600, timeout: bounds.timeoutSecondsMax };
+/** Gatus takes a shorter one for none. */
+const timeoutSecondsMin = 1e-3;
 const yearSeconds = 365 * 24 * 60 * 60;
 
 /** Parts of a file without a place in a configuration, with the nearest alternative. */
 const elsewhere: Readonly<Record<string, readonly [string, string]>> = {
   announcements: ['Status pages are no part of a configuration.', 'An incident, opened by hand.'],
+  concurrency: ['It is how many checks run at the same time.', 'PROBE_CONCURRENCY of the prober.'],
   connectivity: [
     'It is about the network of Gatus.',
     'Probers notice by themselves that their network is gone.',
   ],
+  debug: ['It is how much Gatus logs.', 'LOG_LEVEL.'],
+  'disable-monitoring-lock': [
+    'It is how many checks run at the same time.',
+    'PROBE_CONCURRENCY of the prober.',
+  ],
   remote: ['It shows endpoints of other instances.', 'Several regions, with a prober in each.'],
   security: ['It is about who may sign in.', 'Invitations, or an OpenID Connect provider of the operator.'],
+  'skip-invalid-config-update': ['It is about a file that changes while Gatus runs.', 'tocsin plan.'],
   storage: ['It is about where Gatus stores results.', 'DATABASE_URL of the api.'],
   tunneling: ['Checks use no tunnel.', 'A prober in the network behind the tunnel.'],
   ui: ['It is about how the page of Gatus looks.', 'The dashboard.'],
@@ -39,14 +50,10 @@ const elsewhere: Readonly<Record<string, readonly [string, string]>> = {
   metrics: ['It is a setting of Gatus.', 'The metrics of the api: docs/operations.md.'],
 };
 
-const known = new Set([
-  'endpoints',
-  'external-endpoints',
-  'suites',
-  'alerting',
-  'maintenance',
-  ...Object.keys(elsewhere),
-]);
+const notKnown: readonly [string, string] = [
+  'This import does not know it, and Gatus may pass over it.',
+  'Nothing, if it only holds anchors: they are taken where they are used.',
+];
 
 class GatusImport {
   readonly #draft = new ConfigDraft();
@@ -108,7 +115,7 @@ class GatusImport {
     if (this.options.reachability && mapping.reachable !== undefined) {
       const port: MappedEndpoint = { suffix: '', type: 'port', target: mapping.reachable };
       const loss = `it checks only that the port accepts a connection. ${mapping.reason}`;
-      return this.#add(map, subject, { monitors: [port], losses: [loss] }, usual);
+      return this.#add(map, subject, { monitors: [port], kind: 'tcp', losses: [loss] }, usual);
     }
     this.#draft.notTaken(subject, mapping.reason, mapping.nearest);
     return [];
@@ -117,20 +124,27 @@ class GatusImport {
   #add(
     map: GatusMap,
     subject: Subject,
-    { monitors, losses: typeLosses, pausedBecause }: Extract<EndpointMapping, { readonly monitors: unknown }>,
+    {
+      monitors,
+      kind: checkKind,
+      losses: typeLosses,
+      pausedBecause,
+    }: Extract<EndpointMapping, { readonly monitors: unknown }>,
     usual: Times,
   ): readonly string[] {
-    const losses = [...typeLosses];
-    const times = this.#times(map, usual, losses);
-    const common = this.#common(map, losses);
+    const kind: KeyedKind = checkKind ?? 'suite';
+    const losses = [...typeLosses, ...lossesByKeys(map, kind)];
+    const limit = kind === 'suite' ? map : mapIn(map, 'client');
+    const times = this.#times(map, durationIn(textIn(limit, 'timeout')), usual, losses);
+    const common = this.#common(map, losses, times.interval_seconds);
     if (pausedBecause !== undefined) losses.push(`it is paused, because it would fail: ${pausedBecause}`);
     const keys = monitors.map(({ suffix, ...monitor }) => {
       this.#draft.privateTargets.add(monitor.target);
       // Certificates and domains are looked at as often as is usual for their types.
       const own = ['ssl', 'domain_expiry'].includes(monitor.type) ? {} : times;
       return this.#draft.add('monitors', nameFrom(`${textIn(map, 'name')}${suffix}`, monitor.target), {
-        ...monitor,
         ...own,
+        ...monitor,
         ...common,
         ...(pausedBecause !== undefined && { paused: true }),
       });
@@ -145,8 +159,13 @@ class GatusImport {
 
   #takeExternal(endpoint: GatusMap, subject: Subject): readonly string[] {
     const seconds = durationIn(textIn(mapIn(endpoint, 'heartbeat'), 'interval')) ?? 0;
-    const losses = ['its address and token: give the job the ping URL of the heartbeat'];
+    const losses = [
+      'its address and token: give the job the ping URL of the heartbeat',
+      ...lossesByKeys(endpoint, 'external'),
+    ];
     if (seconds === 0) losses.push('that silence means nothing: it is due once a year');
+    else if (seconds < bounds.heartbeatPeriodSecondsMin)
+      losses.push(`that silence counts after ${secondsInWords(seconds)}`);
     const name = nameFrom(textIn(endpoint, 'name'), 'Job');
     const key = this.#draft.add('monitors', name, {
       type: 'heartbeat',
@@ -159,31 +178,34 @@ class GatusImport {
         ),
         grace_seconds: 0,
       },
-      ...this.#common(endpoint, losses),
+      ...this.#common(endpoint, losses, null),
     });
     this.#draft.taken(subject, [`monitors/${key}`], losses);
     return [key];
   }
 
   /** @param losses the list to which losses are added */
-  #times(map: GatusMap, usual: Times, losses: string[]) {
+  #times(map: GatusMap, given: number | undefined, usual: Times, losses: string[]) {
     const interval = durationIn(textIn(map, 'interval')) ?? usual.interval;
     const taken = clamp(Math.round(interval), bounds.intervalSecondsMin, bounds.intervalSecondsMax);
     if (taken !== interval) losses.push(`it was checked every ${secondsInWords(interval)}`);
-    const timeout =
-      durationIn(textIn(mapIn(map, 'client'), 'timeout') || textIn(map, 'timeout')) ?? usual.timeout;
+    const timeout = given === undefined || given < timeoutSecondsMin ? usual.timeout : given;
     const time = clamp(Math.round(timeout), bounds.timeoutSecondsMin, bounds.timeoutSecondsMax);
-    if (timeout > time)
+    if (timeout !== time)
       losses.push(`a check may take ${secondsInWords(time)}, and took up to ${secondsInWords(timeout)}`);
     return { interval_seconds: taken, timeout_seconds: time };
   }
 
   /** @param losses the list to which losses are added */
-  #common(map: GatusMap, losses: string[]) {
+  #common(map: GatusMap, losses: string[], intervalSeconds: number | null) {
     const group = textIn(map, 'group');
     const labels = Object.entries(mapIn(map, 'extra-labels')).map(([name, value]) => `${name}:${value}`);
     const { tags, losses: tagLosses } = tagsFrom([...(group === '' ? [] : [group]), ...labels]);
-    const { channels, losses: alertLosses, ...thresholds }: Alerting = this.#alerts.of(map, group);
+    const {
+      channels,
+      losses: alertLosses,
+      ...thresholds
+    }: Alerting = this.#alerts.of(map, group, intervalSeconds);
     losses.push(...tagLosses, ...alertLosses);
     return {
       ...thresholds,
@@ -195,9 +217,9 @@ class GatusImport {
 
   #reportOthers(): void {
     for (const name of Object.keys(this.config)) {
-      const [reason, nearest] = elsewhere[name] ?? ['It is a setting of Gatus.', 'docs/operations.md.'];
-      if (Object.hasOwn(elsewhere, name) || !known.has(name))
-        this.#draft.notTaken({ source: name, kind: 'setting', name }, reason, nearest);
+      if (importedParts.includes(name)) continue;
+      const [reason, nearest] = (Object.hasOwn(elsewhere, name) ? elsewhere[name] : undefined) ?? notKnown;
+      this.#draft.notTaken({ source: name, kind: 'setting', name }, reason, nearest);
     }
   }
 }

@@ -1,5 +1,6 @@
 import { type ChannelMapping, channelTypes } from '../kuma/channel-types.js';
-import { type GatusMap, textIn } from './read-gatus.js';
+import { textIn } from '../report/maps.js';
+import { type GatusMap } from './read-gatus.js';
 
 type Provider = {
   /** The type of Uptime Kuma that sends to the same service: one mapping judges both. */
@@ -73,6 +74,23 @@ const providers: Readonly<Record<string, Provider>> = {
   custom: { like: 'webhook', fields: { url: 'webhookURL' } },
 };
 
+const emailOf = (service: string): readonly [string, string] => [
+  `It sends e-mail by ${service}.`,
+  "An Email channel for each address: the operator's SMTP server sends them.",
+];
+
+/** Providers without an equal, though their service or a near one has a channel. */
+const refusals: Readonly<Record<string, readonly [reason: string, nearest: string]>> = {
+  awsses: emailOf('Amazon SES'),
+  'aws-ses': emailOf('Amazon SES'),
+  opsgenie: ['Opsgenie ends in 2027.', 'A JiraServiceManagement channel with the key of an API integration.'],
+  sendgrid: emailOf('SendGrid'),
+  zulip: [
+    'It names the channel of Zulip by its number.',
+    'A Zulip channel with the same bot, and with the name that the channel has in Zulip.',
+  ],
+};
+
 /** Fields that every provider has. */
 const commonFields = ['default-alert', 'overrides', 'group'];
 
@@ -83,14 +101,13 @@ export const providerMapping = (
 ): ChannelMapping & { readonly kumaConfig?: Readonly<Record<string, unknown>> } => {
   const known = Object.hasOwn(providers, type) ? providers[type] : undefined;
   const mapper = known && channelTypes[known.like];
-  if (known === undefined || mapper === undefined)
-    return {
-      reason: `There is no channel of the type ${type}.`,
-      nearest:
-        type === 'opsgenie'
-          ? 'A JiraServiceManagement channel with the key of an API integration: Opsgenie ends in 2027.'
-          : 'An Apprise channel, if Apprise has the service, or a Webhook channel to a receiver of yours.',
-    };
+  if (known === undefined || mapper === undefined) {
+    const [reason, nearest] = refusals[type] ?? [
+      `There is no channel of the type ${type}.`,
+      'An Apprise channel, if Apprise has the service, or a Webhook channel to a receiver of yours.',
+    ];
+    return { reason, nearest };
+  }
   const given = Object.entries(known.fields).flatMap(([name, field]) =>
     textIn(provider, name) === '' ? [] : [[field, provider[name]]],
   );

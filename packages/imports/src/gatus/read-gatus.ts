@@ -1,98 +1,94 @@
-import { parseDocument } from 'yaml';
-import { Unreadable } from '../unreadable.js';
+import { type DataMap, isMap, mapIn } from '../report/maps.js';
+import { Unreadable } from '../report/unreadable.js';
+import { yamlValues } from '../report/yaml-values.js';
 
-export type GatusMap = Readonly<Record<string, unknown>>;
-
-export const isMap = (value: unknown): value is GatusMap =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-export const mapIn = (map: GatusMap, name: string): GatusMap => {
-  const value = map[name];
-  return isMap(value) ? value : {};
-};
-
-export const mapsIn = (map: GatusMap, name: string): readonly GatusMap[] => {
-  const value = map[name];
-  return Array.isArray(value) ? value.filter(isMap) : [];
-};
-
-export const textsIn = (map: GatusMap, name: string): readonly string[] => {
-  const value = map[name];
-  return Array.isArray(value) ? value.map(String) : [];
-};
-
-export const textIn = (map: GatusMap, name: string): string => {
-  const value = map[name];
-  return typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
-};
+export type GatusMap = DataMap;
 
 /** `enabled` defaults to true. */
 export const isEnabled = (map: GatusMap): boolean => map.enabled !== false;
 
-const secondsOf: Readonly<Record<string, number>> = {
-  ns: 1e-9,
-  us: 1e-6,
-  µs: 1e-6,
-  ms: 1e-3,
-  s: 1,
-  m: 60,
-  h: 3600,
-};
-const durationPart = /(\d+(?:\.\d+)?)(ns|us|µs|ms|s|m|h)/g;
-
-/** A duration as Go writes it, such as `1h30m`, in seconds. */
-export const durationIn = (text: string): number | undefined => {
-  if (text === '0') return 0;
-  if (text === '' || text.replaceAll(durationPart, '') !== '') return undefined;
-  return [...text.matchAll(durationPart)].reduce(
-    (sum, [, count, unit = '']) => sum + Number(count) * (secondsOf[unit] ?? 0),
-    0,
-  );
-};
-
 export const gatusFileBytesMax = 8 * 1024 * 1024;
 const reference = /\$\$|\$\{([^}]*)\}|\$([A-Za-z_][A-Za-z0-9_]*)/g;
 
+/** Stands for a variable that is not set, until it is known whether what is imported uses it. */
+const unset = /\uE000([^\uE001]*)\uE001/g;
+
 /** Replaces variables in the text, as Gatus does before it reads YAML. */
-const expanded = (text: string, env: Readonly<Record<string, string | undefined>>): string => {
-  const missing = new Set<string>();
-  const result = text.replaceAll(reference, (whole, braced?: string, plain?: string) => {
+const expanded = (text: string, env: Readonly<Record<string, string | undefined>>): string =>
+  text.replaceAll(reference, (_, braced?: string, plain?: string) => {
     const name = braced ?? plain;
     if (name === undefined) return '$';
-    const value = Object.hasOwn(env, name) ? env[name] : undefined;
-    if (value === undefined) missing.add(name);
-    return value ?? whole;
+    return (Object.hasOwn(env, name) ? env[name] : undefined) ?? `\uE000${name}\uE001`;
   });
+
+/** The parts of a file that become something here. Others may name variables that nobody needs. */
+export const importedParts: readonly string[] = [
+  'endpoints',
+  'external-endpoints',
+  'suites',
+  'alerting',
+  'maintenance',
+];
+
+const withoutUnset = (config: GatusMap): GatusMap => {
+  const used = JSON.stringify(importedParts.map((name) => config[name] ?? null));
+  const missing = new Set([...used.matchAll(unset)].map(([, name = '']) => name));
   if (missing.size > 0)
     throw new Unreadable(
       `It names variables that are not set: ${[...missing].sort().join(', ')}. Give the command a file of them with --env-file: it takes none from its environment, which a stranger's file could read out.`,
     );
-  return result;
+  return JSON.parse(JSON.stringify(config).replaceAll(unset, (_, name: string) => `\${${name}}`));
 };
+
+/** Joins two files as Gatus does: lists are appended, and a value may stand in one file only. */
+const joined = (one: unknown, other: unknown, path: string): unknown => {
+  if (one === undefined || one === null) return other;
+  if (other === undefined || other === null) return one;
+  if (Array.isArray(one) && Array.isArray(other)) return [...one, ...other];
+  if (!isMap(one) || !isMap(other)) throw new Unreadable(`It defines ${path} more than once.`);
+  const names = new Set([...Object.keys(one), ...Object.keys(other)]);
+  return Object.fromEntries(
+    [...names].map((name) => {
+      const [before, after] = [one, other].map((map) => (Object.hasOwn(map, name) ? map[name] : undefined));
+      return [name, joined(before, after, path === '' ? name : `${path}.${name}`)];
+    }),
+  );
+};
+
+const isManifest = (value: GatusMap): boolean =>
+  typeof value.apiVersion === 'string' && typeof value.kind === 'string';
+
+/** The documents of a file. A manifest of Kubernetes has files of Gatus in its ConfigMaps. */
+const documentsIn = (text: string): readonly unknown[] =>
+  yamlValues(text).flatMap((value) => {
+    if (!isMap(value) || !isManifest(value)) return [value];
+    const data = value.kind === 'ConfigMap' ? Object.entries(mapIn(value, 'data')) : [];
+    return data.flatMap(([name, content]) =>
+      /\.ya?ml$/.test(name) && typeof content === 'string' ? documentsIn(content) : [],
+    );
+  });
 
 /**
  * Reads a configuration of Gatus 5.
  *
+ * @param given a file, or the files of a folder in the order of their names
  * @param env the variables that the file may name, and nothing else: their values end up in what is imported
  * @throws Unreadable with a sentence for people
  */
-export const readGatus = (file: Uint8Array, env: Readonly<Record<string, string | undefined>>): GatusMap => {
-  if (file.length > gatusFileBytesMax)
+export const readGatus = (
+  given: Uint8Array | readonly Uint8Array[],
+  env: Readonly<Record<string, string | undefined>>,
+): GatusMap => {
+  const files = given instanceof Uint8Array ? [given] : given;
+  if (files.reduce((bytes, file) => bytes + file.length, 0) > gatusFileBytesMax)
     throw new Unreadable(`It must have at most ${gatusFileBytesMax} bytes.`);
-  const document = parseDocument(expanded(new TextDecoder().decode(file), env), { merge: true });
-  const [error] = document.errors;
-  if (error !== undefined) throw new Unreadable(`It is no YAML: ${error.message}`);
-  let value: unknown;
-  try {
-    // Fails on an alias within its own anchor.
-    value = JSON.parse(JSON.stringify(document.toJS()));
-  } catch (reason) {
-    throw new Unreadable(`It is no YAML: ${reason instanceof Error ? reason.message : reason}`);
-  }
+  const decoder = new TextDecoder();
+  const documents = files.flatMap((file) => documentsIn(expanded(decoder.decode(file), env)));
+  const value = documents.reduce((before, document) => joined(before, document, ''), undefined);
   if (
     !isMap(value) ||
     !['endpoints', 'external-endpoints', 'suites'].some((name) => Array.isArray(value[name]))
   )
     throw new Unreadable('It has no endpoints, external-endpoints or suites.');
-  return value;
+  return withoutUnset(value);
 };

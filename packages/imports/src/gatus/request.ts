@@ -1,6 +1,7 @@
 import { bounds } from '../report/fields.js';
 import { requestHeaders } from '../report/headers.js';
-import { type GatusMap, mapIn, textIn } from './read-gatus.js';
+import { mapIn, textIn } from '../report/maps.js';
+import { type GatusMap } from './read-gatus.js';
 
 /** The settings of an endpoint's HTTP request, or the reason why there are none. */
 export type GatusRequest =
@@ -15,7 +16,7 @@ export type GatusRequest =
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
-/** Fields of `client` without an equal, with the nearest alternative. */
+/** Fields of `client` without an equal, with the nearest alternative. Gatus reads them for requests alone. */
 const closedClients: Readonly<Record<string, readonly [string, string]>> = {
   oauth2: [
     'It gets a token by OAuth 2 before each check.',
@@ -29,22 +30,42 @@ const closedClients: Readonly<Record<string, readonly [string, string]>> = {
   tunnel: ['It goes through an SSH tunnel.', 'A prober in the network behind the tunnel.'],
 };
 
-const bodyOf = (endpoint: GatusMap): string | undefined => {
+/** The text that an endpoint sends. Gatus replaces placeholders in it by names. */
+export const sentText = (endpoint: GatusMap): string => {
   const body = typeof endpoint.body === 'string' ? endpoint.body : '';
-  if (body === '') return undefined;
-  return endpoint.graphql === true ? JSON.stringify({ query: body }) : body;
+  return ['name', 'group', 'url'].reduce(
+    (text, name) => text.replaceAll(`[ENDPOINT_${name.toUpperCase()}]`, () => textIn(endpoint, name)),
+    body,
+  );
 };
 
-export const clientRefusal = (endpoint: GatusMap): { reason: string; nearest: string } | undefined => {
-  const client = mapIn(endpoint, 'client');
+/** The parts of a text that are new for each check. Gatus knows its own address of a socket alone. */
+export const sentLosses = (text: string, isOfSocket: boolean): readonly string[] =>
+  [
+    ...new Set(
+      text.match(isOfSocket ? /\[RANDOM_STRING_\d+\]|\[LOCAL_ADDRESS\]/g : /\[RANDOM_STRING_\d+\]/g),
+    ),
+  ].map((part) => `what ${part} stands for, which is sent as it is written`);
+
+const bodyOf = (endpoint: GatusMap): string | undefined => {
+  const body = sentText(endpoint);
+  if (endpoint.graphql === true) return JSON.stringify({ query: body });
+  return body === '' ? undefined : body;
+};
+
+const clientRefusal = (client: GatusMap): { reason: string; nearest: string } | undefined => {
   const [refusal] = Object.entries(closedClients).flatMap(([name, words]) =>
     client[name] === undefined ? [] : [words],
   );
   return refusal && { reason: refusal[0], nearest: refusal[1] };
 };
 
+/** Why a check of a certificate that nobody verified would fail. */
+export const unverified = 'certificates are always verified';
+
 export const requestOf = (endpoint: GatusMap): GatusRequest => {
-  const refusal = clientRefusal(endpoint);
+  const client = mapIn(endpoint, 'client');
+  const refusal = clientRefusal(client);
   if (refusal !== undefined) return refusal;
   const method = textIn(endpoint, 'method').toUpperCase() || 'GET';
   if (!methods.includes(method))
@@ -55,13 +76,12 @@ export const requestOf = (endpoint: GatusMap): GatusRequest => {
       reason: `Its body has more than ${bounds.bodyCharsMax} characters.`,
       nearest: 'A shorter body.',
     };
-  const client = mapIn(endpoint, 'client');
   const { headers, login, losses } = requestHeaders(mapIn(endpoint, 'headers'));
   const isTyped = Object.keys(headers).some((name) => name.toLowerCase() === 'content-type');
   const all =
     endpoint.graphql === true && !isTyped ? { ...headers, 'Content-Type': 'application/json' } : headers;
   const problems = [
-    ...(client.insecure === true ? ['certificates are always verified'] : []),
+    ...(client.insecure === true ? [unverified] : []),
     ...(textIn(client, 'proxy-url') === '' ? [] : ['it is checked without the proxy']),
   ];
   return {
@@ -70,14 +90,10 @@ export const requestOf = (endpoint: GatusMap): GatusRequest => {
     settings: {
       headers: Object.keys(all).length === 0 ? undefined : all,
       ...login,
-      // Go follows ten redirects.
-      max_redirects: client['ignore-redirect'] === true ? 0 : 10,
+      // Gatus follows all redirects.
+      max_redirects: client['ignore-redirect'] === true ? 0 : bounds.redirectsMax,
     },
-    losses: [
-      ...losses,
-      ...(textIn(client, 'dns-resolver') === '' ? [] : ['its name server']),
-      ...(textIn(client, 'network') === '' ? [] : ['its network']),
-    ],
+    losses: [...losses, ...sentLosses(body ?? '', false)],
     pausedBecause: problems.length === 0 ? undefined : problems.join(', and '),
   };
 };

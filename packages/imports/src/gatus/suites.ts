@@ -1,9 +1,11 @@
 import { httpUrl } from '../report/fields.js';
-import { plainJsonPath } from '../report/json-path.js';
+import { plainJsonPath } from '../report/headers.js';
+import { isMap, mapIn, mapsIn, textIn, textsIn } from '../report/maps.js';
 import { answerOf } from './answer.js';
-import { parsedConditions } from './endpoints.js';
+import { lossesByKeys } from './endpoint-keys.js';
+import { failureLosses, parsedConditions } from './endpoint-parts.js';
 import type { EndpointMapping } from './mapped-endpoint.js';
-import { type GatusMap, isMap, mapIn, mapsIn, textIn, textsIn } from './read-gatus.js';
+import { type GatusMap } from './read-gatus.js';
 import { requestOf } from './request.js';
 
 const stepsMax = 10;
@@ -34,7 +36,11 @@ const extractsIn = (endpoint: GatusMap): { extract: readonly unknown[]; losses: 
   return { extract: extract.slice(0, extractsMax), losses };
 };
 
-type Step = { readonly step: Readonly<Record<string, unknown>>; readonly losses: readonly string[] };
+type Step = {
+  readonly step: Readonly<Record<string, unknown>>;
+  readonly losses: readonly string[];
+  readonly pausedBecause: readonly string[];
+};
 
 const stepOf = (
   written: GatusMap,
@@ -53,16 +59,17 @@ const stepOf = (
     conditions: textsIn(written, 'conditions').filter((text) => !text.includes('[CONTEXT]')),
   });
   const compared = textsIn(written, 'conditions').filter((text) => text.includes('[CONTEXT]'));
-  const { texts, others, losses: answerLosses, ...answer } = answerOf(conditions);
+  const { texts, others, losses: answerLosses, pausedBecause, ...answer } = answerOf(conditions);
   const { extract, losses: storeLosses } = extractsIn(endpoint);
   const unexpressed = [
-    ...(request.pausedBecause === undefined ? [] : [request.pausedBecause]),
     ...losses,
     ...compared.map((text) => `the condition ${text}`),
     ...answerLosses,
     ...others.map(({ text }) => `the condition ${text}`),
     ...(texts.length === 0 ? [] : ['its conditions on the text of the body']),
-    ...(request.losses ?? []),
+    ...request.losses,
+    ...lossesByKeys(written, 'step'),
+    ...failureLosses('http', written),
     ...storeLosses,
     ...(endpoint['always-run'] === true ? ['that it runs after a failure, too'] : []),
     ...(hasContext(endpoint) ? ['values of the context that are no plain names'] : []),
@@ -81,6 +88,9 @@ const stepOf = (
       ...(extract.length > 0 && { extract }),
     },
     losses: unexpressed.map((loss) => `${name}: ${loss}`),
+    pausedBecause: [request.pausedBecause, pausedBecause].flatMap((reason) =>
+      reason === undefined ? [] : [`${name}: ${reason}`],
+    ),
   };
 };
 
@@ -94,6 +104,7 @@ export const suiteMapping = (suite: GatusMap): EndpointMapping => {
   for (const step of steps) if ('reason' in step) return step;
   const taken = steps.filter((step): step is Step => 'step' in step);
   const context = Object.entries(mapIn(suite, 'context'));
+  const reasons = taken.flatMap(({ pausedBecause }) => pausedBecause);
   const variables = context.filter(([name, value]) => isPlainName(name) && typeof value !== 'object');
   const target = httpUrl(textIn(first, 'url'));
   if (target === undefined)
@@ -116,5 +127,6 @@ export const suiteMapping = (suite: GatusMap): EndpointMapping => {
       ...taken.flatMap(({ losses }) => losses),
       ...(variables.length < context.length ? ['values of the context that are no plain texts'] : []),
     ],
+    pausedBecause: reasons.length === 0 ? undefined : reasons.join(', and '),
   };
 };

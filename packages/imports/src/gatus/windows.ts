@@ -1,8 +1,12 @@
 import { isTimeZone } from '@tocsin/domain';
 import { Temporal } from 'temporal-polyfill';
 import type { ConfigDraft } from '../report/draft.js';
+import { durationIn } from '../report/durations.js';
+import { secondsInWords } from '../report/fields.js';
+import { textIn, textsIn } from '../report/maps.js';
 import { firstDay, momentOf, ruleOf } from '../report/recurrence.js';
-import { durationIn, type GatusMap, isEnabled, textIn, textsIn } from './read-gatus.js';
+import { lossesByKeys } from './endpoint-keys.js';
+import { type GatusMap, isEnabled } from './read-gatus.js';
 
 const dayNames = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
@@ -32,13 +36,21 @@ export const takeWindow = (
       .toZonedDateTimeISO(zone)
       .toPlainDate();
     const first = firstDay(today, days) ?? today;
+    const minutes = Math.round(seconds / 60);
     const key = draft.add('maintenance_windows', name, {
       starts_at: momentOf(first, new Temporal.PlainTime(Number(hour), Number(minute)), zone),
-      duration_minutes: Math.round(seconds / 60),
+      duration_minutes: minutes,
       rrule: ruleOf(days),
       time_zone: zone,
       monitors,
     });
-    draft.taken(subject, [`maintenance_windows/${key}`], []);
+    draft.taken(
+      subject,
+      [`maintenance_windows/${key}`],
+      [
+        ...(minutes * 60 === seconds ? [] : [`it lasted ${secondsInWords(seconds)}`]),
+        ...lossesByKeys(window, 'window'),
+      ],
+    );
   }
 };

@@ -1,5 +1,6 @@
 import { secretOf } from '../report/draft.js';
-import { httpUrl, isSecretUrl } from '../report/fields.js';
+import { httpUrl, isPlainSecretUrl, isSecretUrl } from '../report/fields.js';
+import { isPrivateTarget } from '../report/private-targets.js';
 
 export type KumaConfig = Readonly<Record<string, unknown>>;
 
@@ -26,6 +27,16 @@ const chat =
       ? { channels: [{ type, webhook_url: secretOf(field(config, name)) }], used: [name] }
       : refused('Its URL is no https URL with a path.', `A ${type} channel with the URL of a webhook.`);
 
+/** A chat that people run themselves. In a private network, its URL may be of `http`. */
+const ownChat =
+  (type: string, name: string) =>
+  (config: KumaConfig): ChannelMapping => {
+    const url = field(config, name);
+    return isPlainSecretUrl(url) && isPrivateTarget(url)
+      ? { channels: [{ type, webhook_url: secretOf(url) }], used: [name] }
+      : chat(type, name)(config);
+  };
+
 /** Hosts of Office 365 connectors, which Microsoft has retired. */
 const connectorHost = /(^|\.)webhook\.office(365)?\.com$|^outlook\.office(365)?\.com$/i;
 
@@ -36,6 +47,29 @@ const teams = (config: KumaConfig): ChannelMapping =>
         'A MicrosoftTeams channel with the URL of a workflow.',
       )
     : chat('MicrosoftTeams', 'webhookUrl')(config);
+
+/** The place of a message of Discord. A forum takes no message without the title of its thread. */
+const discord = (config: KumaConfig): ChannelMapping => {
+  const kind = field(config, 'discordChannelType');
+  if (kind === 'createNewForumPost')
+    return refused(
+      'It begins a thread of a forum with each message.',
+      'A Discord channel of a text channel.',
+    );
+  const mapping = chat('Discord', 'discordWebhookUrl')(config);
+  const thread = field(config, 'threadId');
+  if (!('channels' in mapping) || kind !== 'postToThread' || thread === '')
+    return 'channels' in mapping ? { ...mapping, used: [...mapping.used, ...discordPlace] } : mapping;
+  const url = new URL(field(config, 'discordWebhookUrl'));
+  url.searchParams.set('thread_id', thread);
+  return {
+    channels: [{ type: 'Discord', webhook_url: secretOf(url.href) }],
+    used: ['discordWebhookUrl', ...discordPlace],
+  };
+};
+
+/** Read together with the kind of the place. */
+const discordPlace = ['discordChannelType', 'threadId', 'postName'];
 
 const serverUrl = (text: string): string | undefined => {
   const url = httpUrl(text);
@@ -139,7 +173,9 @@ const pagerDuty = (config: KumaConfig): ChannelMapping => {
       ...(field(config, 'pagerdutyPriority') === ''
         ? []
         : ['its priority: the severity of the incident decides']),
-      ...(field(config, 'pagerdutyAutoResolve') === '0' ? ['that its alerts stay open: they resolve'] : []),
+      ...(field(config, 'pagerdutyAutoResolve') === 'resolve'
+        ? []
+        : ['that its alerts stay open: they resolve']),
     ],
   };
 };
@@ -229,17 +265,7 @@ const smtp = (config: KumaConfig): ChannelMapping => {
   if (addresses.length === 0) return refused('It has no valid address.', 'An Email channel.');
   return {
     channels: addresses.map((address) => ({ type: 'Email', email_address: address })),
-    used: [
-      ...names,
-      'smtpHost',
-      'smtpPort',
-      'smtpSecure',
-      'smtpUsername',
-      'smtpPassword',
-      'smtpFrom',
-      'smtpIgnoreTLSError',
-      'smtpIgnoreSTARTTLS',
-    ],
+    used: [...names, 'smtpHost', 'smtpPort', 'smtpSecure', 'smtpUsername', 'smtpPassword', 'smtpFrom'],
     losses: addresses.length === 1 ? [] : [`it is ${addresses.length} channels, one for each address`],
   };
 };
@@ -247,11 +273,11 @@ const smtp = (config: KumaConfig): ChannelMapping => {
 /** The types of Uptime Kuma that a channel of Tocsin stands for. */
 export const channelTypes: Readonly<Record<string, (config: KumaConfig) => ChannelMapping>> = {
   slack: chat('Slack', 'slackwebhookURL'),
-  discord: chat('Discord', 'discordWebhookUrl'),
+  discord,
   teams,
-  mattermost: chat('Mattermost', 'mattermostWebhookUrl'),
+  mattermost: ownChat('Mattermost', 'mattermostWebhookUrl'),
   GoogleChat: chat('GoogleChat', 'googleChatWebhookURL'),
-  'rocket.chat': chat('RocketChat', 'rocketwebhookURL'),
+  'rocket.chat': ownChat('RocketChat', 'rocketwebhookURL'),
   telegram,
   ntfy,
   gotify,

@@ -7,8 +7,8 @@ import {
   type KumaConfig,
   nearestChannels,
 } from './channel-types.js';
-import { subjectOf } from './kuma-subject.js';
-import { flag, isObject, json, type KumaRow, type KumaTables, text } from './kuma-tables.js';
+import { subjectOf } from './mapped.js';
+import { flag, isObject, json, type KumaRow, type KumaTables, text } from './read-backup.js';
 
 /** Fields that every configuration has, and which say nothing of the destination. */
 const commonFields = ['name', 'type', 'isDefault', 'applyExisting', 'active', 'id'];

@@ -1,8 +1,17 @@
+import type { Subject } from '../report/report.js';
+import { type KumaRow, type KumaTable, text } from './read-backup.js';
+
 /** One monitor of Tocsin, without the fields that all types share. */
 export type MappedMonitor = {
   readonly type: string;
   readonly target: string;
   readonly settings?: Readonly<Record<string, unknown>>;
+};
+
+/** Facts of other tables that a mapping needs. */
+export type MappingContext = {
+  /** True if the monitor goes through a proxy that is switched on. */
+  readonly usesProxy: boolean;
 };
 
 /** The part of a mapped monitor that depends on its type. */
@@ -20,3 +29,12 @@ export const refused = (reason: string, nearest: string, reachable?: string): Ma
   nearest,
   reachable,
 });
+
+export const subjectOf = (table: KumaTable, kind: string, row: KumaRow, name: string): Subject => ({
+  source: `${table} ${text(row, 'id')}`,
+  kind,
+  name: name || `(${table} ${text(row, 'id')})`,
+});
+
+/** Maps the rows of one type. */
+export type Mapper = (row: KumaRow, context: MappingContext) => Mapping;

@@ -1,90 +1,8 @@
-import { escapedExpression } from '../report/escaped-expression.js';
 import { clamp, hostAndPort, httpUrl, isHost } from '../report/fields.js';
-import { jsonValueOf, plainJsonPath } from '../report/json-path.js';
-import { httpRequestOf } from './http-settings.js';
-import { isObject, json, type KumaRow, number, text } from './kuma-tables.js';
-import { type Mapping, refused } from './mapped.js';
-
-type Mapper = (row: KumaRow) => Mapping;
-
-/** A type of Tocsin that requests a page. */
-const page = (
-  row: KumaRow,
-  shape: (request: Readonly<Record<string, unknown>>, target: string) => Mapping,
-): Mapping => {
-  const request = httpRequestOf(row);
-  if ('reason' in request) return refused(request.reason, request.nearest);
-  const mapping = shape(request.request, request.target);
-  if (!('monitor' in mapping)) return mapping;
-  return {
-    monitor: mapping.monitor,
-    losses: [...request.losses, ...(mapping.losses ?? [])],
-    ...(request.pausedBecause !== undefined && { pausedBecause: request.pausedBecause }),
-  };
-};
-
-const http: Mapper = (row) =>
-  page(row, (settings, target) => ({ monitor: { type: 'http', target, settings } }));
-
-const keyword: Mapper = (row) =>
-  page(row, ({ method, body, ...request }, target) => {
-    const expected = text(row, 'keyword');
-    const isAbsent = Boolean(number(row, 'invert_keyword'));
-    if (expected === '') return refused('It has no keyword.', 'A keyword monitor.');
-    if (method === undefined && body === undefined)
-      return {
-        monitor: {
-          type: 'keyword',
-          target,
-          settings: { text: expected, expect: isAbsent ? 'absent' : undefined, ...request },
-        },
-      };
-    if (isAbsent)
-      return refused(
-        `It looks for a text that must be absent in the answer to ${method ?? 'a body'}.`,
-        'An api monitor, if the answer is JSON.',
-      );
-    // A step fails when it finds nothing to extract.
-    const step = {
-      name: 'request',
-      url: target,
-      method,
-      body,
-      ...request,
-      extract: [{ name: 'keyword', regular_expression: escapedExpression(expected) }],
-    };
-    return { monitor: { type: 'multi_step', target, settings: { steps: [step] } } };
-  });
-
-const comparisons: Readonly<Record<string, string>> = {
-  '==': 'equal_to',
-  '!=': 'not_equal_to',
-  '<': 'less_than',
-  '>': 'greater_than',
-  contains: 'containing',
-};
-
-const jsonQuery: Mapper = (row) =>
-  page(row, (request, target) => {
-    const expression = text(row, 'json_path') || '$';
-    const operator = text(row, 'json_path_operator') || '==';
-    const expected = text(row, 'expected_value');
-    const path = plainJsonPath(expression);
-    const is = Object.hasOwn(comparisons, operator) ? comparisons[operator] : undefined;
-    const compared = `${expression} ${operator} ${expected}`;
-    if (path === undefined || is === undefined)
-      return refused(
-        `It compares by a JSONata expression: ${compared}`,
-        'An api monitor with a JSONPath query.',
-      );
-    const value = is === 'containing' ? expected : jsonValueOf(expected);
-    if ((is === 'less_than' || is === 'greater_than') && typeof value !== 'number')
-      return refused(`It compares with what is no number: ${compared}`, 'An api monitor with a number.');
-    return {
-      monitor: { type: 'api', target, settings: { ...request, json_assertions: [{ path, is, value }] } },
-      losses: typeof value === 'string' ? [] : [`it expects ${expected} as JSON, and not as text`],
-    };
-  });
+import { dns } from './dns-type.js';
+import { type Mapper, refused } from './mapped.js';
+import { http, jsonQuery, keyword } from './page-types.js';
+import { flag, json, type KumaRow, number, text } from './read-backup.js';
 
 const port: Mapper = (row) => {
   const target = hostAndPort(text(row, 'hostname'), number(row, 'port') ?? 0);
@@ -96,78 +14,42 @@ const port: Mapper = (row) => {
       'A port monitor, which accepts any connection.',
       target,
     );
-  return { monitor: { type: 'port', target } };
+  return { monitor: { type: 'port', target }, losses: certificateLosses(row) };
 };
 
-const usualPingBytes = 56;
+/**
+ * While Kuma watches the certificate of a port, the monitor is up also when TLS fails: only its message says so. It
+ * sends notices before the end of a valid certificate.
+ */
+const certificateLosses = (row: KumaRow): readonly string[] => {
+  if (!flag(row, 'expiry_notification')) return [];
+  switch (text(row, 'smtp_security')) {
+    case 'secure':
+      return ['that a certificate which is not valid opens no incident: the ssl monitor beside it opens one'];
+    case 'starttls':
+      return ['notices before the end of its certificate: an mx monitor of the domain checks it'];
+    default:
+      return [];
+  }
+};
+
 const pingCountMax = 20;
+/** Only a host that answers no ping is down there. */
+const lossPercentMax = 99;
 
 const ping: Mapper = (row) => {
   const target = text(row, 'hostname');
   if (!isHost(target)) return refused('It has no valid host.', 'A ping monitor.');
-  const bytes = number(row, 'packet_size') ?? usualPingBytes;
   return {
     monitor: {
       type: 'ping',
       target,
-      settings: { count: clamp(number(row, 'ping_count') ?? 1, 1, pingCountMax) },
-    },
-    losses: bytes === usualPingBytes ? [] : [`its packets of ${bytes} bytes`],
-  };
-};
-
-/** A record as in a zone file, with `*` for the fields that Uptime Kuma does not compare. */
-const expectedRecord: Readonly<Record<string, (value: string) => string>> = {
-  A: (value) => value,
-  AAAA: (value) => value,
-  CNAME: (value) => value,
-  NS: (value) => value,
-  TXT: (value) => value,
-  MX: (value) => `* ${value}`,
-  SRV: (value) => `* * * ${value}`,
-  CAA: (value) => `* issue "${value}"`,
-  SOA: (value) => `${value} * * * * * *`,
-};
-
-const conditionsIn = (row: KumaRow): readonly unknown[] => {
-  const conditions = json(row, 'conditions');
-  return Array.isArray(conditions) ? conditions : [];
-};
-
-const dns: Mapper = (row) => {
-  const type = text(row, 'dns_resolve_type') || 'A';
-  const toRecord = Object.hasOwn(expectedRecord, type) ? expectedRecord[type] : undefined;
-  const name = text(row, 'hostname');
-  if (toRecord === undefined)
-    return refused(`It asks for records of the type ${type}.`, 'A dns monitor of the name that it leads to.');
-  if (!isHost(name)) return refused('It has no valid name.', 'A dns monitor.');
-  const conditions = conditionsIn(row);
-  const [condition] = conditions;
-  if (
-    conditions.length > 1 ||
-    (condition !== undefined && !(isObject(condition) && condition.operator === 'equals'))
-  )
-    return refused(
-      `Its conditions are more than one record that is equal: ${JSON.stringify(conditions)}`,
-      'A dns monitor with expected records.',
-    );
-  const [server = '', ...others] = text(row, 'dns_resolve_server')
-    .split(',')
-    .map((part) => part.trim());
-  const serverPort = number(row, 'port') ?? 53;
-  const expected = isObject(condition) ? [toRecord(String(condition.value ?? ''))] : undefined;
-  return {
-    monitor: {
-      type: 'dns',
-      target: name,
       settings: {
-        record_type: type,
-        server: server === '' ? undefined : serverPort === 53 ? server : hostAndPort(server, serverPort),
-        expected,
-        others_allowed: expected === undefined ? undefined : true,
+        count: clamp(number(row, 'ping_count') ?? 1, 1, pingCountMax),
+        degraded_loss_percent: lossPercentMax,
+        down_loss_percent: lossPercentMax,
       },
     },
-    losses: others.length === 0 ? [] : [`the other name servers: ${others.join(', ')}`],
   };
 };
 
@@ -181,8 +63,14 @@ const smtp: Mapper = (row) => {
       target,
       settings: { text: '220', tls: security === 'secure' ? true : undefined },
     },
-    losses:
-      security === 'starttls' ? ['that STARTTLS must succeed: an mx monitor of the domain checks it'] : [],
+    losses: [
+      'what the server answers to EHLO: only its greeting is checked',
+      ...(['secure', 'nostarttls'].includes(security)
+        ? []
+        : [
+            `that STARTTLS must succeed${security === 'starttls' ? '' : ' where the server offers it'}: an mx monitor of the domain checks it`,
+          ]),
+    ],
   };
 };
 
@@ -199,12 +87,16 @@ const redis: Mapper = (row) => {
   if (target === undefined) return refused('It has no valid address.', 'A port monitor.');
   if (/^[a-z]+:\/\/[^/]*@/i.test(connection))
     return refused('It logs in.', 'A port monitor of the same address, without the login.', target);
+  const usesTls = connection.startsWith('rediss:');
+  const database = /^[a-z]+:\/\/[^/]*\/(.*)$/i.exec(connection)?.[1] ?? '';
   return {
     monitor: {
       type: 'port',
       target,
-      settings: { send: 'PING\r\n', text: '+PONG', tls: connection.startsWith('rediss:') ? true : undefined },
+      settings: { send: 'PING\r\n', text: '+PONG', tls: usesTls ? true : undefined },
     },
+    losses: ['', '0'].includes(database) ? [] : [`that the database ${database} must be there`],
+    ...(usesTls && flag(row, 'ignore_tls') && { pausedBecause: 'certificates are always verified' }),
   };
 };
 

@@ -1,67 +1,96 @@
-import { givesNoExpiryDates, topLevelOf } from '@tocsin/domain';
-import { type ConfigDraft, Secret } from '../report/draft.js';
+import { routeBounds } from '@tocsin/domain';
+import { type ConfigDraft, Secret, tagsFrom } from '../report/draft.js';
 import { bounds, clamp, httpUrl, nameFrom, secondsInWords } from '../report/fields.js';
+import { silentNote } from '../report/notes.js';
 import type { Subject } from '../report/report.js';
-import { tagsFrom } from '../report/tags.js';
-import { subjectOf } from './kuma-subject.js';
-import { flag, type KumaRow, type KumaTables, number, setting, text } from './kuma-tables.js';
-import type { MappedMonitor, Mapping } from './mapped.js';
+import { type MappedMonitor, type Mapping, subjectOf } from './mapped.js';
+import { lossesByColumns, takenTypes } from './monitor-columns.js';
 import { monitorTypes } from './monitor-types.js';
+import { flag, type KumaFile, type KumaRow, number, rowsBy, text } from './read-backup.js';
+import { type WatchedBy, WatchedHosts } from './watched-hosts.js';
 
 export type MonitorOptions = {
   /** Takes a type without an equal as a port monitor of its address. */
   readonly reachability: boolean;
 };
 
-/** Certificates and domains that monitors watched beside their page, each once. */
-type Watched = { readonly host: string; readonly channels: Set<string>; readonly tags: Set<string> };
+/** A channel that hears of incidents at once, or after some minutes. */
+type Attached = string | { readonly key: string; readonly after_minutes: number };
+
+const keyOf = (channel: Attached): string => (typeof channel === 'string' ? channel : channel.key);
 
 const usualTimeout = 0.8;
 
 const idOf = (row: KumaRow, column = 'id'): string => text(row, column);
+
+/** Uptime Kuma draws a group within a group, and few people more. A file could have thousands. */
+const groupsAboveMax = 20;
+
+/** In seconds, for the types that do not read `timeout`. */
+const ownTimeouts: Readonly<Record<string, number>> = { port: 5, redis: 5, smtp: 30 };
+
+const upsideDown = (type: string): readonly [reason: string, nearest: string] => [
+  'It is upside down: up while its check fails.',
+  ['http', 'keyword', 'json-query'].includes(type)
+    ? 'An http monitor whose accepted_statuses name the error, or a keyword that must be absent.'
+    : 'A heartbeat of a script that checks it.',
+];
+
+const groupTag = (group: KumaRow): string => tagsFrom([text(group, 'name')]).tags.join();
+
+/** How long the retries of a group take, in minutes. */
+const delayOf = (group: KumaRow): number => {
+  const retries = number(group, 'maxretries') ?? 0;
+  const seconds = retries * (number(group, 'retry_interval') || (number(group, 'interval') ?? 60));
+  return clamp(Math.round(seconds / 60), 0, routeBounds.afterMinutesMax);
+};
 
 /** Makes the monitors, and reports on each row. */
 export class KumaMonitors {
   /** Keys by the ids in the file, because windows and pages refer to monitors. */
   readonly keys = new Map<string, string>();
   readonly #byId: ReadonlyMap<string, KumaRow>;
-  readonly #certificates = new Map<string, Watched>();
-  readonly #domains = new Map<string, Watched>();
+  readonly #children: ReadonlyMap<string, readonly KumaRow[]>;
+  readonly #tagLinks: ReadonlyMap<string, readonly KumaRow[]>;
+  readonly #channelLinks: ReadonlyMap<string, readonly KumaRow[]>;
+  readonly #tagNames: ReadonlyMap<string, string>;
+  readonly #byTag: ReadonlyMap<string, readonly KumaRow[]>;
+  /** The names of monitors whose incidents nobody hears of. */
+  readonly #silent: string[] = [];
+  readonly #watched: WatchedHosts;
 
   /** @param channels the keys of the channels that a notification became, by its id */
   constructor(
     private readonly draft: ConfigDraft,
-    private readonly tables: KumaTables,
+    private readonly file: KumaFile,
     private readonly channels: ReadonlyMap<string, readonly string[]>,
     private readonly options: MonitorOptions,
   ) {
+    const { tables } = file;
+    this.#watched = new WatchedHosts(draft, tables);
     this.#byId = new Map(tables.monitor.map((row) => [idOf(row), row]));
+    this.#children = rowsBy(tables.monitor, 'parent');
+    this.#tagLinks = rowsBy(tables.monitor_tag, 'monitor_id');
+    this.#channelLinks = rowsBy(tables.monitor_notification, 'monitor_id');
+    this.#tagNames = new Map(tables.tag.map((tag) => [idOf(tag), text(tag, 'name')]));
+    this.#byTag = this.#monitorsByTag();
   }
 
   takeAll(): void {
-    for (const row of this.tables.monitor) this.#take(row);
-    this.#addWatched(
-      'ssl',
-      this.#certificates,
-      'Certificate of',
-      this.#days('tlsExpiryNotifyDays', [7, 14, 21]),
-    );
-    this.#addWatched(
-      'domain_expiry',
-      this.#domains,
-      'Domain of',
-      this.#days('domainExpiryNotifyDays', [7, 14, 30]),
-    );
+    for (const row of this.file.tables.monitor) this.#take(row);
+    this.#watched.addMonitors();
+    this.draft.notes.push(...silentNote(this.#silent, ', as in Uptime Kuma'));
   }
 
   #take(row: KumaRow): void {
     const subject = subjectOf('monitor', `${text(row, 'type')} monitor`, row, text(row, 'name'));
     const type = text(row, 'type');
     if (type === 'group') this.#takeGroup(row, subject);
+    else if (flag(row, 'upside_down')) this.draft.notTaken(subject, ...upsideDown(type));
     else if (type === 'push') this.#takePush(row, subject);
     else {
       const mapper = Object.hasOwn(monitorTypes, type) ? monitorTypes[type] : undefined;
-      const mapping: Mapping = mapper?.(row) ?? {
+      const mapping: Mapping = mapper?.(row, { usesProxy: this.#usesProxy(row) }) ?? {
         reason: `Its type ${type || '(none)'} is not known.`,
         nearest: 'The list of monitor types in docs/monitor-types.',
       };
@@ -80,20 +109,58 @@ export class KumaMonitors {
   }
 
   #takeGroup(row: KumaRow, subject: Subject): void {
-    const children = this.tables.monitor.filter((child) => idOf(child, 'parent') === idOf(row));
-    if (children.length === 0) {
+    if (!this.#children.has(idOf(row))) {
       this.draft.notTaken(subject, 'It is a group without monitors.', 'A tag, once monitors have it.');
       return;
     }
-    const hasChannels = this.#channelsOf(row).length > 0;
+    const tag = groupTag(row);
+    const channels = this.#channelsOf(row);
+    const route = this.#hasRoute(row) ? this.#addRoute(row, tag, channels) : undefined;
     this.draft.taken(
       subject,
-      [`tag ${tagsFrom([text(row, 'name')]).tags.join()}`],
+      [`tag ${tag}`, ...(route === undefined ? [] : [`routes/${route}`])],
       [
         'it is a tag: a group is down because its monitors are, and each of them has its own incident',
-        ...(hasChannels ? ['its channels: attach them to its monitors'] : []),
+        ...(channels.length > 0 ? ['its channels get a message for each of its monitors'] : []),
+        ...this.#columnLosses(row),
       ],
     );
+  }
+
+  /** Returns true if a route by the tag of a group reaches its monitors and no others. */
+  #hasRoute(group: KumaRow): boolean {
+    const tag = groupTag(group);
+    return tag !== '' && this.#channelsOf(group).length > 0 && this.#hasOwnTag(group, tag);
+  }
+
+  /** Returns true if no monitor outside the group has its tag. */
+  #hasOwnTag(group: KumaRow, tag: string): boolean {
+    const tagged = this.#byTag.get(tag.toLowerCase()) ?? [];
+    return tagged.every((row) => this.#ancestorsOf(row).includes(group));
+  }
+
+  /** The monitors by their tags in lower case, since tags are the same in any case. */
+  #monitorsByTag(): ReadonlyMap<string, readonly KumaRow[]> {
+    const found = new Map<string, KumaRow[]>();
+    for (const row of this.file.tables.monitor) {
+      if (text(row, 'type') === 'group') continue;
+      for (const tag of tagsFrom([...this.#tagsOf(row), ...this.#groupsOf(row)]).tags) {
+        const same = found.get(tag.toLowerCase());
+        if (same === undefined) found.set(tag.toLowerCase(), [row]);
+        else same.push(row);
+      }
+    }
+    return found;
+  }
+
+  /** @returns the key of a route that rings the channels of a group for the monitors below it */
+  #addRoute(group: KumaRow, tag: string, channels: readonly string[]): string {
+    const minutes = delayOf(group);
+    return this.draft.add('routes', nameFrom(text(group, 'name'), tag), {
+      tags: [tag],
+      channels: channels.slice(0, routeBounds.channelsMax),
+      ...(minutes > 0 && { after_minutes: minutes }),
+    });
   }
 
   #takePush(row: KumaRow, subject: Subject): void {
@@ -151,7 +218,10 @@ export class KumaMonitors {
     const key = this.draft.add('monitors', nameFrom(text(row, 'name'), monitor.target), fields);
     this.keys.set(idOf(row), key);
     this.draft.privateTargets.add(monitor.target);
-    this.#watchBeside(row, monitor.target, fields.channels ?? [], fields.tags ?? []);
+    this.#watchBeside(row, monitor, {
+      channels: (fields.channels ?? []).map(keyOf),
+      tags: fields.tags ?? [],
+    });
     this.draft.taken(subject, [`monitors/${key}`], losses);
   }
 
@@ -160,7 +230,7 @@ export class KumaMonitors {
     const interval = number(row, 'interval') ?? 60;
     const taken = clamp(Math.round(interval), bounds.intervalSecondsMin, bounds.intervalSecondsMax);
     if (taken !== interval) losses.push(`it was checked every ${secondsInWords(interval)}`);
-    const wanted = number(row, 'timeout') || interval * usualTimeout;
+    const wanted = ownTimeouts[text(row, 'type')] ?? (number(row, 'timeout') || interval * usualTimeout);
     const timeout = clamp(Math.round(wanted), bounds.timeoutSecondsMin, bounds.timeoutSecondsMax);
     if (wanted > bounds.timeoutSecondsMax)
       losses.push(`a check may take ${secondsInWords(timeout)}, and took up to ${secondsInWords(wanted)}`);
@@ -185,12 +255,14 @@ export class KumaMonitors {
   #common(row: KumaRow, losses: string[]) {
     const { tags, losses: tagLosses } = tagsFrom([...this.#tagsOf(row), ...this.#groupsOf(row)]);
     losses.push(...tagLosses);
-    const all = this.#channelsOf(row);
-    const channels = all.slice(0, bounds.channelsPerMonitorMax);
+    const all = this.#attachedTo(row);
+    const channels = all.slice(0, bounds.channelsMax);
     if (all.length > channels.length) losses.push(`${all.length - channels.length} of its channels`);
-    if (text(row, 'description') !== '') losses.push('its description');
-    const repeats = number(row, 'resend_interval') ?? 0;
-    if (repeats > 0) losses.push('repeated messages while it is down');
+    losses.push(...this.#columnLosses(row));
+    if (flag(row, 'active') && !this.#isActive(row))
+      losses.push('that it goes on: it is paused like its group, whose monitors Uptime Kuma still checks');
+    if (all.length === 0 && !this.#ancestorsOf(row).some((group) => this.#hasRoute(group)))
+      this.#silent.push(text(row, 'name'));
     return {
       ...(tags.length > 0 && { tags }),
       ...(channels.length > 0 && { channels }),
@@ -199,20 +271,17 @@ export class KumaMonitors {
   }
 
   #tagsOf(row: KumaRow): readonly string[] {
-    const names = new Map(this.tables.tag.map((tag) => [idOf(tag), text(tag, 'name')]));
-    return this.tables.monitor_tag
-      .filter((link) => idOf(link, 'monitor_id') === idOf(row))
-      .map((link) => {
-        const name = names.get(idOf(link, 'tag_id')) ?? '';
-        return text(link, 'value') === '' ? name : `${name}:${text(link, 'value')}`;
-      });
+    return (this.#tagLinks.get(idOf(row)) ?? []).map((link) => {
+      const name = this.#tagNames.get(idOf(link, 'tag_id')) ?? '';
+      return text(link, 'value') === '' ? name : `${name}:${text(link, 'value')}`;
+    });
   }
 
-  /** The groups above a monitor. A circle ends. */
+  /** The groups above a monitor, as many as count. A circle ends. */
   #ancestorsOf(row: KumaRow): readonly KumaRow[] {
     const found = new Set<KumaRow>();
     let parent = this.#byId.get(idOf(row, 'parent'));
-    while (parent !== undefined && !found.has(parent)) {
+    while (parent !== undefined && !found.has(parent) && found.size < groupsAboveMax) {
       found.add(parent);
       parent = this.#byId.get(idOf(parent, 'parent'));
     }
@@ -227,66 +296,61 @@ export class KumaMonitors {
     return [row, ...this.#ancestorsOf(row)].every((each) => flag(each, 'active'));
   }
 
+  /** The channels of a monitor, and of the groups above it that no route serves. */
+  #attachedTo(row: KumaRow): readonly Attached[] {
+    const attached = new Map<string, Attached>(this.#channelsOf(row).map((key) => [key, key]));
+    for (const group of this.#ancestorsOf(row)) {
+      if (this.#hasRoute(group)) continue;
+      const minutes = delayOf(group);
+      for (const key of this.#channelsOf(group))
+        if (!attached.has(key)) attached.set(key, minutes === 0 ? key : { key, after_minutes: minutes });
+    }
+    return [...attached.values()];
+  }
+
+  /** The keys of the monitors that a window on this one covers: those below it, if it is a group. */
+  coveredBy(id: string): readonly string[] {
+    return this.#leavesOf(id).flatMap((leaf) => this.keys.get(leaf) ?? []);
+  }
+
+  /** The ids of the monitors that a window on this one covers and that are not taken. */
+  untakenOf(id: string): readonly string[] {
+    return this.#leavesOf(id).filter((leaf) => !this.keys.has(leaf));
+  }
+
+  #leavesOf(id: string, depth = 0): readonly string[] {
+    const row = this.#byId.get(id);
+    if (row === undefined || text(row, 'type') !== 'group') return [id];
+    if (depth === groupsAboveMax) return [];
+    return (this.#children.get(id) ?? []).flatMap((child) => this.#leavesOf(idOf(child), depth + 1));
+  }
+
   #channelsOf(row: KumaRow): readonly string[] {
-    const keys = this.tables.monitor_notification
-      .filter((link) => idOf(link, 'monitor_id') === idOf(row))
-      .flatMap((link) => this.channels.get(idOf(link, 'notification_id')) ?? []);
+    const keys = (this.#channelLinks.get(idOf(row)) ?? []).flatMap(
+      (link) => this.channels.get(idOf(link, 'notification_id')) ?? [],
+    );
     return [...new Set(keys)];
   }
 
-  #watchBeside(row: KumaRow, target: string, channels: readonly string[], tags: readonly string[]): void {
+  #watchBeside(row: KumaRow, { type, target }: MappedMonitor, by: WatchedBy): void {
+    if (!this.#isActive(row)) return;
     const url = httpUrl(target);
-    const isPage = url !== undefined && ['http', 'keyword', 'json-query'].includes(text(row, 'type'));
-    if (!isPage || !this.#isActive(row)) return;
-    if (flag(row, 'expiry_notification') && url.protocol === 'https:' && !flag(row, 'ignore_tls'))
-      this.#watch(this.#certificates, url.host, channels, tags);
-    if (!flag(row, 'domain_expiry_notification') || !/[a-z]$/i.test(url.hostname)) return;
-    if (givesNoExpiryDates(url.hostname)) {
-      this.draft.notes.push(
-        `The end of the registration of ${url.hostname} is not watched: the registry of .${topLevelOf(url.hostname)} gives no expiry dates.`,
-      );
-      return;
-    }
-    this.#watch(this.#domains, url.hostname, channels, tags);
+    const host = url?.host ?? target;
+    const showsCertificate =
+      url === undefined
+        ? type === 'port' && text(row, 'type') === 'port' && text(row, 'smtp_security') === 'secure'
+        : url.protocol === 'https:' && !flag(row, 'ignore_tls');
+    if (flag(row, 'expiry_notification') && showsCertificate) this.#watched.watchCertificate(host, by);
+    if (flag(row, 'domain_expiry_notification')) this.#watched.watchDomain(target, by);
   }
 
-  #watch(
-    watched: Map<string, Watched>,
-    host: string,
-    channels: readonly string[],
-    tags: readonly string[],
-  ): void {
-    const entry = watched.get(host) ?? { host, channels: new Set(), tags: new Set() };
-    for (const channel of channels) entry.channels.add(channel);
-    for (const tag of tags) entry.tags.add(tag);
-    watched.set(host, entry);
+  #columnLosses(row: KumaRow): readonly string[] {
+    const type = takenTypes.find((each) => each === text(row, 'type'));
+    return type === undefined ? [] : lossesByColumns(row, type, this.file.monitorDefaults);
   }
 
-  #addWatched(
-    type: string,
-    watched: ReadonlyMap<string, Watched>,
-    words: string,
-    days: readonly number[],
-  ): void {
-    for (const { host, channels, tags } of watched.values())
-      this.draft.add('monitors', `${words} ${host}`, {
-        type,
-        target: host,
-        settings: { warn_days: days },
-        ...(tags.size > 0 && { tags: tagsFrom([...tags]).tags }),
-        ...(channels.size > 0 && { channels: [...channels].slice(0, bounds.channelsPerMonitorMax) }),
-      });
-    if (watched.size > 0)
-      this.draft.notes.push(
-        `${watched.size} ${type} ${watched.size === 1 ? 'monitor stands' : 'monitors stand'} for the expiry notifications, one for each host.`,
-      );
-  }
-
-  #days(key: string, usual: readonly number[]): readonly number[] {
-    const given = setting(this.tables, key);
-    const days = (Array.isArray(given) ? given : usual)
-      .map(Number)
-      .filter((day) => Number.isInteger(day) && day >= 1 && day <= 365);
-    return days.length === 0 ? usual : [...new Set(days)].sort((a, b) => b - a).slice(0, 10);
+  #usesProxy(row: KumaRow): boolean {
+    const proxy = this.file.tables.proxy.find((each) => idOf(each) === idOf(row, 'proxy_id'));
+    return proxy !== undefined && flag(proxy, 'active');
   }
 }

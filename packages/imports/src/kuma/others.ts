@@ -1,7 +1,6 @@
-import type { ConfigDraft } from '../report/draft.js';
-import { asTag } from '../report/tags.js';
-import { subjectOf } from './kuma-subject.js';
-import { type KumaTable, type KumaTables, text } from './kuma-tables.js';
+import { asTag, type ConfigDraft } from '../report/draft.js';
+import { subjectOf } from './mapped.js';
+import { type KumaTable, type KumaTables, text } from './read-backup.js';
 
 type Untaken = {
   readonly kind: string;

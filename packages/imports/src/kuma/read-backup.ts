@@ -1,5 +1,105 @@
-import { Unreadable } from '../unreadable.js';
-import { isObject, type KumaFile, type KumaRow, type KumaTable, kumaTables } from './kuma-tables.js';
+import type { MonitorHistory } from '../report/history-file.js';
+import { Unreadable } from '../report/unreadable.js';
+import { sqliteBounds } from '../sqlite/bounds.js';
+
+export type KumaValue = string | number | null;
+
+export type KumaRow = Readonly<Record<string, KumaValue>>;
+
+/** The tables that an import reads. The others hold history, sessions or caches. */
+export const kumaTables = [
+  'monitor',
+  'notification',
+  'monitor_notification',
+  'tag',
+  'monitor_tag',
+  'maintenance',
+  'monitor_maintenance',
+  'maintenance_status_page',
+  'status_page',
+  'status_page_cname',
+  'group',
+  'monitor_group',
+  'incident',
+  'proxy',
+  'docker_host',
+  'remote_browser',
+  'api_key',
+  'user',
+  'setting',
+] as const;
+
+export type KumaTable = (typeof kumaTables)[number];
+
+export type KumaTables = Readonly<Record<KumaTable, readonly KumaRow[]>>;
+
+/** The history of each monitor, by its id in the file. */
+export type KumaHistory = ReadonlyMap<string, KumaMonitorHistory>;
+
+export type KumaMonitorHistory = MonitorHistory & {
+  /** True if it has more days or outages in the file: these are the latest. */
+  readonly isCut: boolean;
+};
+
+export type KumaFile = {
+  /** Version 2 has a table `stat_daily`. */
+  readonly version: 1 | 2;
+  readonly kind: 'database' | 'backup' | 'dump';
+  /**
+   * True for a database whose latest changes stand in a file beside it, which is not there, and for a dump without its
+   * last line.
+   */
+  readonly isPartial: boolean;
+  readonly tables: KumaTables;
+  /** The values that the schema gives to the columns of monitors. A backup has no schema. */
+  readonly monitorDefaults: Readonly<Record<string, KumaValue>>;
+  /** Set if it was asked for. */
+  readonly history?: KumaHistory;
+};
+
+export const text = (row: KumaRow, column: string): string => String(row[column] ?? '').trim();
+
+/** @returns `undefined` for a value that is no number */
+export const number = (row: KumaRow, column: string): number | undefined => {
+  const value = row[column];
+  if (value === null || value === undefined || value === '') return undefined;
+  return Number.isFinite(Number(value)) ? Number(value) : undefined;
+};
+
+export const flag = (row: KumaRow, column: string): boolean => {
+  const value = row[column];
+  return value === 1 || value === '1' || value === 'true';
+};
+
+/** The rows by the value of a column. */
+export const rowsBy = (rows: readonly KumaRow[], column: string): ReadonlyMap<string, readonly KumaRow[]> => {
+  const found = new Map<string, KumaRow[]>();
+  for (const row of rows) {
+    const value = text(row, column);
+    const same = found.get(value);
+    if (same === undefined) found.set(value, [row]);
+    else same.push(row);
+  }
+  return found;
+};
+
+/** The JSON in a column. @returns `undefined` when there is none, or when it is broken */
+export const json = (row: KumaRow, column: string): unknown => {
+  try {
+    return JSON.parse(String(row[column] ?? ''));
+  } catch {
+    return undefined;
+  }
+};
+
+export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** A setting, whose value is JSON. */
+export const setting = ({ setting: rows }: KumaTables, key: string): unknown => {
+  const row = rows.find((candidate) => text(candidate, 'key') === key);
+  return row === undefined ? undefined : json(row, 'value');
+};
 
 const snake = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
@@ -9,8 +109,12 @@ const plain = (value: unknown): string | number | null => {
   return typeof value === 'string' || typeof value === 'number' ? value : JSON.stringify(value);
 };
 
-const objectsIn = (value: unknown): readonly Readonly<Record<string, unknown>>[] =>
-  (Array.isArray(value) ? value : isObject(value) ? Object.values(value) : []).filter(isObject);
+const objectsIn = (value: unknown): readonly Readonly<Record<string, unknown>>[] => {
+  const items = Array.isArray(value) ? value : isObject(value) ? Object.values(value) : [];
+  if (items.length > sqliteBounds.rowsMax)
+    throw new Unreadable(`One of its lists has more than ${sqliteBounds.rowsMax} entries.`);
+  return items.filter(isObject);
+};
 
 const rowFrom = (item: Readonly<Record<string, unknown>>): KumaRow => {
   const { notificationIDList: _, tags: __, accepted_statuscodes: statuses, ...fields } = item;
@@ -25,7 +129,7 @@ const parsed = (file: Uint8Array): unknown => {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(file));
   } catch {
-    throw new Unreadable('It is neither a SQLite database nor JSON.');
+    throw new Unreadable('It is neither a SQLite database, nor a dump of MariaDB, nor JSON.');
   }
 };
 
@@ -70,7 +174,9 @@ export const readBackup = (file: Uint8Array): KumaFile => {
   const none = Object.fromEntries(kumaTables.map((table) => [table, [] as readonly KumaRow[]]));
   return {
     version: 1,
-    isBackup: true,
+    kind: 'backup',
+    isPartial: false,
+    monitorDefaults: {},
     tables: {
       ...(none as Record<KumaTable, readonly KumaRow[]>),
       ...tagTables(monitors),

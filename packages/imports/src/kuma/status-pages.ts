@@ -1,8 +1,8 @@
 import { componentBounds, domainFrom, isSlug, statusPageBounds } from '@tocsin/domain';
 import type { ConfigDraft } from '../report/draft.js';
 import { nameFrom } from '../report/fields.js';
-import { subjectOf } from './kuma-subject.js';
-import { flag, type KumaRow, type KumaTables, number, text } from './kuma-tables.js';
+import { subjectOf } from './mapped.js';
+import { flag, type KumaRow, type KumaTables, number, text } from './read-backup.js';
 
 const usualIcon = '/icon.svg';
 const usualTheme = 'auto';
@@ -41,6 +41,7 @@ const componentsOf = (
   monitors: ReadonlyMap<string, string>,
 ): Components => {
   const names = new Map(tables.monitor.map((row) => [text(row, 'id'), text(row, 'name')]));
+  const urls = new Map(tables.monitor.map((row) => [text(row, 'id'), text(row, 'url')]));
   const components: Component[] = [];
   const untaken: string[] = [];
   let ownLinks = 0;
@@ -54,7 +55,7 @@ const componentsOf = (
         untaken.push(names.get(id) || `monitor ${id}`);
         continue;
       }
-      const hasOwnLink = text(link, 'custom_url') !== '';
+      const hasOwnLink = !['', 'https://', urls.get(id)].includes(text(link, 'custom_url'));
       if (flag(link, 'send_url') && hasOwnLink) ownLinks++;
       components.push({
         name: cut(nameFrom(names.get(id) ?? '', monitor), componentBounds.nameCharsMax),

@@ -1,11 +1,11 @@
-import { isTimeZone } from '@tocsin/domain';
+import { isTimeZone, maintenanceBounds } from '@tocsin/domain';
 import { Temporal } from 'temporal-polyfill';
 import { dailyCron } from '../report/cron-days.js';
 import type { ConfigDraft } from '../report/draft.js';
 import { bounds, nameFrom } from '../report/fields.js';
 import { type Days, firstDay, momentOf, ruleOf, untilOf } from '../report/recurrence.js';
-import { subjectOf } from './kuma-subject.js';
-import { flag, json, type KumaRow, type KumaTables, number, setting, text } from './kuma-tables.js';
+import { subjectOf } from './mapped.js';
+import { flag, json, type KumaRow, type KumaTables, number, setting, text } from './read-backup.js';
 
 type When = {
   readonly starts_at: string;
@@ -148,11 +148,16 @@ const scheduleOf = (row: KumaRow, zone: string, now: Temporal.Instant): Schedule
   }
 };
 
-/** @param monitors the keys of monitors by their ids */
+/** What a window needs to know of the monitors: one on a group covers all below it. */
+type CoveredMonitors = {
+  coveredBy(id: string): readonly string[];
+  untakenOf(id: string): readonly string[];
+};
+
 export const takeWindows = (
   draft: ConfigDraft,
   tables: KumaTables,
-  monitors: ReadonlyMap<string, string>,
+  monitors: CoveredMonitors,
   now: Date,
 ): void => {
   const instant = Temporal.Instant.fromEpochMilliseconds(now.getTime());
@@ -163,15 +168,18 @@ export const takeWindows = (
     const links = tables.monitor_maintenance.filter(
       (link) => text(link, 'maintenance_id') === text(row, 'id'),
     );
-    const covered = links.flatMap((link) => monitors.get(text(link, 'monitor_id')) ?? []);
+    const ids = links.map((link) => text(link, 'monitor_id'));
+    const covered = new Set(ids.flatMap((id) => monitors.coveredBy(id)));
+    const untaken = new Set(ids.flatMap((id) => monitors.untakenOf(id)));
+    const { monitorsMax } = maintenanceBounds;
     const schedule = scheduleOf(row, zoneOf(row, tables), instant);
     if (!flag(row, 'active')) refuse('It is switched off.');
     else if ('reason' in schedule) refuse(schedule.reason);
-    else if (covered.length === 0) refuse('None of its monitors is taken.');
+    else if (covered.size === 0) refuse('None of its monitors is taken.');
     else {
       const key = draft.add('maintenance_windows', nameFrom(text(row, 'title'), 'Maintenance'), {
         ...schedule.when,
-        monitors: [...new Set(covered)],
+        monitors: [...covered].slice(0, monitorsMax),
       });
       const isOnPage = tables.maintenance_status_page.some(
         (link) => text(link, 'maintenance_id') === text(row, 'id'),
@@ -181,8 +189,9 @@ export const takeWindows = (
         [`maintenance_windows/${key}`],
         [
           ...schedule.losses,
-          ...(covered.length < links.length
-            ? [`${links.length - covered.length} of its monitors, which are not taken`]
+          ...(untaken.size > 0 ? [`${untaken.size} of its monitors, which are not taken`] : []),
+          ...(covered.size > monitorsMax
+            ? [`all but ${monitorsMax} of its monitors: a window has no more`]
             : []),
           ...(text(row, 'description') === '' ? [] : ['its description']),
           ...(isOnPage

@@ -1,13 +1,15 @@
-import { newConfigKey } from '@tocsin/domain';
+import { newConfigKey, tagBounds, tagFrom } from '@tocsin/domain';
+import type { HistoryFile } from './history-file.js';
 import { PrivateTargets } from './private-targets.js';
 import type { Finding, Report, Subject } from './report.js';
 
 /** The kinds of a configuration that an import makes. */
-export type DraftKind = 'channels' | 'monitors' | 'maintenance_windows' | 'status_pages';
+export type DraftKind = 'channels' | 'monitors' | 'routes' | 'maintenance_windows' | 'status_pages';
 
 const kindWords: Readonly<Record<DraftKind, string>> = {
   channels: 'channel',
   monitors: 'monitor',
+  routes: 'route',
   maintenance_windows: 'window',
   status_pages: 'page',
 };
@@ -34,6 +36,8 @@ export type Imported = {
   /** Variables of the server, such as `SMTP_URL`: they may hold a password. */
   readonly server_variables: Readonly<Record<string, string>>;
   readonly report: Report;
+  /** Set if it was asked for. */
+  readonly history?: HistoryFile;
 };
 
 /** Marks a secret in a resource that is added to a draft. */
@@ -56,12 +60,14 @@ export class ConfigDraft {
   readonly #resources: Record<DraftKind, Record<string, Resource>> = {
     channels: {},
     monitors: {},
+    routes: {},
     maintenance_windows: {},
     status_pages: {},
   };
   readonly #keys: Record<DraftKind, Set<string>> = {
     channels: new Set(),
     monitors: new Set(),
+    routes: new Set(),
     maintenance_windows: new Set(),
     status_pages: new Set(),
   };
@@ -107,12 +113,25 @@ export class ConfigDraft {
   }
 
   finish(from: string, fileSet: string): Imported {
+    this.#noteUnconfirmed();
     return {
       config: { version: 1, file_set: fileSet, ...this.#resources },
       secrets: this.#secrets,
       server_variables: this.serverVariables,
       report: { from, findings: this.#findings, server: this.privateTargets.settings(), notes: this.notes },
     };
+  }
+
+  #noteUnconfirmed(): void {
+    const addresses = new Set(
+      Object.values(this.#resources.channels).flatMap(({ email_address: address }) => address ?? []),
+    );
+    if (addresses.size === 0) return;
+    this.notes.push(
+      addresses.size === 1
+        ? `An e-mail address gets a mail with a link once this is applied, and no message before somebody opens the link. It ends after 24 hours: ${[...addresses].join()}.`
+        : `${addresses.size} e-mail addresses each get a mail with a link once this is applied, and no message before somebody opens the link. It ends after 24 hours: ${[...addresses].join(', ')}.`,
+    );
   }
 
   #plain(value: unknown, path: readonly string[]): unknown {
@@ -139,3 +158,29 @@ export class ConfigDraft {
     return variable;
   }
 }
+
+/** Makes a tag from a text. Hyphens replace characters that no tag may have. */
+export const asTag = (text: string): string | undefined => {
+  const plain = text.replaceAll(/[/\\,\p{Cc}\p{Cs}]+/gu, '-').trim();
+  return tagFrom([...plain].slice(0, tagBounds.charsMax).join('')) ?? undefined;
+};
+
+/** The tags of a monitor, without repetitions, as many as it may have. */
+export const tagsFrom = (
+  texts: readonly string[],
+): { tags: readonly string[]; losses: readonly string[] } => {
+  const byKey = new Map<string, string>();
+  const losses: string[] = [];
+  for (const text of texts) {
+    const tag = asTag(text);
+    if (tag === undefined) losses.push(`the tag "${text}", which has no character that a tag may have`);
+    else {
+      if (tag !== text.trim()) losses.push(`the tag "${text}" is "${tag}" here`);
+      if (!byKey.has(tag.toLowerCase())) byKey.set(tag.toLowerCase(), tag);
+    }
+  }
+  const all = [...byKey.values()];
+  for (const tag of all.slice(tagBounds.perMonitorMax))
+    losses.push(`the tag "${tag}": a monitor has at most ${tagBounds.perMonitorMax}`);
+  return { tags: all.slice(0, tagBounds.perMonitorMax), losses };
+};

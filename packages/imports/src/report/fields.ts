@@ -1,30 +1,32 @@
-/** Facts of Tocsin's API that an import must fit: docs/monitor-types and the OpenAPI document. */
+import { confirmationBounds, maintenanceBounds, monitorBounds } from '@tocsin/domain';
+
+/** The bounds of Tocsin that an import must fit. Those of settings are in docs/monitor-types. */
 export const bounds = {
-  intervalSecondsMin: 10,
-  intervalSecondsMax: 86_400,
-  timeoutSecondsMin: 1,
-  timeoutSecondsMax: 60,
-  failuresToOpenMax: 10,
-  channelsPerMonitorMax: 50,
-  nameCharsMax: 200,
+  ...monitorBounds,
+  ...confirmationBounds,
+  windowMinutesMax: maintenanceBounds.durationMinutesMax,
   bodyCharsMax: 8_192,
   redirectsMax: 20,
-  windowMinutesMax: 44_640,
   heartbeatPeriodSecondsMin: 30,
+  heartbeatPeriodSecondsMax: 31_536_000,
   heartbeatGraceSecondsMax: 604_800,
 } as const;
 
 export const clamp = (value: number, min: number, max: number): number => Math.min(Math.max(value, min), max);
 
-/** A text of one line, as names are. */
-export const nameFrom = (text: string, otherwise: string): string =>
+/** A text of one line, without what nobody sees. It may be empty. */
+export const lineFrom = (text: string, charsMax: number): string =>
   [
     ...text
       .replaceAll(/[\p{Cc}\p{Cs}\u061c\u200b\u202a-\u202e\u2066-\u2069\ufeff\u{e0000}-\u{e007f}]+/gu, ' ')
       .trim(),
   ]
-    .slice(0, bounds.nameCharsMax)
-    .join('') || otherwise;
+    .slice(0, charsMax)
+    .join('');
+
+/** A text of one line, as names are. */
+export const nameFrom = (text: string, otherwise: string): string =>
+  lineFrom(text, bounds.nameCharsMax) || otherwise;
 
 const urlIn = (text: string): URL | undefined => {
   try {
@@ -40,9 +42,22 @@ export const httpUrl = (text: string): URL | undefined => {
   return url?.port === '0' ? undefined : url;
 };
 
+/** A part of a URL, such as a password. An escape that is none stays as it is written. */
+export const decodedPart = (text: string): string => {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+};
+
 /** The URL of a webhook that needs TLS, as chats have them. */
 export const isSecretUrl = (text: string): boolean =>
   /^https:\/\/[^\s/?#\\…]+\/[^\s\\…]+$/i.test(text) && urlIn(text) !== undefined;
+
+/** As {@link isSecretUrl}, but of `http`. */
+export const isPlainSecretUrl = (text: string): boolean =>
+  /^http:/i.test(text) && isSecretUrl(text.replace(/^http/i, 'https'));
 
 /** A host name or an address. Underscores and single labels are names too. */
 export const isHost = (text: string): boolean =>

@@ -39,7 +39,11 @@ export type Report = {
   readonly server: ServerSettings;
   /** Notes about the whole file, such as parts that no configuration can hold. */
   readonly notes: readonly string[];
+  /** How much history each monitor has, by its key; unset if it was not asked for. */
+  readonly history?: readonly HistoryCounts[];
 };
+
+export type HistoryCounts = { readonly monitor: string; readonly days: number; readonly outages: number };
 
 const outcomes = ['whole', 'with_losses', 'not_taken'] as const;
 
@@ -49,3 +53,6 @@ export const countsOf = ({ findings }: Report): Readonly<Record<(typeof outcomes
   for (const { outcome } of findings) counts[outcome] += 1;
   return counts;
 };
+
+/** The options that every import has. */
+export type ImportOptions = { readonly fileSet: string };

@@ -66,10 +66,10 @@ describe('an import of Gatus', () => {
         accepted_statuses: ['100-203', '205-299'],
         json_assertions: [
           { path: '$.status', is: 'equal_to', value: 'UP' },
-          { path: '$.version', is: 'not_equal_to', value: 1 },
+          { path: '$.version', is: 'matching', value: expect.stringContaining('(?!') },
           { path: '$.queue[0].size', is: 'less_than', value: 11 },
-          { path: '$.country', is: 'matching', value: '^(?:DE|FR)$' },
-          { path: '$.id', is: 'matching', value: '^(?:shop-[\\s\\S]*)$' },
+          { path: '$.country', is: 'matching', value: '(?<![\\s\\S])(?:DE|FR)(?![\\s\\S])' },
+          { path: '$.id', is: 'matching', value: '(?<![\\s\\S])(?:shop-[\\s\\S]*)(?![\\s\\S])' },
           { path: '$.errors', is: 'absent' },
         ],
         max_latency_ms: 799,
@@ -87,6 +87,67 @@ describe('an import of Gatus', () => {
         losses: expect.arrayContaining(['the condition nonsense', 'the condition len([BODY].items) > 5']),
       }),
     );
+  });
+
+  describe('an alert with more failures than the first', () => {
+    const alerts = (slack: object, email: object, interval = '1m') => {
+      const { config, report } = importGatus(
+        readGatus(
+          bytes(
+            JSON.stringify({
+              alerting: {
+                slack: { 'webhook-url': 'https://hooks.slack.com/services/T0/B0/x' },
+                email: { from: 'a@example.com', host: 'mail.example.com', port: 25, to: 'b@example.com' },
+              },
+              endpoints: [
+                {
+                  name: 'one',
+                  url: 'https://example.com',
+                  conditions: ['[STATUS] == 200'],
+                  interval,
+                  alerts: [
+                    { type: 'slack', ...slack },
+                    { type: 'email', ...email },
+                  ],
+                },
+              ],
+            }),
+          ),
+          {},
+        ),
+        options,
+      );
+      const [finding] = report.findings.filter(({ source }) => source === 'endpoints[0]');
+      return { monitor: config.monitors.one, losses: finding && 'losses' in finding ? finding.losses : [] };
+    };
+    const once = { 'success-threshold': 1 };
+
+    test('rings later, by the time of those failures', () => {
+      const { monitor, losses } = alerts(
+        { 'failure-threshold': 2, ...once },
+        { 'failure-threshold': 12, ...once },
+        '30s',
+      );
+      expect(monitor).toMatchObject({
+        channels: ['slack', { key: 'email', after_minutes: 5 }],
+        failures_to_open: 2,
+        successes_to_resolve: 1,
+      });
+      expect(losses).toEqual([]);
+    });
+
+    test('says what is not the same', () => {
+      const part = alerts({ 'failure-threshold': 1, ...once }, { 'failure-threshold': 2, ...once }, '90s');
+      expect(part.monitor?.channels).toEqual(['slack', { key: 'email', after_minutes: 2 }]);
+      expect(part.losses).toEqual([
+        'its alert by email comes 2 minutes after the first, and not at failure number 2',
+      ]);
+      const usual = alerts({ 'failure-threshold': 1 }, { 'failure-threshold': 2 });
+      expect(usual.monitor?.channels).toEqual(['slack', { key: 'email', after_minutes: 1 }]);
+      expect(usual.losses).toEqual([
+        'its alert by email comes a minute after the first, even if one check between succeeds',
+      ]);
+    });
   });
 
   test('takes expirations, addresses and texts as monitors of their own', async () => {
@@ -153,23 +214,38 @@ describe('an import of Gatus', () => {
     ['[STATUS] >= 200', ['200-599']],
     ['400 > [STATUS]', ['100-399']],
     ['[STATUS] != 404', ['100-403', '405-599']],
+    ['[STATUS] == 0xc8', ['200']],
+    ['[STATUS] == any(200, 0xc8)', ['200']],
     ['[CONNECTED] == true', ['100-599']],
   ])('accepts the statuses of %s', (condition, statuses) => {
-    const { config, report } = importedEndpoint({ url: 'https://a.example.com/', conditions: [condition] });
+    const conditions = [condition, '[CONNECTED] == true'];
+    const { config, report } = importedEndpoint({ url: 'https://a.example.com/', conditions });
     expect(config.monitors.one?.settings).toMatchObject({ accepted_statuses: statuses });
     expect(report.findings[0]).toMatchObject({ outcome: 'whole' });
   });
 
   test.each([
-    '[STATUS] == 200 == 200',
-    '[STATUS] == [BODY]',
-    '[CONNECTED] == false',
-    '[IP] == pat(10.*)',
-    '[RESPONSE_TIME] > 5',
-  ])('names the condition %s that it cannot take', (condition) => {
-    const { report } = importedEndpoint({ url: 'https://a.example.com/', conditions: [condition] });
-    expect(report.findings[0]).toMatchObject({ losses: [`the condition ${condition}`] });
+    ['https://a.example.com/', '[CONNECTED] == false', {}],
+    ['tcp://a.example.com:25', '[CONNECTED] != true', {}],
+    ['8.8.8.8', '[DNS_RCODE] == NXDOMAIN', { dns: { 'query-name': 'example.com', 'query-type': 'A' } }],
+    ['8.8.8.8', '[DNS_RCODE] != NOERROR', { dns: { 'query-name': 'example.com', 'query-type': 'A' } }],
+  ])('does not take %s with %s, which only a failure fulfils', (url, condition, fields) => {
+    const { config, report } = importedEndpoint({ url, conditions: [condition], ...fields });
+    expect(config.monitors).toEqual({});
+    expect(report.findings[0]).toMatchObject({
+      outcome: 'not_taken',
+      reason: `It is up while its check fails: ${condition}`,
+    });
   });
+
+  test.each(['[STATUS] == 200 == 200', '[STATUS] == [BODY]', '[IP] == pat(10.*)', '[RESPONSE_TIME] > 5'])(
+    'names the condition %s that it cannot take',
+    (condition) => {
+      const conditions = [condition, '[CONNECTED] == true'];
+      const { report } = importedEndpoint({ url: 'https://a.example.com/', conditions });
+      expect(report.findings[0]).toMatchObject({ losses: [`the condition ${condition}`] });
+    },
+  );
 });
 
 /** Each line has ten times the one before. */
@@ -183,9 +259,70 @@ const manyAliases = Array.from(
 describe('reading a file of Gatus', () => {
   test('names every variable that is not set', async () => {
     // biome-ignore lint/suspicious/noTemplateCurlyInString: a variable of Gatus
-    const file = bytes('endpoints: []\nui: { title: "$A ${B} $$C" }');
+    const file = bytes('endpoints: []\nmaintenance: { title: "$A ${B} $$C" }');
     expect(() => readGatus(file, { B: '' })).toThrow('not set: A.');
-    expect(readGatus(file, { A: 'a', B: '' })).toMatchObject({ ui: { title: 'a  $C' } });
+    expect(readGatus(file, { A: 'a', B: '' })).toMatchObject({ maintenance: { title: 'a  $C' } });
+  });
+
+  test('asks only for the variables of what is imported', async () => {
+    const used = bytes('endpoints: [{ name: a, url: "https://$HOST/" }]\n# $COMMENT');
+    expect(() => readGatus(used, {})).toThrow('not set: HOST.');
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: a variable of Gatus
+    const storage = 'storage: { type: postgres, path: "postgres://${POSTGRES_USER}@db" }';
+    const file = bytes(`${storage}\nui: { title: $TITLE }\nendpoints: []\n# $COMMENT`);
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: a variable of Gatus
+    expect(readGatus(file, {})).toMatchObject({ storage: { path: 'postgres://${POSTGRES_USER}@db' } });
+  });
+
+  test('joins files and documents as Gatus does', async () => {
+    const one = bytes('alerting: { slack: { webhook-url: x } }\nendpoints: [{ name: a }]');
+    const other = bytes(
+      'alerting: { ntfy: { topic: t } }\nendpoints: [{ name: b }]\n---\nendpoints: [{ name: c }]',
+    );
+    expect(readGatus([one, other], {})).toEqual({
+      alerting: { slack: { 'webhook-url': 'x' }, ntfy: { topic: 't' } },
+      endpoints: [{ name: 'a' }, { name: 'b' }, { name: 'c' }],
+    });
+    const again = bytes('alerting: { slack: { webhook-url: y } }');
+    expect(() => readGatus([one, again], {})).toThrow(
+      'It defines alerting.slack.webhook-url more than once.',
+    );
+  });
+
+  test('finds the files of Gatus in manifests of Kubernetes', async () => {
+    const manifest = `apiVersion: v1
+kind: ConfigMap
+metadata: { name: gatus }
+data:
+  config.yaml: |
+    endpoints: [{ name: a, url: "https://a.example.com/" }]
+---
+apiVersion: apps/v1
+kind: Deployment
+metadata: { name: gatus }
+spec: { replicas: 1 }
+`;
+    expect(readGatus(bytes(manifest), {})).toEqual({
+      endpoints: [{ name: 'a', url: 'https://a.example.com/' }],
+    });
+  });
+
+  test('says why it takes no provider whose service has a channel', async () => {
+    const config = {
+      endpoints: [{ name: 'a' }],
+      alerting: { zulip: {}, sendgrid: {}, awsses: {}, opsgenie: {}, plivo: {} },
+    };
+    const { report } = importGatus(readGatus(bytes(JSON.stringify(config)), {}), options);
+    const reasons = report.findings.flatMap((finding) =>
+      'reason' in finding ? [[finding.source, finding.reason]] : [],
+    );
+    expect(Object.fromEntries(reasons)).toMatchObject({
+      'alerting.zulip': 'It names the channel of Zulip by its number.',
+      'alerting.sendgrid': 'It sends e-mail by SendGrid.',
+      'alerting.awsses': 'It sends e-mail by Amazon SES.',
+      'alerting.opsgenie': 'Opsgenie ends in 2027.',
+      'alerting.plivo': 'There is no channel of the type plivo.',
+    });
   });
 
   test.each([

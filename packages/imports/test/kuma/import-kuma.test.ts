@@ -47,7 +47,7 @@ describe('an import of Uptime Kuma', () => {
   test.each(files)('of %s names only resources that it made', async (name) => {
     const { config, report } = await imported(name);
     const made = new Set(
-      (['channels', 'monitors', 'maintenance_windows', 'status_pages'] as const).flatMap((kind) =>
+      (['channels', 'monitors', 'routes', 'maintenance_windows', 'status_pages'] as const).flatMap((kind) =>
         Object.keys(config[kind]).map((key) => `${kind}/${key}`),
       ),
     );
@@ -102,6 +102,52 @@ describe('an import of Uptime Kuma', () => {
     });
   });
 
+  test('takes the channels of a group as a route for the monitors below it', async () => {
+    const { config, report } = await imported('kuma-2.5.db');
+    expect(config.routes).toEqual({
+      'all-shops': {
+        name: 'All shops',
+        tags: ['All shops'],
+        channels: expect.any(Array),
+        after_minutes: 2,
+      },
+    });
+    expect(report.findings).toContainEqual(
+      expect.objectContaining({
+        name: 'All shops',
+        places: ['tag All shops', 'routes/all-shops'],
+        losses: [
+          'it is a tag: a group is down because its monitors are, and each of them has its own incident',
+          'its channels get a message for each of its monitors',
+        ],
+      }),
+    );
+  });
+
+  test('waits with the messages of a group as long as its retries take', async () => {
+    const { tables, ...file } = await readKuma(await dataFile('kuma-2.5.db'));
+    const monitor = tables.monitor.map((row) =>
+      row.type === 'group' ? { ...row, maxretries: 3, retry_interval: 100 } : row,
+    );
+    const { config } = importKuma({ ...file, tables: { ...tables, monitor } }, options);
+    expect(config.routes['all-shops']).toMatchObject({ after_minutes: 5 });
+  });
+
+  test('makes no route of a group whose tag others have, too', async () => {
+    const { tables, ...file } = await readKuma(await dataFile('kuma-2.5.db'));
+    const outside = tables.monitor.find(({ type, parent }) => type !== 'group' && parent === null);
+    const tag = [...tables.tag, { id: 999, name: 'ALL SHOPS', color: '#000' }];
+    const monitor_tag = [...tables.monitor_tag, { monitor_id: outside?.id ?? null, tag_id: 999, value: '' }];
+    const { config, report } = importKuma({ ...file, tables: { ...tables, tag, monitor_tag } }, options);
+    expect(config.routes).toEqual({});
+    expect(report.findings).toContainEqual(
+      expect.objectContaining({
+        name: 'All shops',
+        losses: expect.arrayContaining(['its channels get a message for each of its monitors']),
+      }),
+    );
+  });
+
   test('pauses what was inactive, and what would fail', async () => {
     const { config } = await imported('kuma-1.23.db');
     const paused = Object.entries(config.monitors).filter(([, monitor]) => monitor.paused === true);
@@ -112,8 +158,7 @@ describe('an import of Uptime Kuma', () => {
     const { config } = await imported('kuma-2.5.db');
     expect(config.monitors['no-error']).toMatchObject({
       type: 'keyword',
-      // biome-ignore lint/suspicious/noTemplateCurlyInString: a text of the page
-      settings: { text: '${error}', expect: 'absent' },
+      settings: { regular_expression: '\\$\\s*\\{\\s*error\\s*\\}', expect: 'absent' },
     });
     expect(config.monitors['json-number']).toMatchObject({
       type: 'api',

@@ -2,11 +2,31 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { readKuma, Unreadable } from '@tocsin/imports';
+import { importKuma, type KumaOptions, readKuma, Unreadable } from '@tocsin/imports';
 import Sqlite from 'better-sqlite3';
 import { dataFile } from '../data-file.js';
 
+const options: KumaOptions = { fileSet: 'kuma', reachability: false, now: new Date('2026-11-23T12:00:00Z') };
+
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
+
+/** A backup whose groups are in each other, each with a channel: the most work for its rows. */
+const nestedGroups = (count: number): string =>
+  JSON.stringify({
+    notificationList: [
+      { id: 1, name: 'Chat', config: '{"type":"slack","slackwebhookURL":"https://hooks.example.com/x"}' },
+    ],
+    monitorList: Array.from({ length: count }, (_, index) => ({
+      id: index + 1,
+      parent: index === 0 ? null : index,
+      name: `Group ${index}`,
+      type: index === count - 1 ? 'port' : 'group',
+      hostname: 'example.com',
+      port: 25,
+      active: true,
+      notificationIDList: { 1: true },
+    })),
+  });
 
 describe('reading a file of Uptime Kuma', () => {
   test('knows its version by stat_daily', async () => {
@@ -28,6 +48,12 @@ describe('reading a file of Uptime Kuma', () => {
         (await readKuma(file, part)).tables.monitor.map(({ name }) => name);
       expect(await namesIn(log)).toContain('In the log');
       expect(await namesIn()).toContain('Shop');
+      expect(importKuma(await readKuma(file), options).report.notes).toContainEqual(
+        expect.stringContaining('The latest changes may be missing'),
+      );
+      expect(importKuma(await readKuma(file, log), options).report.notes).not.toContainEqual(
+        expect.stringContaining('The latest changes may be missing'),
+      );
       const damaged = Buffer.from(log);
       damaged[damaged.length - 1] = (damaged.at(-1) ?? 0) ^ 1;
       expect(await namesIn(damaged)).toContain('Shop');
@@ -39,12 +65,58 @@ describe('reading a file of Uptime Kuma', () => {
   });
 
   test.each([
-    ['no file of it', bytes('hello'), 'neither a SQLite database nor JSON'],
+    ['no file of it', bytes('hello'), 'neither a SQLite database, nor a dump of MariaDB, nor JSON'],
     ['other JSON', bytes('{"a": 1}'), 'no "monitorList"'],
     ['no bytes', bytes(''), 'neither'],
   ])('refuses %s', async (_, file, message) => {
     await expect(readKuma(file)).rejects.toThrow(Unreadable);
     await expect(readKuma(file)).rejects.toThrow(message);
+  });
+
+  test.each([
+    ['mattermost', 'mattermostWebhookUrl', 'http://10.0.0.5:8065/hooks/x', true],
+    ['rocket.chat', 'rocketwebhookURL', 'http://chat.lan/hooks/x', true],
+    ['mattermost', 'mattermostWebhookUrl', 'http://chat.example.com/hooks/x', false],
+    ['slack', 'slackwebhookURL', 'http://10.0.0.5/hooks/x', false],
+  ])('takes a %s notification with %s of http in a private network', async (type, name, url, isTaken) => {
+    const backup = {
+      monitorList: [],
+      notificationList: [
+        { id: 1, name: 'Chat', active: true, config: JSON.stringify({ type, [name]: url }) },
+      ],
+    };
+    const { config, report } = importKuma(await readKuma(bytes(JSON.stringify(backup))), options);
+    expect(Object.values(config.channels)).toEqual(
+      isTaken ? [expect.objectContaining({ webhook_url: url })] : [],
+    );
+    expect(report.findings[0]?.outcome).toBe(isTaken ? 'whole' : 'not_taken');
+  });
+
+  test('lists the addresses that wait for a click, and for how long', async () => {
+    const notesOf = async (to: string) => {
+      const smtp = { type: 'smtp', smtpHost: 'mail.example.com', smtpFrom: 'kuma@example.com', smtpTo: to };
+      const backup = {
+        monitorList: [],
+        notificationList: [{ id: 1, name: 'Mail', config: JSON.stringify(smtp) }],
+      };
+      return importKuma(await readKuma(bytes(JSON.stringify(backup))), options).report.notes;
+    };
+    expect(await notesOf('ada@example.com, bob@example.com')).toContain(
+      '2 e-mail addresses each get a mail with a link once this is applied, and no message before somebody opens the link. It ends after 24 hours: ada@example.com, bob@example.com.',
+    );
+    expect(await notesOf('ada@example.com')).toContainEqual(
+      expect.stringMatching(/^An e-mail address gets a mail with a link .*: ada@example\.com\.$/),
+    );
+    expect(await notesOf('')).not.toContainEqual(expect.stringContaining('mail with a link'));
+  });
+
+  test('takes no more groups above a monitor than count, and refuses more rows than it can map', async () => {
+    const most = importKuma(await readKuma(bytes(nestedGroups(20_000))), options);
+    expect(most.report.findings).toHaveLength(20_001);
+    expect(most.config.monitors['group-19999']).toMatchObject({
+      tags: expect.arrayContaining(['Group 19998']),
+    });
+    await expect(readKuma(bytes(nestedGroups(20_001)))).rejects.toThrow('more than 20000 entries');
   });
 
   test('refuses a database that breaks off, and one of another program', async () => {

@@ -111,3 +111,16 @@ test('a long description is cut, and more than 100 monitors are', async () => {
     'the end of its description',
   ]);
 });
+
+test('the URL of a monitor is no link of its own', async () => {
+  const { tables } = await readKuma(await dataFile('kuma-2.5.db'));
+  const url = tables.monitor.find(({ id }) => id === 2)?.url ?? null;
+  const { pages, losses } = await imported({
+    ...nothing,
+    status_page: [page()],
+    group: [group(1, 1)],
+    monitor_group: [link(1, 1, 1, { send_url: 1, custom_url: url })],
+  });
+  expect(pages.acme).toMatchObject({ components: [{ shows_target: true }] });
+  expect(losses).toEqual([]);
+});

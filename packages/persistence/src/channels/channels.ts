@@ -1,14 +1,61 @@
-import type { AccountId, ChannelId, ExistingChannel, FoundChannel, MonitorId } from '@tocsin/domain';
+import {
+  type AccountId,
+  type ChannelFields,
+  type ChannelHealthStatus,
+  type ChannelId,
+  type ChannelType,
+  type Destination,
+  type ExistingChannel,
+  type FoundChannel,
+  fallbackChainMax,
+  type MonitorId,
+} from '@tocsin/domain';
 import { countOf, type Executor } from '../database/database.js';
 import { upsertInto } from '../database/entities.js';
-import { fromMs } from '../database/instants.js';
 import { type Page, type PageRequest, pageOf, pageTail } from '../database/page.js';
 import { idsIn, raw, type Sql, sql } from '../database/sql.js';
+import { fromMs } from '../database/values.js';
 import { type SecretBox, UnknownSecretKey } from '../secrets/secret-box.js';
 import { resealColumn, sealingForDatabase } from '../secrets/secret-key-proof.js';
 import { channel as channelTable } from '../tables/monitors.js';
 import type { Row } from '../tables/table.js';
-import { destinationFrom, type StoredBefore, storedSecrets } from './destination-rows.js';
+import { hasHealth } from './channel-troubles.js';
+
+/** By channel type: the fields that older versions stored in the columns `address` and `secret_sealed`. */
+export type StoredBefore = Readonly<Record<ChannelType, OldColumns>>;
+
+type OldColumns = { readonly address?: string; readonly secret?: string };
+
+/** As text to be sealed; `null` without secrets. */
+const storedSecrets = ({ secrets }: Destination): string | null =>
+  Object.keys(secrets).length === 0 ? null : JSON.stringify(secrets);
+
+type DestinationRow = {
+  readonly id: string;
+  readonly type: ChannelType;
+  readonly address: string;
+  readonly fields: string | null;
+};
+
+/**
+ * @param openSecret is called only for a row of a known type, so that other rows do not ask for a key
+ * @throws Error when this version cannot read the row, and as `openSecret` does
+ */
+const destinationFrom = (
+  { id, type, address, fields }: DestinationRow,
+  openSecret: () => string | null,
+  storedBefore: StoredBefore,
+): Destination => {
+  if (fields !== null) return { type, fields: JSON.parse(fields), secrets: JSON.parse(openSecret() ?? '{}') };
+  const before = storedBefore[type];
+  if (before === undefined) {
+    throw new Error(`Channel ${id} has type ${type}, which this version does not carry.`);
+  }
+  return { type, fields: named(before.address, address), secrets: named(before.secret, openSecret()) };
+};
+
+const named = (field: string | undefined, value: string | null): ChannelFields =>
+  field === undefined || value === null ? {} : { [field]: value };
 
 export type ChannelRow = Row<typeof channelTable>;
 
@@ -19,7 +66,7 @@ export const hasChannel = <Joined extends LeftJoinedChannel>(row: Joined): row i
   row.id !== null;
 
 export const channelColumns = raw(
-  'c.id, c.account_id, c.type, c.name, c.enabled, c.address, c.fields, c.secret_sealed, c.unconfirmed, c.min_severity, c.created_at, c.updated_at',
+  'c.id, c.account_id, c.type, c.name, c.enabled, c.address, c.fields, c.secret_sealed, c.unconfirmed, c.confirmed_by_domain, c.min_severity, c.fallback_channel_id, c.test_every_days, c.created_at, c.updated_at',
 );
 
 export type ChannelReading = {
@@ -35,7 +82,10 @@ const channelFrom = (row: ChannelRow, { secrets, storedBefore = {} }: ChannelRea
   name: row.name,
   enabled: row.enabled === 1,
   confirmed: row.unconfirmed === 0,
+  confirmedByDomain: row.confirmed_by_domain === 1,
   minSeverity: row.min_severity,
+  fallbackChannelId: row.fallback_channel_id,
+  testEveryDays: row.test_every_days,
   destination: destinationFrom(
     row,
     () => (row.secret_sealed === null ? null : secrets.open(row.secret_sealed, row.id)),
@@ -53,6 +103,8 @@ export const foundChannelFrom = (row: ChannelRow, reading: ChannelReading): Foun
     return error instanceof UnknownSecretKey ? 'locked' : 'unreadable';
   }
 };
+
+export type ChannelFilter = { readonly health?: ChannelHealthStatus | undefined };
 
 export class Channels {
   constructor(
@@ -83,6 +135,28 @@ export class Channels {
     return rows.map((row) => channelFrom(row, this.reading));
   }
 
+  /** Returns those among the channels whose address is not confirmed. */
+  async findUnconfirmed(accountId: AccountId, ids: readonly ChannelId[]): Promise<ExistingChannel[]> {
+    const rows = await this.#rows(
+      sql`c.account_id = ${accountId} AND c.unconfirmed = 1 AND c.id IN ${idsIn(this.tx.dialect, ids)} ORDER BY c.id`,
+    );
+    return rows.map((row) => channelFrom(row, this.reading));
+  }
+
+  /** Locks those of the account whose address is not confirmed. */
+  async lockUnconfirmed(accountId: AccountId): Promise<ExistingChannel[]> {
+    const lock = this.tx.dialect.rowLock('FOR UPDATE');
+    const rows = await this.#rows(
+      sql`c.account_id = ${accountId} AND c.unconfirmed = 1 ORDER BY c.id ${lock}`,
+    );
+    return rows.map((row) => channelFrom(row, this.reading));
+  }
+
+  async confirmByDomain(ids: readonly ChannelId[]): Promise<void> {
+    await this.tx.run(sql`
+      UPDATE channel SET unconfirmed = 0, confirmed_by_domain = 1 WHERE id IN ${idsIn(this.tx.dialect, ids)}`);
+  }
+
   #rows(which: Sql): Promise<ChannelRow[]> {
     return this.tx.all<ChannelRow>(sql`SELECT ${channelColumns} FROM channel c WHERE ${which}`);
   }
@@ -97,8 +171,13 @@ export class Channels {
     return new Set(rows.map((row) => row.id));
   }
 
-  list(accountId: AccountId, page: PageRequest): Promise<Page<ExistingChannel>> {
-    return this.#list(sql`c.account_id = ${accountId}`, page);
+  list(
+    accountId: AccountId,
+    page: PageRequest,
+    { health }: ChannelFilter = {},
+  ): Promise<Page<ExistingChannel>> {
+    const hasIt = health === undefined ? raw('') : sql`AND ${hasHealth(health, raw('c.id'))}`;
+    return this.#list(sql`c.account_id = ${accountId} ${hasIt}`, page);
   }
 
   listAttached(
@@ -110,9 +189,44 @@ export class Channels {
     return this.#list(sql`c.account_id = ${accountId} AND c.id IN ${attached}`, page);
   }
 
+  /** The minutes of these channels that are attached to the monitor. */
+  async minutesOfAttached(
+    monitorId: MonitorId,
+    ids: readonly ChannelId[],
+  ): Promise<ReadonlyMap<ChannelId, number>> {
+    const rows = await this.tx.all<{ id: ChannelId; minutes: number }>(sql`
+      SELECT mc.channel_id AS id, mc.after_minutes AS minutes FROM monitor_channel mc
+      WHERE mc.monitor_id = ${monitorId} AND mc.channel_id IN ${idsIn(this.tx.dialect, ids)}`);
+    return new Map(rows.map(({ id, minutes }) => [id, minutes]));
+  }
+
   async #list(which: Sql, page: PageRequest): Promise<Page<ExistingChannel>> {
     const { items, nextAfter } = pageOf(await this.#rows(sql`${which} ${pageTail(page, 'c.id')}`), page);
     return { items: items.map((row) => channelFrom(row, this.reading)), nextAfter };
+  }
+
+  /** The channel, its fallback, the fallback of that one, and so on, up to one more than a chain may have. */
+  async selfAndFallbacksOf(id: ChannelId): Promise<ChannelId[]> {
+    const rows = await this.tx.all<{ id: ChannelId }>(sql`
+      WITH RECURSIVE chain (id, fallback_channel_id, place) AS (
+        SELECT c.id, c.fallback_channel_id, 0 FROM channel c WHERE c.id = ${id}
+        UNION ALL
+        SELECT c.id, c.fallback_channel_id, b.place + 1 FROM chain b JOIN channel c ON c.id = b.fallback_channel_id
+        WHERE b.place < ${fallbackChainMax})
+      SELECT id FROM chain ORDER BY place`);
+    return rows.map(({ id }) => id);
+  }
+
+  /** How many channels lead to this one by their fallbacks, one through the other: up to one more than may. */
+  async depthBefore(id: ChannelId): Promise<number> {
+    const rows = await this.tx.all<{ depth: number }>(sql`
+      WITH RECURSIVE before (id, place) AS (
+        SELECT c.id, 0 FROM channel c WHERE c.id = ${id}
+        UNION
+        SELECT c.id, b.place + 1 FROM before b JOIN channel c ON c.fallback_channel_id = b.id
+        WHERE b.place <= ${fallbackChainMax})
+      SELECT MAX(place) AS depth FROM before`);
+    return rows[0]?.depth ?? 0;
   }
 
   count(accountId: AccountId): Promise<number> {
@@ -126,7 +240,18 @@ export class Channels {
       secrets === null
         ? null
         : (await sealingForDatabase(this.tx, this.reading.secrets)).seal(secrets, channelId);
-    const { accountId, name, enabled, confirmed, minSeverity, createdAt, updatedAt } = channel;
+    const {
+      accountId,
+      name,
+      enabled,
+      confirmed,
+      confirmedByDomain,
+      minSeverity,
+      fallbackChannelId,
+      testEveryDays,
+      createdAt,
+      updatedAt,
+    } = channel;
     await this.tx.run(
       upsertInto(channelTable, {
         id: channelId,
@@ -138,7 +263,10 @@ export class Channels {
         fields: destination.fields,
         secretSealed: sealed,
         unconfirmed: !confirmed,
+        confirmedByDomain,
         minSeverity,
+        fallbackChannelId,
+        testEveryDays,
         createdAt,
         updatedAt,
       }),

@@ -1,8 +1,7 @@
 import { type Instant, type MonitorHealth, type MonitorId, monitorHealthFrom } from '@tocsin/domain';
 import type { Executor } from '../database/database.js';
-import { fromMs, fromMsOrNull } from '../database/instants.js';
-import { readJson } from '../database/read-json.js';
 import { type Sql, sql } from '../database/sql.js';
+import { fromMs, fromMsOrNull, readJson } from '../database/values.js';
 import {
   type MonitorRecord,
   type MonitorRow,

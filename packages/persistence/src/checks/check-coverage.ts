@@ -1,9 +1,11 @@
 import type { AccountId, Instant } from '@tocsin/domain';
 import { countOf, type Executor, first } from '../database/database.js';
-import { fromMsOrNull } from '../database/instants.js';
 import { sql } from '../database/sql.js';
+import { fromMsOrNull } from '../database/values.js';
 
 const regionsMax = 20;
+
+type Example = { readonly name: string; readonly message: string; readonly reason: string | null };
 
 /** How many of an account's monitors are checked, without heartbeats, paused monitors, and those that never can be. */
 export type CheckCoverage = {
@@ -11,8 +13,8 @@ export type CheckCoverage = {
   readonly unchecked: number;
   readonly since: Instant | null;
   readonly regions: readonly string[];
-  /** An unchecked monitor whose checks end `unknown`, and the message of the latest. */
-  readonly example: { readonly name: string; readonly message: string } | null;
+  /** An unchecked monitor whose checks end `unknown`, and what the latest says. */
+  readonly example: Example | null;
 };
 
 export class CheckCoverages {
@@ -40,9 +42,9 @@ export class CheckCoverages {
     const regions = await this.tx.all<{ region: string }>(
       sql`SELECT DISTINCT s.region ${ofUnchecked} ORDER BY s.region LIMIT ${regionsMax}`,
     );
-    const example = await first<{ name: string; message: string }>(
+    const example = await first<Example>(
       this.tx,
-      sql`SELECT m.name, t.message ${ofUnchecked} AND t.status = 'unknown' AND t.at > h.unchecked_since
+      sql`SELECT m.name, t.message, t.reason ${ofUnchecked} AND t.status = 'unknown' AND t.at > h.unchecked_since
           ORDER BY h.unchecked_since, m.id LIMIT 1`,
     );
     return { ...found, regions: regions.map(({ region }) => region), example };

@@ -1,14 +1,19 @@
 import type { CheckCounting, CheckStatus, Instant, MonitorId } from '@tocsin/domain';
 import type { Executor } from '../database/database.js';
-import { fromMs, toMs } from '../database/instants.js';
 import { idsIn, raw, sql } from '../database/sql.js';
+import { fromMs, toMs } from '../database/values.js';
 import type { checkNote } from '../tables/checks.js';
 import type { Row } from '../tables/table.js';
+import { takeTurns } from '../turns/turns.js';
 import type { CheckPhases } from './check-phases.js';
-import { checksIn, hourOf, type KeptCheck } from './check-text.js';
-import { type RecentCheck, recentChecksOfEach } from './recent-checks.js';
+import { checksIn, hourOf, type KeptCheck, withDuration } from './check-text.js';
+import {
+  type LatestCheck,
+  latestChecksOfEach,
+  type RecentCheck,
+  recentChecksOfEach,
+} from './recent-checks.js';
 import { mergeRollups, noChecks, type Rollup, rollupOf } from './rollup.js';
-import { withDuration } from './wording.js';
 
 const hoursAtOnce = 24;
 
@@ -22,6 +27,8 @@ export type PastCheck = {
   readonly counting: CheckCounting;
   /** `null` when it was not stored: it differed from others in figures only. */
   readonly message: string | null;
+  /** The reason in the message, packed; `null` without a message, and when only the message is known. */
+  readonly reason: string | null;
   readonly details: string | null;
   /** When the check was made whose details these are: this one, or an earlier one that it repeats. */
   readonly detailsAt: Instant | null;
@@ -48,10 +55,32 @@ type Periods = ReadonlyMap<number, Rollup>;
 
 type NoteRow = Row<typeof checkNote>;
 
+/** Returns the words of a check that differs from its note in duration only. */
+const wordsOf = (
+  { message, reason }: NoteRow,
+  durationMs: number,
+): Pick<PastCheck, 'message' | 'reason'> => ({
+  message: withDuration(message, durationMs),
+  reason: reason && withDuration(reason, durationMs),
+});
+
+const noWords = { message: null, reason: null } as const;
+
 const noDetails = { details: null, detailsAt: null } as const;
 
 const detailsOf = ({ at, details }: NoteRow): Pick<PastCheck, 'details' | 'detailsAt'> =>
   details === null ? noDetails : { details, detailsAt: fromMs(at) };
+
+/** The checks of several rows of `c`. */
+const figures = raw(
+  Object.keys(noChecks)
+    .map((column) =>
+      column.endsWith('_min') || column.endsWith('_max')
+        ? `${column.slice(-3)}(c.${column}) AS ${column}`
+        : `CAST(SUM(c.${column}) AS BIGINT) AS ${column}`,
+    )
+    .join(', '),
+);
 
 const newestFirst = (a: CheckPlace, b: CheckPlace): number => b.atMs - a.atMs || b.series - a.series;
 
@@ -99,7 +128,7 @@ export class CheckHistory {
         status: check.status,
         durationMs: check.durationMs,
         counting: check.counting,
-        message: isNoted ? withDuration(note.message, check.durationMs) : null,
+        ...(isNoted ? wordsOf(note, check.durationMs) : noWords),
         ...(isNoted ? detailsOf(note) : noDetails),
         phases: check.phases,
       });
@@ -109,7 +138,7 @@ export class CheckHistory {
 
   async lastFindings(monitorId: MonitorId): Promise<LastFinding[]> {
     const rows = await this.tx.all<Omit<LastFinding, 'at'> & { at: number }>(sql`
-      SELECT s.region, f.at, f.status, f.message, f.details
+      SELECT s.region, f.at, f.status, f.message, f.reason, f.details
       FROM check_series s JOIN check_finding f ON f.series = s.id WHERE s.monitor_id = ${monitorId} ORDER BY s.region`);
     return rows.map(({ at, ...found }) => ({ ...found, at: fromMs(at) }));
   }
@@ -126,12 +155,36 @@ export class CheckHistory {
     return recentChecksOfEach(this.tx, monitorIds);
   }
 
+  latestOfEach(monitorIds: readonly MonitorId[]): Promise<ReadonlyMap<MonitorId, readonly LatestCheck[]>> {
+    return latestChecksOfEach(this.tx, monitorIds);
+  }
+
   /** When the latest check of each monitor began. */
   async lastOfEach(monitorIds: readonly MonitorId[]): Promise<ReadonlyMap<MonitorId, Instant>> {
     const rows = await this.tx.all<{ monitor_id: MonitorId; at: number }>(sql`
       SELECT s.monitor_id, MAX(t.at) AS at FROM check_series s JOIN check_tail t ON t.series = s.id
       WHERE s.monitor_id IN ${idsIn(this.tx.dialect, monitorIds)} AND t.at > 0 GROUP BY s.monitor_id`);
     return new Map(rows.map(({ monitor_id, at }) => [monitor_id, fromMs(at)]));
+  }
+
+  /** All checks of each monitor since an hour, counted from 1970. Monitors without any are left out. */
+  async totalsOfEach(
+    monitorIds: readonly MonitorId[],
+    since: number,
+  ): Promise<ReadonlyMap<MonitorId, Rollup>> {
+    const rows = await this.tx.all<Rollup & { monitor_id: MonitorId }>(sql`
+      SELECT s.monitor_id, ${figures} FROM check_hour c JOIN check_series s ON s.id = c.series
+      WHERE s.monitor_id IN ${idsIn(this.tx.dialect, monitorIds)} AND c.period >= ${since} GROUP BY s.monitor_id`);
+    const totals = new Map(rows.map(({ monitor_id, ...rollup }) => [monitor_id, rollup as Rollup]));
+    for (const { monitor_id, period, checks } of await this.#tails(monitorIds)) {
+      if (period < since || checks === '') continue;
+      await takeTurns();
+      totals.set(
+        monitor_id,
+        mergeRollups(totals.get(monitor_id) ?? noChecks, rollupOf(checksIn(checks, period))),
+      );
+    }
+    return totals;
   }
 
   async days(monitorId: MonitorId, since: number): Promise<Periods> {
@@ -148,13 +201,8 @@ export class CheckHistory {
     hoursEach: number,
     since: number,
   ): Promise<ReadonlyMap<MonitorId, Periods>> {
-    const figures = Object.keys(noChecks).map((column) =>
-      column.endsWith('_min') || column.endsWith('_max')
-        ? `${column.slice(-3)}(c.${column}) AS ${column}`
-        : `CAST(SUM(c.${column}) AS BIGINT) AS ${column}`,
-    );
     const rows = await this.tx.all<Rollup & { monitor_id: MonitorId; period: number }>(sql`
-      SELECT s.monitor_id, c.period, ${raw(figures.join(', '))}
+      SELECT s.monitor_id, c.period, ${figures}
       FROM ${raw(table)} c JOIN check_series s ON s.id = c.series
       WHERE s.monitor_id IN ${idsIn(this.tx.dialect, monitorIds)} AND c.period >= ${since} GROUP BY s.monitor_id, c.period`);
     const found = new Map<MonitorId, Map<number, Rollup>>();
@@ -221,7 +269,7 @@ export class CheckHistory {
         status,
         durationMs,
         counting,
-        message: isLike && asNoted ? withDuration(note.message, durationMs) : null,
+        ...(isLike && asNoted ? wordsOf(note, durationMs) : noWords),
         ...(hasDetails ? detailsOf(note) : noDetails),
         phases,
       };
@@ -230,7 +278,7 @@ export class CheckHistory {
 
   #notes(series: number, untilMs: number, notesMax: number): Promise<NoteRow[]> {
     return this.tx.all<NoteRow>(sql`
-      SELECT series, at, status, message, details FROM check_note
+      SELECT series, at, status, message, details, reason FROM check_note
       WHERE series = ${series} AND at <= ${untilMs} ORDER BY at DESC LIMIT ${notesMax}`);
   }
 }

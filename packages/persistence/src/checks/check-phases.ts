@@ -1,4 +1,4 @@
-import { readJson } from '../database/read-json.js';
+import { readJson } from '../database/values.js';
 
 /** The phases of a request, one after the other, in milliseconds; `null` where a check had none. */
 export type CheckPhases = {

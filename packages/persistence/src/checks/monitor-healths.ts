@@ -1,7 +1,7 @@
 import { type CheckStatus, type MonitorHealth, type MonitorId, monitorHealthFrom } from '@tocsin/domain';
 import { type Executor, first } from '../database/database.js';
-import { readJson } from '../database/read-json.js';
 import { raw, type Sql, sql } from '../database/sql.js';
+import { readJson } from '../database/values.js';
 
 export type SavedHealth = {
   readonly monitorId: MonitorId;

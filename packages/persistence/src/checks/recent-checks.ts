@@ -1,7 +1,7 @@
 import type { CheckStatus, Instant, MonitorId } from '@tocsin/domain';
 import type { Executor } from '../database/database.js';
-import { fromMs } from '../database/instants.js';
 import { idsIn, raw, sql } from '../database/sql.js';
+import { fromMs } from '../database/values.js';
 import { checksIn, type KeptCheck } from './check-text.js';
 
 /** The most checks of a monitor that a list shows. */
@@ -48,6 +48,27 @@ export const recentChecksOfEach = async (
     ofMonitor.push(...latest);
   }
   return new Map([...found].map(([monitorId, checks]) => [monitorId, latestOf(checks)]));
+};
+
+/** The latest check of a monitor from one region. */
+export type LatestCheck = RecentCheck & { readonly region: string };
+
+export const latestChecksOfEach = async (
+  tx: Executor,
+  monitorIds: readonly MonitorId[],
+): Promise<ReadonlyMap<MonitorId, readonly LatestCheck[]>> => {
+  const rows = await tx.all<{ monitor_id: MonitorId; region: string; period: number; checks: string }>(sql`
+    SELECT s.monitor_id, s.region, t.period, t.checks
+    FROM check_series s JOIN check_tail t ON t.series = s.id
+    WHERE s.monitor_id IN ${idsIn(tx.dialect, monitorIds)} ORDER BY s.id`);
+  const found = new Map<MonitorId, LatestCheck[]>();
+  for (const { monitor_id, region, period, checks } of rows) {
+    const [latest] = checksIn(lastWords(checks, 1), period);
+    if (latest === undefined) continue;
+    const check = { region, at: fromMs(latest.atMs), status: latest.status, durationMs: latest.durationMs };
+    found.set(monitor_id, [...(found.get(monitor_id) ?? []), check]);
+  }
+  return found;
 };
 
 const latestOf = (checks: KeptCheck[]): readonly RecentCheck[] =>

@@ -9,8 +9,8 @@ import {
   trialBounds,
 } from '@tocsin/domain';
 import { type Executor, exists, first } from '../database/database.js';
-import { fromMs, fromMsOrNull } from '../database/instants.js';
 import { idsIn, type Sql, sql } from '../database/sql.js';
+import { fromMs, fromMsOrNull } from '../database/values.js';
 import type { SecretBox } from '../secrets/secret-box.js';
 import { sealingForDatabase } from '../secrets/secret-key-proof.js';
 import type { trialCheck } from '../tables/checks.js';

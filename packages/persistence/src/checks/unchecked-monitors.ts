@@ -7,9 +7,10 @@ import {
   type MonitorId,
   uncheckedAfterMs,
 } from '@tocsin/domain';
-import { type Executor, exists } from '../database/database.js';
-import { fromMs, toMs } from '../database/instants.js';
-import { idsIn, raw, type Sql, sql } from '../database/sql.js';
+import { claimDue, type DueRows } from '../database/agenda.js';
+import type { Executor } from '../database/database.js';
+import { type Dialect, idsIn, raw, type Sql, sql } from '../database/sql.js';
+import { fromMs, toMs } from '../database/values.js';
 
 /** Two statements of a transaction read the clock one after the other. */
 const roundingMs = 1000;
@@ -36,6 +37,12 @@ const lookedOf = (row: LookRow, clock: ClockState): Looked => {
     ? { id, look_at: toMs(watch.lookAgainAt), since: null }
     : { id, look_at: null, since: toMs(watch.since) };
 };
+
+export const monitorsToLookAt = ({ nowMs }: Dialect): DueRows => ({
+  subject: raw('h.monitor_id'),
+  dueAt: raw('h.look_at'),
+  from: sql`monitor_health h WHERE h.look_at <= ${nowMs}`,
+});
 
 /** Finds monitors without a telling check for three intervals. `look_at` spares ordinary results a write. */
 export class UncheckedMonitors {
@@ -80,13 +87,6 @@ export class UncheckedMonitors {
     );
   }
 
-  isAnyDue(): Promise<boolean> {
-    return exists(
-      this.tx,
-      sql`SELECT 1 AS found FROM monitor_health WHERE look_at <= ${this.tx.dialect.nowMs}`,
-    );
-  }
-
   /** Begins the watch anew of monitors that lie too far ahead, as they do after the clock was set back. */
   async realign(): Promise<void> {
     const { nowMs, rowLock } = this.tx.dialect;
@@ -105,16 +105,17 @@ export class UncheckedMonitors {
   }
 
   /**
+   * Looks at those of these monitors that are due, and that no other transaction has.
    * @param readClock is called when the monitors are locked
    * @returns how many monitors were due, and the accounts of those that became unchecked
    */
   async look(
-    monitorsMax: number,
+    monitorIds: readonly MonitorId[],
     readClock: () => Promise<ClockState>,
   ): Promise<{ readonly looked: number; readonly accountIds: readonly AccountId[] }> {
-    const due = await this.#due(monitorsMax);
+    const due = await claimDue(this.tx, monitorsToLookAt(this.tx.dialect), monitorIds, 'h');
     if (due.length === 0) return { looked: 0, accountIds: [] };
-    const rows = await this.#lastSeen(due);
+    const rows = await this.#lastSeen(due.map(({ subject }) => subject));
     const clock = await readClock();
     const looked = rows.map((row) => lookedOf(row, clock));
     await this.#save(looked);
@@ -123,16 +124,8 @@ export class UncheckedMonitors {
     return { looked: due.length, accountIds: [...new Set(accountIds)] };
   }
 
-  async #due(monitorsMax: number): Promise<MonitorId[]> {
-    const { nowMs, rowLock } = this.tx.dialect;
-    const rows = await this.tx.all<{ monitor_id: MonitorId }>(sql`
-      SELECT h.monitor_id FROM monitor_health h WHERE h.look_at <= ${nowMs}
-      ORDER BY h.look_at LIMIT ${monitorsMax} ${rowLock('FOR UPDATE OF h SKIP LOCKED')}`);
-    return rows.map(({ monitor_id }) => monitor_id);
-  }
-
   /** A second statement, after the lock, sees every result stored before it. */
-  #lastSeen(monitorIds: readonly MonitorId[]): Promise<LookRow[]> {
+  #lastSeen(monitorIds: readonly string[]): Promise<LookRow[]> {
     return this.tx.all<LookRow>(sql`
       SELECT m.id, m.account_id, m.interval_seconds, m.timeout_seconds, h.look_at, (
         SELECT MAX(t.seen_at) FROM check_series s JOIN check_tail t ON t.series = s.id WHERE s.monitor_id = m.id

@@ -1,6 +1,5 @@
-import type { DataSource, Repository } from 'typeorm';
-import type { Columns, EntityOf, Table } from '../tables/table.js';
-import { type Dialect, type RowOf, type Rows, type Shape, type Sql, sql } from './sql.js';
+import type { DataSource } from 'typeorm';
+import { type Dialect, type RowOf, type Rows, raw, type Shape, type Sql, sql } from './sql.js';
 
 export interface Executor {
   readonly dialect: Dialect;
@@ -15,11 +14,13 @@ export interface Executor {
     rows: readonly RowOf<Columns>[],
     statement: (rows: Rows<Columns>) => Sql,
   ): Promise<number>;
-  /** Runs `work` with TypeORM's repository of a table: short, but slow (docs/adr/0051-tables-and-repositories.md). */
-  entities<Of extends Columns, T>(
-    table: Table<Of>,
-    work: (entities: Repository<EntityOf<Of>>) => Promise<T>,
-  ): Promise<T>;
+}
+
+/** A statement came when its transaction had ended. It would be part of the next one on the connection. */
+export class TransactionEnded extends Error {
+  constructor() {
+    super('The transaction of this statement has ended.');
+  }
 }
 
 export type TransactionOptions = {
@@ -35,6 +36,7 @@ export interface Database {
   /**
    * Runs `work` in one transaction. `work` must await only its own statements: on SQLite every other write waits for it.
    * It runs again after a lost race, so it must keep nothing between runs.
+   * Statements that come after its end throw `TransactionEnded`.
    */
   transaction<T>(work: (tx: Executor) => Promise<T>, options?: TransactionOptions): Promise<T>;
   /** As `runEach`, in a transaction of its own: one round trip to PostgreSQL, or another thread on SQLite. */
@@ -73,6 +75,15 @@ export const driverErrorOf = (
 
 export const exists = async (executor: Executor, query: Sql): Promise<boolean> =>
   (await first(executor, sql`${query} LIMIT 1`)) !== null;
+
+/** Deletes one row. @returns its name; `null` when there is none */
+export const removedName = async (
+  executor: Executor,
+  from: Sql,
+  column: 'name' | 'title' | 'email_address' | 'domain' = 'name',
+): Promise<string | null> =>
+  (await first<{ name: string }>(executor, sql`DELETE FROM ${from} RETURNING ${raw(column)} AS name`))
+    ?.name ?? null;
 
 export const countOf = async (executor: Executor, from: Sql): Promise<number> =>
   (await first<{ n: number }>(executor, sql`SELECT COUNT(*) AS n FROM ${from}`))?.n ?? 0;

@@ -1,6 +1,6 @@
 import { type Columns, type EntityOf, type Row, snakeCase, type Table } from '../tables/table.js';
 import type { Executor } from './database.js';
-import { list, type RowOf, raw, type Shape, type Sql, sql } from './sql.js';
+import { list, type RowOf, raw, type Shape, Sql, sql } from './sql.js';
 
 export type AnyRow = Readonly<Record<string, unknown>>;
 
@@ -33,15 +33,18 @@ export const selection = <Of extends Columns, Name extends keyof Of & string = k
 const shownOf = (columns: Columns): string[] =>
   Object.keys(columns).filter((name) => columns[name]?.options.select !== false);
 
-const namesIn = <Of extends Columns>({ columns }: Table<Of>, entity: Partial<EntityOf<Of>>): string[] =>
+const namesIn = <Of extends Columns>({ columns }: Table<Of>, entity: Values<Of>): string[] =>
   Object.keys(columns).filter((name) => entity[name] !== undefined);
 
-/** Columns that the entity does not have get their default. */
-export const insertInto = <Of extends Columns>(table: Table<Of>, entity: Partial<EntityOf<Of>>): Sql => {
+type Values<Of extends Columns> = { readonly [Name in keyof EntityOf<Of>]?: EntityOf<Of>[Name] | Sql };
+
+/** Columns that the entity does not have get their default. A value may be an expression. */
+export const insertInto = <Of extends Columns>(table: Table<Of>, entity: Values<Of>): Sql => {
   const names = namesIn(table, entity);
   const values = names.map((name) => {
+    const value = entity[name];
     const write = table.columns[name]?.options.transformer?.to;
-    return sql`${write ? write(entity[name]) : entity[name]}`;
+    return sql`${write && !(value instanceof Sql) ? write(value) : value}`;
   });
   const into = raw(`${table.name} (${names.map(snakeCase).join(', ')})`);
   return sql`INSERT INTO ${into} VALUES (${list(values)})`;

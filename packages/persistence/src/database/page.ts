@@ -1,4 +1,3 @@
-import { type FindOptionsOrder, type FindOptionsWhere, LessThan, type Repository } from 'typeorm';
 import { raw, type Sql, sql } from './sql.js';
 
 export type PageRequest = {
@@ -18,17 +17,4 @@ export const pageOf = <Item extends { readonly id: string }>(
 ): Page<Item> => {
   const items = found.slice(0, limit);
   return { items, nextAfter: found.length > limit ? (items.at(-1)?.id ?? null) : null };
-};
-
-export const findPage = async <Item extends { readonly id: string }>(
-  entities: Repository<Item>,
-  where: FindOptionsWhere<Item>,
-  page: PageRequest,
-): Promise<Page<Item>> => {
-  const found = await entities.find({
-    where: page.after === null ? where : { ...where, id: LessThan(page.after) },
-    order: { id: 'DESC' } as FindOptionsOrder<Item>,
-    take: page.limit + 1,
-  });
-  return pageOf(found, page);
 };

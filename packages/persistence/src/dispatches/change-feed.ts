@@ -9,8 +9,8 @@ import {
 } from '@tocsin/domain';
 import { type Database, first } from '../database/database.js';
 import type { AnyRow } from '../database/entities.js';
-import { lowestIdAt } from '../database/lowest-id.js';
 import { idsIn, raw, type Sql, sql } from '../database/sql.js';
+import { lowestIdAt } from '../database/values.js';
 import { type OccurredRow, occurredColumns, occurredFrom } from '../log/event-store.js';
 import { logOrders } from '../log/log-order.js';
 import { type AlertRecord, alertFrom, dispatchColumns, endedLateAfterMs } from './dispatches.js';
@@ -33,7 +33,7 @@ export type Change = AboutAccount &
     | { readonly kind: 'incident'; readonly id: IncidentId; readonly monitorId: MonitorId }
     | { readonly kind: 'monitor'; readonly id: MonitorId }
     | { readonly kind: 'alert'; readonly alert: AlertRecord }
-    /** Of something that has no event of its own, such as a channel. */
+    /** Of something that has no event of its own, such as a channel. Its log has each change but readings of calendars. */
     | { readonly kind: 'audited'; readonly of: LiveKind }
   );
 
@@ -47,12 +47,17 @@ type Changes = {
   readonly isIncomplete: boolean;
 };
 
+/** A check that was stored, and its monitor. */
+export type StoredCheck = AboutAccount & { readonly monitorId: MonitorId };
+
 export interface ChangeFeed {
   end(): Promise<ChangePlace>;
   /** Returns a place before all changes since then, and not far before. */
   placeAt(atMs: number): Promise<ChangePlace>;
   /** Changes after `place`, and again those shortly before it. */
   since(place: ChangePlace, accountIds: readonly AccountId[]): Promise<Changes>;
+  /** The latest check of each series, if it ended after `place` or shortly before. It reads all series of the accounts. */
+  checksSince(place: ChangePlace, accountIds: readonly AccountId[]): Promise<readonly StoredCheck[]>;
 }
 
 type LogPlace = Pick<ChangePlace, 'txid' | 'position'>;
@@ -65,6 +70,8 @@ type AuditRow = {
   subject_id: string;
 };
 type HealthRow = { monitor_id: MonitorId; account_id: AccountId; changed_at: number };
+type RotaRow = { id: string; account_id: AccountId; fetched_at: number | null; failing_since: number | null };
+type TailRow = { account_id: AccountId; monitor_id: MonitorId; id: number; at: number };
 type AlertRow = AnyRow & { id: string; account_id: AccountId; completed_at: number | null };
 
 const incidentChange = (row: LogRow): Change => {
@@ -81,6 +88,11 @@ const auditedChange = ({ id: key, account_id: accountId, action, subject_id }: A
 
 const healthChange = ({ monitor_id: id, account_id: accountId, changed_at }: HealthRow): Change => {
   return { kind: 'monitor', key: `${id} ${changed_at}`, accountId, id };
+};
+
+/** The dispatcher read a calendar, or failed to. */
+const rotaChange = ({ id, account_id: accountId, fetched_at, failing_since }: RotaRow): Change => {
+  return { kind: 'audited', key: `${id} ${fetched_at} ${failing_since}`, accountId, of: 'rota' };
 };
 
 const alertChange = (row: AlertRow): Change => ({
@@ -146,6 +158,9 @@ export const changeFeed = ({ dialect, read }: Database): ChangeFeed => {
       const healths = await read.all<HealthRow>(sql`
         SELECT h.monitor_id, m.account_id, h.changed_at FROM monitor_health h JOIN monitor m ON m.id = h.monitor_id
         WHERE h.changed_at > ${fromMs} AND m.${ofAccounts} LIMIT ${rowsMax}`);
+      const rotas = await read.all<RotaRow>(sql`
+        SELECT id, account_id, fetched_at, failing_since FROM rota
+        WHERE ${ofAccounts} AND (fetched_at > ${fromMs} OR failing_since > ${fromMs}) LIMIT ${rowsMax}`);
       const made = await alerts(madeSince);
       const ended = await alerts(sql`ended_late_at > ${fromMs}`);
 
@@ -156,11 +171,23 @@ export const changeFeed = ({ dialect, read }: Database): ChangeFeed => {
           ...settled.map(incidentChange).filter(({ accountId }) => followed.has(accountId)),
           ...audited.map(auditedChange),
           ...healths.map(healthChange),
+          ...rotas.map(rotaChange),
           ...[...newest.values()].map(alertChange),
         ],
         place: { txid, position, atMs },
-        isIncomplete: [events, audited, healths, made, ended].some(({ length }) => length === rowsMax),
+        isIncomplete: [events, audited, healths, rotas, made, ended].some(({ length }) => length === rowsMax),
       };
+    },
+
+    checksSince: async (place, accountIds) => {
+      const fromMs = place.atMs - changesOverlapMs;
+      const rows = await read.all<TailRow>(sql`
+        SELECT m.account_id, s.monitor_id, s.id, t.at FROM monitor m
+        JOIN check_series s ON s.monitor_id = m.id JOIN check_tail t ON t.series = s.id
+        WHERE m.account_id IN ${idsIn(dialect, accountIds)} AND (t.at > ${fromMs} OR t.seen_at > ${fromMs})`);
+      return rows.map(({ account_id: accountId, monitor_id: monitorId, id, at }) => ({
+        ...{ accountId, monitorId, key: `check ${id} ${at}` },
+      }));
     },
   };
 };

@@ -1,6 +1,6 @@
-import { type AlertId, type ClockState, isUnsettled } from '@tocsin/domain';
-import { toMs } from '../database/instants.js';
+import { type AlertId, type ChannelId, type ClockState, isUnsettled } from '@tocsin/domain';
 import { type Dialect, idsIn, raw, type Sql, sql } from '../database/sql.js';
+import { toMs } from '../database/values.js';
 
 /** Finds the messages being sent. An index on them would cost an entry in every index when one ends. */
 
@@ -58,3 +58,65 @@ export const removeExpiredClaims = ({ name, rowLock }: Dialect, expired: Sql, at
       SELECT 1 FROM ${messagesOf[name].from}
       WHERE (SELECT d.status FROM alert_dispatch d WHERE d.id = ${messagesOf[name].id}) = 'sending')
     ORDER BY c.expires_at LIMIT ${atOnceMax} ${rowLock('FOR UPDATE OF c SKIP LOCKED')})`;
+
+const channelsMax = 20_000;
+
+/**
+ * Where claims of a channel's messages start: at the first message that was pending at the last claim. PostgreSQL keeps
+ * the index entries of messages that have gone until no older transaction is open, and a claim would read them all.
+ */
+export class ClaimStarts {
+  readonly #starts = new Map<ChannelId, AlertId>();
+
+  of(channelId: ChannelId): AlertId | undefined {
+    return this.#starts.get(channelId);
+  }
+
+  /** @param first `undefined` when no message was found: the next claim starts at the front */
+  claimed(channelId: ChannelId, first: AlertId | undefined): void {
+    this.#starts.delete(channelId);
+    if (first === undefined || this.#starts.size === channelsMax) return;
+    this.#starts.set(channelId, first);
+  }
+
+  /** An older message may have gone back to the queue, or come late. */
+  sawPending(channelId: ChannelId, first: AlertId): void {
+    const start = this.#starts.get(channelId);
+    if (start !== undefined && first < start) this.#starts.set(channelId, first);
+  }
+
+  clear(): void {
+    this.#starts.clear();
+  }
+}
+
+type Claim = { readonly id: string; unended: number };
+
+/** Claims with unended messages. Those that a crash left behind are found when they expire. */
+export class HeldClaims {
+  readonly #claimOf = new Map<AlertId, Claim>();
+  #settled: string[] = [];
+
+  hold(id: string, alertIds: readonly AlertId[]): void {
+    if (alertIds.length === 0) this.#settled.push(id);
+    const claim: Claim = { id, unended: alertIds.length };
+    for (const alertId of alertIds) this.#claimOf.set(alertId, claim);
+  }
+
+  ended(alertIds: readonly AlertId[]): void {
+    for (const alertId of alertIds) {
+      const claim = this.#claimOf.get(alertId);
+      if (claim === undefined) continue;
+      this.#claimOf.delete(alertId);
+      claim.unended -= 1;
+      if (claim.unended === 0) this.#settled.push(claim.id);
+    }
+  }
+
+  takeSettled(least = 1): readonly string[] {
+    if (this.#settled.length < least) return [];
+    const settled = this.#settled;
+    this.#settled = [];
+    return settled;
+  }
+}

@@ -22,17 +22,23 @@ import {
   hasChannel,
   type LeftJoinedChannel,
 } from '../channels/channels.js';
-import { ClockWatch } from '../database/clock-watch.js';
 import { type Database, first } from '../database/database.js';
-import { fromMs, systemClock, toMs } from '../database/instants.js';
+import { ClockWatch } from '../database/database-clock.js';
 import { raw, type Sql, sql } from '../database/sql.js';
+import { fromMs, systemClock, toMs } from '../database/values.js';
 import { type OccurredRow, occurredFrom } from '../log/event-store.js';
-import { endedAsInterrupted, outcomeRow, outcomeShape, pendingAgain, recordedOutcome } from './claim-ends.js';
-import { ClaimStarts } from './claim-starts.js';
-import { claimedIds, expiredBy, noteClaim, removeClaims, removeExpiredClaims } from './claims.js';
+import { endAsInterrupted, pendingAgain, recordOutcomes } from './claim-ends.js';
+import {
+  ClaimStarts,
+  claimedIds,
+  expiredBy,
+  HeldClaims,
+  noteClaim,
+  removeClaims,
+  removeExpiredClaims,
+} from './claims.js';
 import { producedAtMs } from './dispatches.js';
 import { type FirstPending, firstPendingOfEach, oldestFreeOfEach } from './free-messages.js';
-import { HeldClaims } from './held-claims.js';
 
 type PendingRow = LeftJoinedChannel & {
   alert_id: AlertId;
@@ -191,7 +197,7 @@ export const dispatchQueue = (
 
     complete: async (completed: readonly CompletedDispatch[]) => {
       if (completed.length === 0) return;
-      await database.commitEach(outcomeShape, completed.map(outcomeRow), recordedOutcome(dialect, claimedBy));
+      await recordOutcomes(database, claimedBy, completed);
       held.ended(idsOf(completed));
       await remove(held.takeSettled(removedAtOnce));
     },
@@ -207,15 +213,14 @@ export const dispatchQueue = (
       if (ends?.first == null || ends.last === null) return 0;
       if (!expired.has(ends.first) && !expired.has(ends.last)) return 0;
       return database.transaction(async (tx) => {
-        const closed = await tx.run(sql`
-          UPDATE alert_dispatch SET ${endedAsInterrupted(dialect)}
-          WHERE id IN (
-            SELECT d.id FROM alert_dispatch d
-            WHERE d.id IN (${claimedIds(dialect)} WHERE ${expired.among(raw('c.expires_at'))})
-              AND d.status = 'sending' AND ${expired.among(raw('d.claim_expires_at'))}
-            ORDER BY d.claim_expires_at LIMIT ${closedAtOnceMax} ${rowLock('FOR UPDATE OF d SKIP LOCKED')})`);
+        const closed = await tx.all<{ alertId: AlertId }>(sql`
+          SELECT d.id AS "alertId" FROM alert_dispatch d
+          WHERE d.id IN (${claimedIds(dialect)} WHERE ${expired.among(raw('c.expires_at'))})
+            AND d.status = 'sending' AND ${expired.among(raw('d.claim_expires_at'))}
+          ORDER BY d.claim_expires_at LIMIT ${closedAtOnceMax} ${rowLock('FOR UPDATE OF d SKIP LOCKED')}`);
+        await endAsInterrupted(tx, idsOf(closed));
         await tx.run(removeExpiredClaims(dialect, expired.among(raw('c.expires_at')), closedAtOnceMax));
-        return closed;
+        return closed.length;
       });
     },
   };

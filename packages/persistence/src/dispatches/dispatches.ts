@@ -14,9 +14,9 @@ import type {
 } from '@tocsin/domain';
 import { type Executor, first } from '../database/database.js';
 import { type AnyRow, selection } from '../database/entities.js';
-import { fromMs, toMs } from '../database/instants.js';
 import { type Page, type PageRequest, pageOf, pageTail } from '../database/page.js';
 import { raw, type Sql, sql } from '../database/sql.js';
+import { fromMs, toMs } from '../database/values.js';
 import { type OccurredRow, occurredColumns, occurredFrom } from '../log/event-store.js';
 import { alertDispatch } from '../tables/dispatches.js';
 import type { Row } from '../tables/table.js';
@@ -38,6 +38,7 @@ const selected = selection(alertDispatch, 'd', [
   'createdAt',
   'sentAt',
   'completedAt',
+  'standsInFor',
 ]);
 
 export const dispatchColumns = selected.columns;
@@ -83,6 +84,7 @@ export const plannedRow = (dispatch: PlannedDispatch) => ({
   incident_id: dispatch.incidentId,
   monitor_id: dispatch.monitorId,
   created_at: toMs(dispatch.createdAt),
+  stands_in_for: dispatch.standsInFor ?? null,
 });
 
 export const plannedShape = {
@@ -94,6 +96,7 @@ export const plannedShape = {
   incident_id: 'uuid',
   monitor_id: 'uuid',
   created_at: 'bigint',
+  stands_in_for: 'uuid',
 } as const;
 
 /** Messages that end later than this after they were made are found by their end too. */
@@ -124,8 +127,9 @@ export class Dispatches {
     const rows = planned.map((dispatch) => ({ ...plannedRow(dispatch), id: this.newAlertId() }));
     await this.tx.run(sql`
       INSERT INTO alert_dispatch
-        (id, account_id, event_id, channel_id, channel_type, event, incident_id, monitor_id, created_at)
-      SELECT r.id, r.account_id, r.event_id, r.channel_id, c.type, r.event, r.incident_id, r.monitor_id, r.created_at
+        (id, account_id, event_id, channel_id, channel_type, event, incident_id, monitor_id, created_at, stands_in_for)
+      SELECT r.id, r.account_id, r.event_id, r.channel_id, c.type, r.event, r.incident_id, r.monitor_id, r.created_at,
+        r.stands_in_for
       FROM ${this.tx.dialect.records('r', plannedShape, rows)} LEFT JOIN channel c ON c.id = r.channel_id
       WHERE true
       ON CONFLICT (event_id, channel_id) DO NOTHING`);

@@ -8,6 +8,7 @@ import {
   type IncidentEvent,
   type Instant,
   instant,
+  messageEventIdOf,
   type Occurred,
   type PendingDispatch,
   type PlanId,
@@ -22,8 +23,8 @@ import {
   type LeftJoinedChannel,
 } from '../channels/channels.js';
 import { type Database, driverErrorOf, type Executor } from '../database/database.js';
-import { systemClock, toMs } from '../database/instants.js';
 import { idsIn, type Rows, raw, type Sql, sql } from '../database/sql.js';
+import { systemClock, toMs } from '../database/values.js';
 import { advanceCheckpoint } from '../log/log-order.js';
 import { type ReaderTime, recordMover } from '../log/reader-rotation.js';
 import { noteClaim } from './claims.js';
@@ -144,7 +145,7 @@ const withDestinations = async (
     destinationsOf(tx, planned, reading),
     heldBack(tx, planned),
   ]);
-  const causes = new Map(events.map((event) => [event.eventId, event]));
+  const causes = new Map(events.map((event) => [messageEventIdOf(event), event]));
   return planned.flatMap((dispatch) => {
     const { event, eventId, accountId, channelId, createdAt } = dispatch;
     const destination = destinations.get(channelId);
@@ -192,10 +193,10 @@ const commit = (
   const step = advanceCheckpoint(dialect, events, recordMover(claimedBy, dialect.nowMs));
   const storing = ({ each, values }: Rows<typeof shape>, condition: Sql): Sql => sql`
     INSERT INTO alert_dispatch (id, account_id, event_id, channel_id, channel_type, event, incident_id, monitor_id,
-      created_at, status, claimed_by, sent_at, produced_at, claim_expires_at)
+      created_at, stands_in_for, status, claimed_by, sent_at, produced_at, claim_expires_at)
     ${values(sql`
       ${each.id}, ${each.account_id}, ${each.event_id}, ${each.channel_id}, ${each.channel_type}, ${each.event},
-      ${each.incident_id}, ${each.monitor_id}, ${each.created_at},
+      ${each.incident_id}, ${each.monitor_id}, ${each.created_at}, ${each.stands_in_for},
       CASE ${each.claimed} WHEN 1 THEN 'sending' ELSE 'pending' END,
       CASE ${each.claimed} WHEN 1 THEN ${claimedBy} END,
       CASE ${each.claimed} WHEN 1 THEN ${dialect.nowMs} END,

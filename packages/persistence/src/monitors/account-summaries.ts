@@ -1,13 +1,20 @@
-import type { AccountId, CheckStatus, MonitorId, MonitorType } from '@tocsin/domain';
+import {
+  type AccountId,
+  type MonitorId,
+  type MonitorStateCounts,
+  type MonitorType,
+  monitorState,
+  noMonitors,
+} from '@tocsin/domain';
 import { countOf, type Executor } from '../database/database.js';
 import { raw, sql } from '../database/sql.js';
+import { type FactsRow, factColumns, factsFrom } from './monitor-rows.js';
+import { endingTypes, targetEndMs } from './target-ends.js';
 
 /** Bounds the JSON texts that are parsed. */
 const findingsReadMax = 1000;
 const endingShownMax = 10;
 const slowestShownMax = 5;
-
-export type MonitorCounts = Readonly<Record<CheckStatus | 'paused', number>>;
 
 type NamedMonitor = {
   readonly monitorId: MonitorId;
@@ -23,17 +30,6 @@ type NamedRow = { readonly id: MonitorId; readonly name: string; readonly type: 
 
 const named = ({ id, name, type }: NamedRow): NamedMonitor => ({ monitorId: id, name, type });
 
-/** The field of a check's details that says when the target ends. */
-const endFields: Readonly<Partial<Record<MonitorType, string>>> = {
-  ssl: 'valid_to',
-  domain_expiry: 'expires_at',
-};
-const endingTypes = raw(
-  `(${Object.keys(endFields)
-    .map((type) => `'${type}'`)
-    .join(', ')})`,
-);
-
 /** Figures about all monitors of an account. */
 export class AccountSummaries {
   constructor(private readonly tx: Executor) {}
@@ -42,17 +38,16 @@ export class AccountSummaries {
     return countOf(this.tx, sql`incident WHERE account_id = ${accountId} AND status = 'open'`);
   }
 
-  /** An open incident counts as down, also while the latest checks are up: the target is flapping. */
-  async monitors(accountId: AccountId): Promise<MonitorCounts> {
-    const rows = await this.tx.all<{ state: CheckStatus | 'paused'; monitors: number }>(sql`
-      SELECT CASE WHEN m.status = 'paused' THEN 'paused' WHEN h.status = 'degraded' THEN 'degraded'
-          WHEN EXISTS (SELECT 1 FROM incident i WHERE i.monitor_id = m.id AND i.status = 'open') THEN 'down'
-          ELSE COALESCE(h.status, 'unknown') END AS state,
-        CAST(COUNT(*) AS BIGINT) AS monitors
-      FROM monitor m LEFT JOIN monitor_health h ON h.monitor_id = m.id
-      WHERE m.account_id = ${accountId} GROUP BY 1`);
-    const counts = { up: 0, degraded: 0, down: 0, unknown: 0, paused: 0 };
-    for (const { state, monitors } of rows) counts[state] = monitors;
+  /** Counts by the facts that decide a state; `monitorState` says which state it is. */
+  async monitors(accountId: AccountId): Promise<MonitorStateCounts> {
+    const rows = await this.tx.all<FactsRow & { readonly monitors: number }>(sql`
+      SELECT f.paused, f.health, f.open, f.unchecked, f.unsupported, f.held_state, CAST(COUNT(*) AS BIGINT) AS monitors
+      FROM (
+        SELECT ${factColumns} FROM monitor m LEFT JOIN monitor_health h ON h.monitor_id = m.id
+        WHERE m.account_id = ${accountId}) f
+      GROUP BY f.paused, f.health, f.open, f.unchecked, f.unsupported, f.held_state`);
+    const counts = { ...noMonitors };
+    for (const row of rows) counts[monitorState(factsFrom(row))] += row.monitors;
     return counts;
   }
 
@@ -65,10 +60,10 @@ export class AccountSummaries {
       ORDER BY f.at DESC LIMIT ${raw(String(findingsReadMax))}`);
     const ends = new Map<MonitorId, EndingMonitor>();
     for (const { details, ...row } of rows) {
-      const endsAtMs = Date.parse(JSON.parse(details)[endFields[row.type] ?? '']);
+      const endsAtMs = targetEndMs(row.type, details);
       const known = ends.get(row.id);
       // Regions can see different certificates.
-      if (endsAtMs < (known?.endsAtMs ?? Number.POSITIVE_INFINITY))
+      if (endsAtMs !== null && endsAtMs < (known?.endsAtMs ?? Number.POSITIVE_INFINITY))
         ends.set(row.id, { ...named(row), endsAtMs });
     }
     return [...ends.values()].sort((a, b) => a.endsAtMs - b.endsAtMs).slice(0, endingShownMax);

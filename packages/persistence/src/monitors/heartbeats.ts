@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { type AccountId, type Instant, type Job, jobFrom, type MonitorId } from '@tocsin/domain';
+import { claimDue, type DueRows } from '../database/agenda.js';
 import { type Executor, exists, first } from '../database/database.js';
-import { fromMs, toMs } from '../database/instants.js';
-import { readJson } from '../database/read-json.js';
-import { idsIn, type Sql, sql } from '../database/sql.js';
+import { type Dialect, idsIn, raw, type Sql, sql } from '../database/sql.js';
+import { fromMs, readJson, toMs } from '../database/values.js';
 import type { SecretBox } from '../secrets/secret-box.js';
 import { resealColumn, sealingForDatabase } from '../secrets/secret-key-proof.js';
 import type { heartbeat } from '../tables/monitors.js';
@@ -36,6 +36,12 @@ const reportsAt = (token: string): Sql => {
 
 // In a single text, so that all of it changes together.
 const textOf = (job: Job): string => JSON.stringify(job);
+
+export const heartbeatsToJudge = ({ nowMs }: Dialect): DueRows => ({
+  subject: raw('b.monitor_id'),
+  dueAt: raw('b.judge_at'),
+  from: sql`heartbeat b WHERE b.judge_at <= ${nowMs}`,
+});
 
 /** Heartbeats, and when each is to be judged although nothing came. */
 export class Heartbeats {
@@ -104,16 +110,11 @@ export class Heartbeats {
     return this.#lock(reportsAt(token));
   }
 
-  async due(jobsMax: number): Promise<Heartbeat[]> {
-    const { nowMs, rowLock } = this.tx.dialect;
-    const rows = await this.tx.all<HeartbeatRow>(sql`
-      SELECT b.monitor_id, b.state FROM heartbeat b WHERE b.judge_at <= ${nowMs}
-      ORDER BY b.judge_at LIMIT ${jobsMax} ${rowLock('FOR UPDATE OF b SKIP LOCKED')}`);
-    return rows.map(heartbeatFrom);
-  }
-
-  isAnyDue(): Promise<boolean> {
-    return exists(this.tx, sql`SELECT 1 AS found FROM heartbeat WHERE judge_at <= ${this.tx.dialect.nowMs}`);
+  /** Locks those of these heartbeats that are due, and that no other transaction has. */
+  async due(monitorIds: readonly MonitorId[]): Promise<Heartbeat[]> {
+    const due = heartbeatsToJudge(this.tx.dialect);
+    const columns = raw(', b.monitor_id, b.state');
+    return (await claimDue<HeartbeatRow>(this.tx, due, monitorIds, 'b', columns)).map(heartbeatFrom);
   }
 
   /** Makes heartbeats due that lie too far ahead, as they do after the clock was set back: each is judged once an interval. */

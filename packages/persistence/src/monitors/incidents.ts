@@ -1,7 +1,11 @@
 import {
   type AccountId,
+  type Attachment,
   type EventId,
+  escalateNextAt,
+  type FailedRing,
   type Handled,
+  handleCommand,
   type Incident,
   type IncidentCommand,
   type IncidentEvent,
@@ -9,31 +13,64 @@ import {
   type IncidentOpened,
   type IncidentRefusal,
   type IncidentRepository,
+  type Instant,
   incident,
   isRefusal,
   type MonitorId,
   OpenIncidentConflict,
   type Recorded,
-  replay,
 } from '@tocsin/domain';
+import { claimDue, type Due } from '../database/agenda.js';
 import type { Executor } from '../database/database.js';
 import { type AnyRow, insertInto, selection } from '../database/entities.js';
-import { toMs } from '../database/instants.js';
 import { type Page, type PageRequest, pageOf, pageTail } from '../database/page.js';
 import { idsIn, raw, type Sql, sql } from '../database/sql.js';
+import { toMs } from '../database/values.js';
 import { eventStore } from '../log/event-store.js';
 import { incident as incidentTable } from '../tables/monitors.js';
 import type { Entity } from '../tables/table.js';
+import { failedRings } from './failed-rings.js';
 
 export type IncidentSummary = Entity<typeof incidentTable>;
+
+export type DueIncident = { readonly id: IncidentId; readonly monitorId: MonitorId };
 
 export type IncidentFilter = {
   readonly status?: 'open' | 'resolved' | undefined;
   readonly monitorId?: MonitorId | undefined;
   readonly suppressedBy?: IncidentId | undefined;
+  /** Chooses acknowledged incidents, or the others: at this time, or at their end. */
+  readonly acknowledged?: { readonly is: boolean; readonly at: Instant } | undefined;
 };
 
 const selected = selection(incidentTable, 'i');
+
+/** Incidents whose later channels or fallbacks may be due. */
+export const incidentsToEscalate: Due = (_dialect, now) => ({
+  subject: raw('i.id'),
+  dueAt: raw('i.due_at'),
+  from: sql`incident i WHERE i.due_at <= ${toMs(now)}`,
+});
+
+const attachmentsIn = (command: IncidentCommand): readonly Attachment[] | undefined => {
+  if (command.type === 'OpenIncident') return command.monitor.attachments;
+  return 'attachments' in command ? command.attachments : undefined;
+};
+
+const dueAfter = (command: IncidentCommand, state: Incident): Instant | null =>
+  escalateNextAt(state, command.now, attachmentsIn(command));
+
+/** A time that has passed stays: a message may have failed meanwhile, and its fallback must be rung. */
+const dueSql = (command: IncidentCommand, dueAt: Instant | null): Sql => {
+  const next = dueAt === null ? null : toMs(dueAt);
+  return command.type === 'EscalateIncident'
+    ? sql`due_at = ${next}`
+    : sql`due_at = CASE WHEN due_at <= ${toMs(command.now)} THEN due_at ELSE CAST(${next} AS bigint) END`;
+};
+
+const acknowledgement = ({ is, at }: { readonly is: boolean; readonly at: Instant }): Sql =>
+  sql`AND ${raw(is ? '' : 'NOT')} (i.acknowledged_at IS NOT NULL
+    AND (i.snoozed_until IS NULL OR i.snoozed_until > COALESCE(i.resolved_at, ${toMs(at)})))`;
 
 const streamOf = (id: IncidentId): string => `incident-${id}`;
 
@@ -46,54 +83,81 @@ export class Incidents implements IncidentRepository {
   async handle(
     id: IncidentId,
     command: IncidentCommand,
-  ): Promise<Handled<Incident, IncidentEvent> | IncidentRefusal> {
+  ): Promise<Handled<Incident, Recorded<IncidentEvent>> | IncidentRefusal> {
     const store = eventStore<IncidentEvent>(this.tx);
     // The append fails if the stream exists.
     const history = command.type === 'OpenIncident' ? [] : await store.read(streamOf(id));
-    const state = replay(incident, history);
-    const decision = incident.decide(command, state);
-    if (isRefusal(decision)) return decision;
-    const decided = decision.map((event) => ({
-      ...event,
-      eventId: this.newEventId(),
-      recordedAt: command.now,
-    }));
-    const [events] = await Promise.all([
-      store.append(streamOf(id), history.length, decided),
-      ...decided.map((event) => this.#project(event)),
-    ]);
-    return { state: events.reduce(incident.evolve, state), events };
+    const handled = await handleCommand(incident, command, history, async ({ state, events }) => {
+      const next = dueAfter(command, state);
+      const decided = events.map((event) => ({
+        ...event,
+        eventId: this.newEventId(),
+        recordedAt: command.now,
+      }));
+      const [stored] = await Promise.all([
+        store.append(streamOf(id), history.length, decided),
+        ...decided.map((event) => this.#project(event, command, next)),
+      ]);
+      return stored;
+    });
+    if (command.type === 'EscalateIncident' && !isRefusal(handled) && handled.events.length === 0)
+      await this.#update({ incidentId: id }, dueSql(command, dueAfter(command, handled.state)));
+    return handled;
   }
 
-  async #project(event: IncidentEvent): Promise<void> {
+  async #project(event: IncidentEvent, command: IncidentCommand, dueAt: Instant | null): Promise<void> {
+    const next = dueSql(command, dueAt);
     switch (event.type) {
       case 'IncidentOpened':
-        return this.#insert(event.data);
+        return this.#insert(event.data, dueAt);
       case 'IncidentAnnounced':
-        return this.#update(event.data, raw('suppressed_by = NULL'));
+        return this.#update(event.data, sql`suppressed_by = NULL, ${next}`);
       case 'IncidentWorsened': {
-        const { title, severity } = event.data;
-        return this.#update(event.data, sql`title = ${title}, severity = ${severity}`);
+        const { title, titleReason, severity } = event.data;
+        const reason = titleReason === undefined ? null : JSON.stringify(titleReason);
+        return this.#update(
+          event.data,
+          sql`title = ${title}, title_reason = ${reason}, severity = ${severity}`,
+        );
       }
       case 'IncidentResolved':
         return this.#update(
           event.data,
-          sql`status = 'resolved', resolved_at = ${toMs(event.data.resolvedAt)}`,
+          sql`status = 'resolved', resolved_at = ${toMs(event.data.resolvedAt)}, ${next}`,
         );
+      case 'IncidentAcknowledged': {
+        const { at, by, note, until } = event.data;
+        return this.#update(
+          event.data,
+          sql`acknowledged_at = ${toMs(at)}, acknowledged_by = ${JSON.stringify(by)},
+            acknowledged_note = ${note ?? null}, snoozed_until = ${until === undefined ? null : toMs(until)}, ${next}`,
+        );
+      }
+      case 'IncidentUnacknowledged':
+        return this.#update(
+          event.data,
+          sql`acknowledged_at = NULL, acknowledged_by = NULL, acknowledged_note = NULL, snoozed_until = NULL, ${next}`,
+        );
+      case 'IncidentEscalated':
+        return this.#update(event.data, next);
+      case 'IncidentNoted':
+        return;
     }
   }
 
-  async #insert(data: IncidentOpened['data']): Promise<void> {
+  async #insert(data: IncidentOpened['data'], dueAt: Instant | null): Promise<void> {
     const inserted = insertInto(incidentTable, {
       id: data.incidentId,
       accountId: data.accountId,
       monitorId: data.monitor.id,
       title: data.title,
+      titleReason: data.titleReason ?? null,
       status: 'open',
       severity: data.severity,
       startedAt: data.openedAt,
       openedBy: data.openedBy ?? 'request',
       suppressedBy: data.suppressedBy ?? null,
+      ...(dueAt !== null && { dueAt }),
     });
     const opened = await this.tx.run(
       sql`${inserted} ON CONFLICT (monitor_id) WHERE status = 'open' DO NOTHING`,
@@ -103,6 +167,24 @@ export class Incidents implements IncidentRepository {
 
   async #update({ incidentId }: Pick<IncidentOpened['data'], 'incidentId'>, values: Sql): Promise<void> {
     await this.tx.run(sql`UPDATE incident SET ${values} WHERE id = ${incidentId}`);
+  }
+
+  /** Has the open incidents of these monitors, or of the account, escalated anew: something changed who is rung. */
+  lookAgain(accountId: AccountId, now: Instant, monitorIds?: readonly MonitorId[]): Promise<void> {
+    return lookAgain(this.tx, accountId, now, monitorIds);
+  }
+
+  /** Locks those of these incidents that are due, and that no other transaction has. */
+  async claimDue(ids: readonly IncidentId[], now: Instant): Promise<DueIncident[]> {
+    const due = incidentsToEscalate(this.tx.dialect, now);
+    const columns = raw(', i.monitor_id AS "monitorId"');
+    const rows = await claimDue<Pick<DueIncident, 'monitorId'>>(this.tx, due, ids, 'i', columns);
+    return rows.map(({ subject, monitorId }) => ({ id: subject as IncidentId, monitorId }));
+  }
+
+  /** The failed messages of these incidents whose channels have a fallback. */
+  failedRings(ids: readonly IncidentId[]): Promise<ReadonlyMap<IncidentId, readonly FailedRing[]>> {
+    return failedRings(this.tx, ids);
   }
 
   async find(accountId: AccountId, id: IncidentId): Promise<IncidentSummary | null> {
@@ -143,6 +225,7 @@ export class Incidents implements IncidentRepository {
       ${filter.status ? raw(`AND i.status = '${filter.status}'`) : raw('')}
       ${filter.monitorId ? sql`AND i.monitor_id = ${filter.monitorId}` : raw('')}
       ${filter.suppressedBy ? sql`AND i.suppressed_by = ${filter.suppressedBy}` : raw('')}
+      ${filter.acknowledged ? acknowledgement(filter.acknowledged) : raw('')}
       ${pageTail(page, 'i.id')}`);
     return pageOf(found, page);
   }
@@ -151,3 +234,19 @@ export class Incidents implements IncidentRepository {
     return eventStore<IncidentEvent>(this.tx).read(streamOf(id));
   }
 }
+
+/** Has the open incidents of these monitors, or of the account, escalated anew. */
+export const lookAgain = async (
+  tx: Executor,
+  accountId: AccountId,
+  now: Instant,
+  monitorIds?: readonly MonitorId[],
+): Promise<void> => {
+  const { dialect } = tx;
+  const ofMonitors = monitorIds ? sql`AND i.monitor_id IN ${idsIn(dialect, monitorIds)}` : raw('');
+  await tx.run(sql`
+    UPDATE incident SET due_at = ${toMs(now)} WHERE id IN (
+      SELECT i.id FROM incident i WHERE i.account_id = ${accountId} AND i.status = 'open'
+        AND i.suppressed_by IS NULL ${ofMonitors}
+      ORDER BY i.id ${dialect.rowLock('FOR NO KEY UPDATE')})`);
+};

@@ -6,20 +6,32 @@ import type {
   MonitorId,
   Occurrence,
 } from '@tocsin/domain';
-import { type FindOptionsWhere, In } from 'typeorm';
-import { type Executor, exists } from '../database/database.js';
-import { toMs } from '../database/instants.js';
-import { findPage, type Page, type PageRequest } from '../database/page.js';
+import type { Due } from '../database/agenda.js';
+import { countOf, type Executor, removedName } from '../database/database.js';
+import { type AnyRow, insertEach, selection, upsertInto } from '../database/entities.js';
+import { type Page, type PageRequest, pageOf, pageTail } from '../database/page.js';
 import { idsIn, partsOf, raw, type Sql, sql } from '../database/sql.js';
+import { toMs } from '../database/values.js';
 import { maintenanceWindow, maintenanceWindowMonitor } from '../tables/monitors.js';
-import type { Entity, Row } from '../tables/table.js';
+import type { Row } from '../tables/table.js';
 
-type Found = Entity<typeof maintenanceWindow>;
+const selected = selection(maintenanceWindow, 'w');
 
 /** Each names up to 500 monitors. The event loop waits for a statement on SQLite. */
 const windowsAtOnceMax = 10;
 
 const hasEnded = (now: Instant): Sql => sql`w.occurrence_ends_at <= ${toMs(now)}`;
+
+/** The next occurrence of a window is stored when one has ended. */
+export const endedWindows: Due = (_dialect, now) => ({
+  subject: raw('w.id'),
+  dueAt: raw('w.occurrence_ends_at'),
+  from: sql`maintenance_window w WHERE ${hasEnded(now)}`,
+});
+
+export type WhoseWindows =
+  | { readonly accountIds: readonly AccountId[] }
+  | { readonly windowIds: readonly MaintenanceWindowId[] };
 
 type Listed = MaintenanceWindow & { readonly id: MaintenanceWindowId };
 
@@ -27,7 +39,7 @@ export class MaintenanceWindows {
   constructor(private readonly tx: Executor) {}
 
   async find(accountId: AccountId, id: MaintenanceWindowId): Promise<MaintenanceWindow | null> {
-    const [window] = await this.#find({ id, accountId });
+    const [window] = await this.#where(sql`w.id = ${id} AND w.account_id = ${accountId}`);
     return window ?? null;
   }
 
@@ -38,30 +50,22 @@ export class MaintenanceWindows {
   }
 
   async list(accountId: AccountId, page: PageRequest): Promise<Page<MaintenanceWindow>> {
-    const found = await this.tx.entities(maintenanceWindow, (windows) =>
-      findPage(windows, { accountId }, page),
-    );
-    return { ...found, items: await this.#withMonitors(found.items) };
+    return pageOf(await this.#where(sql`w.account_id = ${accountId} ${pageTail(page, 'w.id')}`), page);
   }
 
   count(accountId: AccountId): Promise<number> {
-    return this.tx.entities(maintenanceWindow, (windows) => windows.countBy({ accountId }));
+    return countOf(this.tx, sql`maintenance_window WHERE account_id = ${accountId}`);
   }
 
-  /** An ended occurrence, of any account, has its window move on. */
-  isAnyEnded(now: Instant): Promise<boolean> {
-    return exists(this.tx, sql`SELECT 1 AS found FROM maintenance_window w WHERE ${hasEnded(now)}`);
-  }
-
-  /** Locks windows whose occurrence has ended, of these accounts or of all. */
-  async ended(
-    now: Instant,
-    windowsMax: number,
-    accountIds?: readonly AccountId[],
-  ): Promise<readonly MaintenanceWindow[]> {
-    const theirs = accountIds ? sql`AND w.account_id IN ${idsIn(this.tx.dialect, accountIds)}` : raw('');
-    const ids = await this.#lock(sql`${hasEnded(now)} ${theirs} ORDER BY w.id LIMIT ${windowsMax}`);
-    return ids.length === 0 ? [] : this.#find({ id: In(ids) });
+  /** Locks windows whose occurrence has ended. */
+  async ended(now: Instant, windowsMax: number, whose: WhoseWindows): Promise<readonly MaintenanceWindow[]> {
+    const { dialect } = this.tx;
+    const among =
+      'windowIds' in whose
+        ? sql`w.id IN ${idsIn(dialect, whose.windowIds)}`
+        : sql`w.account_id IN ${idsIn(dialect, whose.accountIds)}`;
+    const ids = await this.#lock(sql`${hasEnded(now)} AND ${among} ORDER BY w.id LIMIT ${windowsMax}`);
+    return ids.length === 0 ? [] : this.#where(sql`w.id IN ${idsIn(dialect, ids)} ORDER BY w.id`);
   }
 
   async #lock(which: Sql): Promise<MaintenanceWindowId[]> {
@@ -70,14 +74,10 @@ export class MaintenanceWindows {
     return rows.map(({ id }) => id);
   }
 
-  async #find(where: FindOptionsWhere<Found>): Promise<Listed[]> {
-    const found = await this.tx.entities(maintenanceWindow, (windows) =>
-      windows.find({ where, order: { id: 'ASC' } }),
-    );
-    return this.#withMonitors(found);
-  }
-
-  async #withMonitors(found: readonly Found[]): Promise<Listed[]> {
+  async #where(condition: Sql): Promise<Listed[]> {
+    const rows = await this.tx.all<AnyRow>(sql`
+      SELECT ${selected.columns} FROM maintenance_window w WHERE ${condition}`);
+    const found = rows.map(selected.from);
     const windowIds = found.filter(({ allMonitors }) => !allMonitors).map(({ id }) => id);
     const named = new Map<MaintenanceWindowId, MonitorId[]>(windowIds.map((id) => [id, []]));
     for (const some of partsOf(windowIds, windowsAtOnceMax)) {
@@ -98,32 +98,29 @@ export class MaintenanceWindows {
   }
 
   async save({ windowId, monitorIds, occurrence, ...window }: MaintenanceWindow): Promise<void> {
-    await this.tx.entities(maintenanceWindow, (windows) =>
-      windows.upsert(
-        { ...window, id: windowId, allMonitors: monitorIds === null, ...columnsOf(occurrence) },
-        ['id'],
-      ),
+    await this.tx.run(
+      upsertInto(maintenanceWindow, {
+        ...window,
+        id: windowId,
+        allMonitors: monitorIds === null,
+        occurrenceStartsAt: occurrence?.startsAt ?? null,
+        occurrenceEndsAt: occurrence?.endsAt ?? null,
+      }),
     );
-    await this.tx.entities(maintenanceWindowMonitor, async (monitors) => {
-      await monitors.delete({ windowId });
-      await monitors.insert((monitorIds ?? []).map((monitorId) => ({ windowId, monitorId })));
-    });
+    await this.tx.run(sql`DELETE FROM maintenance_window_monitor WHERE window_id = ${windowId}`);
+    const named = (monitorIds ?? []).map((monitor_id) => ({ window_id: windowId, monitor_id }));
+    await insertEach(this.tx, maintenanceWindowMonitor, named, sql`DO NOTHING`);
   }
 
   async setOccurrence(id: MaintenanceWindowId, occurrence: Occurrence | null): Promise<void> {
-    await this.tx.entities(maintenanceWindow, (windows) => windows.update(id, columnsOf(occurrence)));
+    await this.tx.run(sql`
+      UPDATE maintenance_window SET occurrence_starts_at = ${occurrence && toMs(occurrence.startsAt)},
+        occurrence_ends_at = ${occurrence && toMs(occurrence.endsAt)} WHERE id = ${id}`);
   }
 
   /** @returns false when the account has no such window */
-  async remove(accountId: AccountId, id: MaintenanceWindowId): Promise<boolean> {
-    const { affected } = await this.tx.entities(maintenanceWindow, (windows) =>
-      windows.delete({ id, accountId }),
-    );
-    return affected === 1;
+  /** @returns its name; `null` when the account has no such window */
+  async remove(accountId: AccountId, id: MaintenanceWindowId): Promise<string | null> {
+    return removedName(this.tx, sql`maintenance_window WHERE id = ${id} AND account_id = ${accountId}`);
   }
 }
-
-const columnsOf = (occurrence: Occurrence | null) => ({
-  occurrenceStartsAt: occurrence?.startsAt ?? null,
-  occurrenceEndsAt: occurrence?.endsAt ?? null,
-});

@@ -1,13 +1,31 @@
-import type { AccountId, ChannelId, ConfigKind, ManagedBy, ManagedResource, MonitorId } from '@tocsin/domain';
+import type {
+  AccountId,
+  ChannelId,
+  ConfigKind,
+  ManagedBy,
+  ManagedResource,
+  MonitorId,
+  RotaId,
+} from '@tocsin/domain';
 import type { Executor } from '../database/database.js';
 import { idsIn, list, raw, type Sql, sql } from '../database/sql.js';
 import type { managedResource } from '../tables/monitors.js';
+import type { monitorRota } from '../tables/responding.js';
 import type { Row } from '../tables/table.js';
+
+export type AttachedChannelId = { readonly channelId: ChannelId; readonly afterMinutes: number };
+export type AttachedRotaId = { readonly rotaId: RotaId; readonly afterMinutes: number };
 
 type ManagedRow = Row<typeof managedResource>;
 
-const idOf = ({ channel_id, monitor_id, window_id, status_page_id }: ManagedRow): string =>
-  channel_id ?? monitor_id ?? window_id ?? status_page_id ?? '';
+const idOf = (row: ManagedRow): string =>
+  row.channel_id ??
+  row.rota_id ??
+  row.monitor_id ??
+  row.route_id ??
+  row.window_id ??
+  row.status_page_id ??
+  '';
 
 const shape = {
   account_id: 'uuid',
@@ -18,19 +36,32 @@ const shape = {
   monitor_id: 'uuid',
   window_id: 'uuid',
   status_page_id: 'uuid',
+  rota_id: 'uuid',
+  route_id: 'uuid',
 } as const;
 
 const idColumns = {
   channels: 'channel_id',
+  rotas: 'rota_id',
   monitors: 'monitor_id',
+  routes: 'route_id',
   maintenance_windows: 'window_id',
   status_pages: 'status_page_id',
 } as const;
 
-const noIds = { channel_id: null, monitor_id: null, window_id: null, status_page_id: null };
+const noIds = {
+  channel_id: null,
+  monitor_id: null,
+  window_id: null,
+  status_page_id: null,
+  rota_id: null,
+  route_id: null,
+};
 
 const columns = raw(
-  'r.account_id, r.kind, r.key, r.file_set, r.channel_id, r.monitor_id, r.window_id, r.status_page_id',
+  `r.account_id, r.kind, r.key, r.file_set, ${Object.keys(noIds)
+    .map((column) => `r.${column}`)
+    .join(', ')}`,
 );
 
 /** The file sets and keys of managed resources. A row is deleted with its resource. */
@@ -71,7 +102,7 @@ export class ManagedResources {
       rows,
       ({ each, values }) => sql`
         INSERT INTO managed_resource
-          (account_id, kind, key, file_set, channel_id, monitor_id, window_id, status_page_id)
+          (account_id, kind, key, file_set, channel_id, monitor_id, window_id, status_page_id, rota_id, route_id)
         ${values(list(Object.values(each)))}`,
     );
   }
@@ -87,13 +118,33 @@ export class ManagedResources {
   }
 
   /** The channels of each of these monitors, in one statement. */
-  async channelsOf(monitorIds: readonly MonitorId[]): Promise<ReadonlyMap<MonitorId, readonly ChannelId[]>> {
-    const rows = await this.tx.all<{ monitor_id: MonitorId; channel_id: ChannelId }>(sql`
-      SELECT mc.monitor_id, mc.channel_id FROM monitor_channel mc
+  async channelsOf(
+    monitorIds: readonly MonitorId[],
+  ): Promise<ReadonlyMap<MonitorId, readonly AttachedChannelId[]>> {
+    const rows = await this.tx.all<{
+      monitor_id: MonitorId;
+      channel_id: ChannelId;
+      after_minutes: number;
+    }>(sql`
+      SELECT mc.monitor_id, mc.channel_id, mc.after_minutes FROM monitor_channel mc
       WHERE mc.monitor_id IN ${idsIn(this.tx.dialect, monitorIds)} ORDER BY mc.channel_id`);
-    const channels = new Map<MonitorId, ChannelId[]>(monitorIds.map((id) => [id, []]));
-    for (const { monitor_id, channel_id } of rows) channels.get(monitor_id)?.push(channel_id);
+    const channels = new Map<MonitorId, AttachedChannelId[]>(monitorIds.map((id) => [id, []]));
+    for (const { monitor_id, channel_id, after_minutes } of rows)
+      channels.get(monitor_id)?.push({ channelId: channel_id, afterMinutes: after_minutes });
     return channels;
+  }
+
+  /** The rotas of each of these monitors, in one statement. */
+  async rotasOf(
+    monitorIds: readonly MonitorId[],
+  ): Promise<ReadonlyMap<MonitorId, readonly AttachedRotaId[]>> {
+    const rows = await this.tx.all<Row<typeof monitorRota>>(sql`
+      SELECT mr.monitor_id, mr.rota_id, mr.after_minutes FROM monitor_rota mr
+      WHERE mr.monitor_id IN ${idsIn(this.tx.dialect, monitorIds)} ORDER BY mr.rota_id`);
+    const rotas = new Map<MonitorId, AttachedRotaId[]>(monitorIds.map((id) => [id, []]));
+    for (const { monitor_id, rota_id, after_minutes } of rows)
+      rotas.get(monitor_id)?.push({ rotaId: rota_id, afterMinutes: after_minutes });
+    return rotas;
   }
 
   /**

@@ -1,6 +1,13 @@
-import { type MonitorId, parentChainMax } from '@tocsin/domain';
+import {
+  type AccountId,
+  type ExistingMonitor,
+  type MonitorId,
+  parentChainMax,
+  type Tag,
+  tagKey,
+} from '@tocsin/domain';
 import type { Executor } from '../database/database.js';
-import { sql } from '../database/sql.js';
+import { type Sql, sql } from '../database/sql.js';
 
 export class MonitorTree {
   constructor(private readonly tx: Executor) {}
@@ -34,5 +41,33 @@ export class MonitorTree {
       SELECT m.id FROM monitor m JOIN incident i ON i.monitor_id = m.id AND i.status = 'open'
       WHERE m.parent_id = ${monitorId} AND i.suppressed_by IS NOT NULL ORDER BY m.id`);
     return rows.map(({ id }) => id);
+  }
+}
+
+export const tagsListedMax = 1000;
+
+export type CountedTag = { readonly tag: Tag; readonly monitors: number };
+
+/** Joins the monitors `m` that have the tag in any spelling. */
+export const taggedMonitors = (accountId: AccountId, tag: Tag): Sql =>
+  sql`monitor_tag mt ON mt.monitor_id = m.id AND mt.account_id = ${accountId} AND mt.tag_key = ${tagKey(tag)}`;
+
+export class MonitorTags {
+  constructor(private readonly tx: Executor) {}
+
+  list(accountId: AccountId): Promise<CountedTag[]> {
+    return this.tx.all<CountedTag>(sql`
+      SELECT MIN(tag) AS tag, COUNT(*) AS monitors FROM monitor_tag WHERE account_id = ${accountId}
+      GROUP BY tag_key ORDER BY monitors DESC, tag_key LIMIT ${tagsListedMax}`);
+  }
+
+  async save({ accountId, monitorId, tags }: ExistingMonitor): Promise<void> {
+    await this.tx.run(sql`DELETE FROM monitor_tag WHERE monitor_id = ${monitorId}`);
+    if (tags.length === 0) return;
+    const rows = tags.map((tag) => ({ tag_key: tagKey(tag), tag }));
+    await this.tx.run(sql`
+      INSERT INTO monitor_tag (account_id, tag_key, monitor_id, tag)
+      SELECT ${accountId}, r.tag_key, ${monitorId}, r.tag
+      FROM ${this.tx.dialect.records('r', { tag_key: 'text', tag: 'text' }, rows)}`);
   }
 }

@@ -1,8 +1,17 @@
-import type { AccountId, ChannelId, CountedMonitor, ExistingMonitor, MonitorId, Tag } from '@tocsin/domain';
+import type {
+  AccountId,
+  ChannelId,
+  CountedMonitor,
+  ExistingMonitor,
+  Instant,
+  MonitorId,
+  Tag,
+} from '@tocsin/domain';
 import { countOf, type Executor, first } from '../database/database.js';
 import { type AnyRow, selection, upsertInto } from '../database/entities.js';
 import { type Page, type PageRequest, pageOf, pageTail } from '../database/page.js';
 import { idsIn, partsOf, raw, type Sql, sql } from '../database/sql.js';
+import { toMs } from '../database/values.js';
 import type { SecretBox } from '../secrets/secret-box.js';
 import { resealColumn, sealingForDatabase } from '../secrets/secret-key-proof.js';
 import { monitor as monitorTable } from '../tables/monitors.js';
@@ -13,7 +22,7 @@ import {
   monitorRecordFrom,
   selectMonitors,
 } from './monitor-rows.js';
-import { MonitorTags, taggedMonitors } from './monitor-tags.js';
+import { MonitorTags, taggedMonitors } from './monitor-tree.js';
 
 /** The rows of one statement, which the event loop waits for on SQLite. */
 const readAtOnceMax = 200;
@@ -24,6 +33,14 @@ export type MonitorFilter = {
 };
 
 const counted = selection(monitorTable, 'm', ['id', 'createdAt', 'status', 'pauseReason']);
+
+type AttachmentDelay = {
+  readonly afterMinutes: number | null;
+  /** `null` for a monitor that is new, so that it has no open incident. */
+  readonly now: Instant | null;
+};
+
+const atOnce: AttachmentDelay = { afterMinutes: null, now: null };
 
 export class Monitors {
   constructor(
@@ -161,11 +178,24 @@ export class Monitors {
     return countOf(this.tx, sql`monitor_channel WHERE monitor_id = ${id}`);
   }
 
-  /** @returns false when the channel was attached already */
-  async attach(id: MonitorId, channelId: ChannelId): Promise<boolean> {
+  /**
+   * @param delay `afterMinutes` is `null` for 0 in a new attachment, and for what it was in an existing one
+   * @returns false when it was attached so already
+   */
+  async attach(
+    id: MonitorId,
+    channelId: ChannelId,
+    { afterMinutes, now }: AttachmentDelay = atOnce,
+  ): Promise<boolean> {
+    const change =
+      afterMinutes === null
+        ? raw('NOTHING')
+        : raw(`UPDATE SET after_minutes = excluded.after_minutes, attached_at = excluded.attached_at
+            WHERE monitor_channel.after_minutes <> excluded.after_minutes`);
     const attached = await this.tx.run(sql`
-      INSERT INTO monitor_channel (monitor_id, channel_id) VALUES (${id}, ${channelId})
-      ON CONFLICT (monitor_id, channel_id) DO NOTHING`);
+      INSERT INTO monitor_channel (monitor_id, channel_id, after_minutes, attached_at)
+      VALUES (${id}, ${channelId}, ${afterMinutes ?? 0}, ${now && toMs(now)})
+      ON CONFLICT (monitor_id, channel_id) DO ${change}`);
     return attached > 0;
   }
 

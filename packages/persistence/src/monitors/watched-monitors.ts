@@ -1,17 +1,22 @@
-import type {
-  AccountId,
-  AttachedChannels,
-  ChannelId,
-  IncidentId,
-  MonitorId,
-  Severity,
-  WatchedMonitor,
-} from '@tocsin/domain';
+import type { AccountId, Attachment, IncidentId, Instant, MonitorId, WatchedMonitor } from '@tocsin/domain';
 import { type Executor, first } from '../database/database.js';
-import { type Sql, sql } from '../database/sql.js';
+import { idsIn, type Sql, sql } from '../database/sql.js';
+import {
+  type AttachedRow,
+  attachedTo,
+  attachmentFrom,
+  attachmentsFrom,
+  isAlone,
+  matchingRoutes,
+  type NamedRow,
+  namedByMonitor,
+  namedByRoutes,
+  tagsIn,
+} from './attachment-rows.js';
 
 type Row = Pick<WatchedMonitor, 'id' | 'name' | 'type' | 'target'> & {
   account_id: AccountId;
+  tags: string;
   open_incident_id: string | null;
 };
 
@@ -19,51 +24,68 @@ export class WatchedMonitors {
   constructor(private readonly tx: Executor) {}
 
   /** Locks the monitor and its channels. `hasOpenIncident` is read before that; an index refuses a second one. */
-  findForChange(accountId: AccountId, id: MonitorId): Promise<WatchedMonitor | null> {
-    return this.#findForChange(accountId, sql`${id}`);
+  findForChange(accountId: AccountId, id: MonitorId, now: Instant): Promise<WatchedMonitor | null> {
+    return this.#findForChange(accountId, sql`${id}`, now);
   }
 
-  findForChangeByIncident(accountId: AccountId, incidentId: IncidentId): Promise<WatchedMonitor | null> {
-    return this.#findForChange(accountId, sql`(SELECT monitor_id FROM incident WHERE id = ${incidentId})`);
+  findForChangeByIncident(
+    accountId: AccountId,
+    incidentId: IncidentId,
+    now: Instant,
+  ): Promise<WatchedMonitor | null> {
+    return this.#findForChange(
+      accountId,
+      sql`(SELECT monitor_id FROM incident WHERE id = ${incidentId})`,
+      now,
+    );
   }
 
-  /** Attached and enabled, in a fixed order. */
-  channelsToAlert(id: MonitorId): Promise<AttachedChannels> {
-    return this.#channelsToAlert(sql`${id}`);
-  }
-
-  async #findForChange(accountId: AccountId, id: Sql): Promise<WatchedMonitor | null> {
-    const [row, attached] = await Promise.all([
+  async #findForChange(accountId: AccountId, id: Sql, now: Instant): Promise<WatchedMonitor | null> {
+    const [row, attachments] = await Promise.all([
       first<Row>(
         this.tx,
         sql`
-          SELECT m.id, m.account_id, m.name, m.type, m.target, (
+          SELECT m.id, m.account_id, m.name, m.type, m.target, m.tags, (
             SELECT i.id FROM incident i WHERE i.monitor_id = m.id AND i.status = 'open') AS open_incident_id
           FROM monitor m WHERE m.id = ${id} AND m.account_id = ${accountId}
           ${this.tx.dialect.rowLock('FOR UPDATE')}`,
       ),
-      this.#channelsToAlert(id),
+      this.#attachments(id, now),
     ]);
     if (row === null) return null;
-    const { account_id, open_incident_id, ...snapshot } = row;
+    const { account_id, open_incident_id, tags, ...monitor } = row;
     return {
-      ...snapshot,
+      ...monitor,
+      tags: tagsIn(tags),
       accountId: account_id,
-      ...attached,
+      attachments,
       hasOpenIncident: open_incident_id !== null,
     };
   }
 
-  async #channelsToAlert(id: Sql): Promise<AttachedChannels> {
-    const rows = await this.tx.all<{ id: ChannelId; min_severity: Severity }>(sql`
-      SELECT c.id, c.min_severity FROM monitor_channel mc JOIN channel c ON c.id = mc.channel_id
-      WHERE mc.monitor_id = ${id} AND c.enabled = 1 ORDER BY c.id`);
-    const demanding = rows.filter(({ min_severity }) => min_severity !== 'info');
-    return {
-      channelIds: rows.map((row) => row.id),
-      ...(demanding.length > 0 && {
-        minSeverities: Object.fromEntries(demanding.map((row) => [row.id, row.min_severity])),
-      }),
-    };
+  /** All channels that the monitor names at this moment, in a fixed order. Most take one statement. */
+  attachments(id: MonitorId, now: Instant): Promise<Attachment[]> {
+    return this.#attachments(sql`${id}`, now);
+  }
+
+  /** Locks those of these monitors that no other transaction has. @returns the others */
+  async lockUnlessLocked(monitorIds: readonly MonitorId[]): Promise<ReadonlySet<MonitorId>> {
+    const among = sql`FROM monitor m WHERE m.id IN ${idsIn(this.tx.dialect, monitorIds)}`;
+    const locked = await this.tx.all<{ id: MonitorId }>(
+      sql`SELECT m.id ${among} ORDER BY m.id ${this.tx.dialect.rowLock('FOR UPDATE OF m SKIP LOCKED')}`,
+    );
+    const all = await this.tx.all<{ id: MonitorId }>(sql`SELECT m.id ${among}`);
+    const own = new Set(locked.map(({ id }) => id));
+    return new Set(all.map(({ id }) => id).filter((id) => !own.has(id)));
+  }
+
+  async #attachments(id: Sql, now: Instant): Promise<Attachment[]> {
+    const attached = await this.tx.all<AttachedRow>(attachedTo(id));
+    if (attached.every(isAlone)) return attached.flatMap(attachmentFrom);
+    const rows = await this.tx.all<NamedRow>(namedByMonitor(id, now));
+    const routes = matchingRoutes(rows);
+    const ofRoutes =
+      routes.length === 0 ? [] : await this.tx.all<NamedRow>(namedByRoutes(this.tx.dialect, routes, now));
+    return attachmentsFrom([...rows, ...ofRoutes]);
   }
 }

@@ -1,9 +1,9 @@
 import type { AccountId, ApiKey, ApiKeyId, Instant, PersonId } from '@tocsin/domain';
 import { countOf, type Executor, first } from '../database/database.js';
 import { type AnyRow, insertInto, selection } from '../database/entities.js';
-import { toMs } from '../database/instants.js';
 import { type Page, type PageRequest, pageOf, pageTail } from '../database/page.js';
 import { idsIn, raw, type Sql, sql } from '../database/sql.js';
+import { toMs } from '../database/values.js';
 import { apiKey } from '../tables/people.js';
 import { type Account, selectedAccount } from './accounts.js';
 
@@ -11,8 +11,12 @@ const selected = selection(apiKey, 'k');
 
 export type ApiKeyFilter = { readonly madeByPersonId?: PersonId | undefined };
 
-/** A thing that ended with a key, or the key itself. A member is named by the person's id. */
-export type Ended = { readonly kind: 'api_key' | 'member' | 'invitation'; readonly id: string };
+/** A thing that ended with a key, or the key itself. A member has the person's id. */
+export type Ended = {
+  readonly kind: 'api_key' | 'member' | 'invitation';
+  readonly id: string;
+  readonly name: string;
+};
 
 export type KeyHolder = { readonly account: Account; readonly key: ApiKey };
 
@@ -79,9 +83,11 @@ export class ApiKeys {
       WITH RECURSIVE ending (id) AS (
         SELECT k.id FROM api_key k WHERE k.id = ${id} AND k.account_id = ${accountId}
         UNION SELECT k.id FROM api_key k JOIN ending e ON k.ends_with_key_id = e.id)
-      SELECT 'api_key' AS kind, id FROM ending
-      UNION ALL SELECT 'member', m.person_id FROM member m JOIN ending e ON m.ends_with_key_id = e.id
-      UNION ALL SELECT 'invitation', i.id FROM invitation i JOIN ending e ON i.ends_with_key_id = e.id`);
+      SELECT 'api_key' AS kind, k.id, k.name FROM api_key k JOIN ending e ON k.id = e.id
+      UNION ALL SELECT 'member', p.id, p.name
+        FROM member m JOIN ending e ON m.ends_with_key_id = e.id JOIN person p ON p.id = m.person_id
+      UNION ALL SELECT 'invitation', i.id, i.email_address
+        FROM invitation i JOIN ending e ON i.ends_with_key_id = e.id`);
     await this.tx.run(sql`DELETE FROM api_key WHERE id = ${id} AND account_id = ${accountId}`);
     return ended;
   }

@@ -1,10 +1,9 @@
-import { type AuditEntry, clockJumpToleranceMs, isUnsettled as hasJustJumped } from '@tocsin/domain';
-import { ClockWatch } from '../database/clock-watch.js';
+import type { AuditEntry } from '@tocsin/domain';
 import type { Database } from '../database/database.js';
-import { type AnyRow } from '../database/entities.js';
-import { toMs } from '../database/instants.js';
+import type { AnyRow } from '../database/entities.js';
 import { raw, sql } from '../database/sql.js';
 import { logOrders } from '../log/log-order.js';
+import { type Claimant, leaseOn } from '../outbox/lease.js';
 import { entryFrom, selectedEntry } from './audit-log.js';
 
 const checkpointName = 'audit';
@@ -19,7 +18,7 @@ const place = {
 export interface AuditFeed {
   /**
    * Returns the next entries, oldest first, that all earlier ones are known of. An empty list when there is none, or
-   * another reader took entries within `leaseMs`.
+   * another reader has the lease.
    */
   next(entriesMax: number): Promise<readonly AuditEntry[]>;
   /** The next entries follow these. Returns `false` when another reader has taken over since. */
@@ -28,20 +27,12 @@ export interface AuditFeed {
   leave(): Promise<void>;
 }
 
-export type AuditReader = {
-  /** Another reader takes over when this one has read nothing for so long. */
-  readonly leaseMs: number;
-  /** The same for no other process. */
-  readonly readBy: string;
-  /** Shared by what this process judges by time. */
-  readonly watch?: ClockWatch;
-};
-
-export const auditFeed = (
-  database: Database,
-  { leaseMs, readBy, watch = new ClockWatch() }: AuditReader,
-): AuditFeed => {
+export const auditFeed = (database: Database, claimant: Claimant): AuditFeed => {
   const { dialect, read, transaction } = database;
+  const lease = leaseOn(database, claimant);
+  const claimedBy = lease.claimedBy;
+  // The row says when its lease began.
+  const ends = sql`moved_at + ${raw(String(claimant.claimMs))}`;
   const { after, isUnsettled, orderBy } = logOrders[dialect.name];
 
   const nextRows = (entriesMax: number) =>
@@ -51,24 +42,15 @@ export const auditFeed = (
       WHERE ${after(place)} ORDER BY ${orderBy} LIMIT ${entriesMax}`);
 
   const take = async (): Promise<boolean> => {
-    const clock = await watch.lookAndStore(database);
-    // A lease from before a jump of the clock lasts from then on; one that begins in the future is from before.
-    const readMs = toMs(clock.now);
-    const lease = raw(String(leaseMs));
-    const ahead = raw(String(clockJumpToleranceMs));
-    // The clock may jump between the two readings.
-    const hasEnded = hasJustJumped(clock, leaseMs)
-      ? sql`1 = 0`
-      : sql`((moved_at < ${readMs - leaseMs} AND moved_at < ${dialect.nowMs} - ${lease})
-          OR (moved_at > ${readMs + clockJumpToleranceMs} AND moved_at > ${dialect.nowMs} + ${ahead}))`;
+    const hasEnded = await lease.ended(ends);
     const taken = await transaction(async (tx) => {
       await tx.run(sql`
         INSERT INTO checkpoint (name, txid, position)
         VALUES (${checkpointName}, ${beforeAll.txid}, ${beforeAll.position}) ON CONFLICT (name) DO NOTHING`);
       return tx.run(sql`
-        UPDATE checkpoint SET moved_by = ${readBy}, moved_at = ${dialect.nowMs}
+        UPDATE checkpoint SET moved_by = ${claimedBy}, moved_at = ${dialect.nowMs}
         WHERE name = ${checkpointName}
-          AND (moved_by = ${readBy} OR moved_by IS NULL OR ${hasEnded})`);
+          AND (moved_by = ${claimedBy} OR moved_by IS NULL ${hasEnded ? sql`OR ${hasEnded}` : raw('')})`);
     });
     return taken === 1;
   };
@@ -86,14 +68,14 @@ export const auditFeed = (
         tx.run(sql`
           UPDATE checkpoint SET txid = last.txid, position = last.position
           FROM audit_position AS last
-          WHERE name = ${checkpointName} AND moved_by = ${readBy} AND last.entry_id = ${entries.at(-1)?.id}`),
+          WHERE name = ${checkpointName} AND moved_by = ${claimedBy} AND last.entry_id = ${entries.at(-1)?.id}`),
       );
       return moved === 1;
     },
     leave: async () => {
       await transaction((tx) =>
         tx.run(sql`
-          UPDATE checkpoint SET moved_by = NULL WHERE name = ${checkpointName} AND moved_by = ${readBy}`),
+          UPDATE checkpoint SET moved_by = NULL WHERE name = ${checkpointName} AND moved_by = ${claimedBy}`),
       );
     },
   };

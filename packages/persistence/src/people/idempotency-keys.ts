@@ -1,7 +1,7 @@
 import type { AccountId, Instant } from '@tocsin/domain';
 import { type Executor, first } from '../database/database.js';
-import { toMs } from '../database/instants.js';
 import { sql } from '../database/sql.js';
+import { toMs } from '../database/values.js';
 
 export type StoredAnswer = {
   readonly requestHash: string;

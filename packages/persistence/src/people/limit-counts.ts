@@ -1,7 +1,7 @@
 import type { Instant } from '@tocsin/domain';
 import { type Executor, first } from '../database/database.js';
-import { fromMs, toMs } from '../database/instants.js';
 import { sql } from '../database/sql.js';
+import { fromMs, toMs } from '../database/values.js';
 
 export type CountedUses = { readonly uses: number; readonly endsAt: Instant };
 

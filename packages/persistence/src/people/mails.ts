@@ -1,7 +1,7 @@
 import type { AccountMail, Instant } from '@tocsin/domain';
 import { type Database, type Executor, exists, first } from '../database/database.js';
-import { toMs } from '../database/instants.js';
 import { sql } from '../database/sql.js';
+import { toMs } from '../database/values.js';
 import type { SecretBox } from '../secrets/secret-box.js';
 import { sealingForDatabase } from '../secrets/secret-key-proof.js';
 

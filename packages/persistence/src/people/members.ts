@@ -55,6 +55,14 @@ export class Members {
     return countOf(this.tx, sql`member WHERE account_id = ${accountId}`);
   }
 
+  /** The addresses of owners, those who joined first first. */
+  async ownerAddresses(accountId: AccountId, addressesMax: number): Promise<string[]> {
+    const rows = await this.tx.all<{ email_address: string }>(sql`
+      SELECT p.email_address FROM member m JOIN person p ON p.id = m.person_id
+      WHERE m.account_id = ${accountId} AND m.role = 'owner' ORDER BY m.joined_at, p.id LIMIT ${addressesMax}`);
+    return rows.map((row) => row.email_address);
+  }
+
   /** Counts those who stay at least as long as this one: owners who end with a key stand in for no others. */
   countOtherOwners(
     accountId: AccountId,

@@ -1,8 +1,8 @@
 import type { AccountId, ChannelId, Instant, PersonId } from '@tocsin/domain';
 import { type Executor, exists, first } from '../database/database.js';
 import { upsertInto } from '../database/entities.js';
-import { toMs } from '../database/instants.js';
-import { sql } from '../database/sql.js';
+import { idsIn, sql } from '../database/sql.js';
+import { fromMs, toMs } from '../database/values.js';
 import { oneTimeLink } from '../tables/people.js';
 
 export type LinkPurpose =
@@ -62,6 +62,20 @@ export class OneTimeLinks {
           RETURNING account_id, channel_id`,
     );
     return row && { accountId: row.account_id, channelId: row.channel_id };
+  }
+
+  /** Returns when the link of each channel ends. A channel has none once it is used or has expired. */
+  async endsOfChannels(
+    accountId: AccountId,
+    ids: readonly ChannelId[],
+    now: Instant,
+  ): Promise<ReadonlyMap<ChannelId, Instant>> {
+    const rows = await this.tx.all<{ channel_id: ChannelId; expires_at: number }>(
+      sql`SELECT channel_id, expires_at FROM one_time_link
+          WHERE purpose = 'channel' AND account_id = ${accountId} AND expires_at > ${toMs(now)}
+            AND channel_id IN ${idsIn(this.tx.dialect, ids)}`,
+    );
+    return new Map(rows.map((row) => [row.channel_id, fromMs(row.expires_at)]));
   }
 
   async removeAllOfChannel(channelId: ChannelId): Promise<void> {

@@ -12,8 +12,8 @@ import {
 } from '@tocsin/domain';
 import { type Executor, first } from '../database/database.js';
 import { type AnyRow, insertInto, selection } from '../database/entities.js';
-import { toMs } from '../database/instants.js';
 import { idsIn, sql } from '../database/sql.js';
+import { toMs } from '../database/values.js';
 import { session } from '../tables/people.js';
 import { type Account, selectedAccount } from './accounts.js';
 import { selectedMember } from './members.js';

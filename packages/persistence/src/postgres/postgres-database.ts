@@ -10,6 +10,7 @@ import {
   driverErrorOf,
   type Executor,
   first,
+  TransactionEnded,
 } from '../database/database.js';
 import { raw, type Sql, sql } from '../database/sql.js';
 import { postgresDialect } from './postgres-dialect.js';
@@ -29,7 +30,6 @@ const namesTaken = new Set<unknown>([
   'status_page_slug_key',
   'status_page_domain_key',
   'status_post_incident',
-  'status_post_event_pkey',
   'heartbeat_push_token',
 ]);
 
@@ -55,7 +55,6 @@ const postgresExecutor = (
     run,
     runUnawaited,
     runEach: (shape, rows, write) => run(write(postgresDialect.rows(shape, rows))),
-    entities: (table, work) => within(({ manager }) => work(manager.getRepository(table.on('postgres')))),
   };
 };
 
@@ -167,13 +166,24 @@ export const postgresDatabase = (
     // Leaves with the first statement of `work`, which fails if this does.
     void command('BEGIN').catch(() => undefined);
     const unawaited: Promise<unknown>[] = [];
+    let hasEnded = false;
+    const requireOpen = (): void => {
+      if (hasEnded) throw new TransactionEnded();
+    };
     const runUnawaited = (statement: Sql): void => {
+      requireOpen();
       const result = query(statement);
       result.catch(() => undefined);
       unawaited.push(result);
     };
+    const runWithin = async <R>(run: (session: Session) => Promise<R>): Promise<R> => {
+      requireOpen();
+      return run(session);
+    };
     try {
-      const value = await work(postgresExecutor((run) => run(session), runUnawaited));
+      const value = await work(postgresExecutor(runWithin, runUnawaited)).finally(() => {
+        hasEnded = true;
+      });
       // If an unawaited statement failed, the server rolls back.
       await notifier.commit(session);
       await Promise.all(unawaited);

@@ -1,7 +1,8 @@
 import type { Socket } from 'node:net';
 import type { QueryResult, QueryResultRow } from 'pg';
-import type { DataSource, EntityManager } from 'typeorm';
-import type { Sql, Text } from '../database/sql.js';
+import type { DataSource } from 'typeorm';
+import { type Database, first } from '../database/database.js';
+import { type Sql, sql, type Text } from '../database/sql.js';
 import { postgresDialect } from './postgres-dialect.js';
 
 type Connection = Record<'on' | 'off', (event: 'error', listener: (error: unknown) => void) => unknown> & {
@@ -13,7 +14,6 @@ export type Session = {
   /** The server plans a text once. Name the columns: it refuses a plan of `SELECT *` after a new column. */
   query(statement: Sql): Promise<QueryResult<QueryResultRow>>;
   command(text: string): Promise<unknown>;
-  readonly manager: EntityManager;
 };
 
 /** The prepared statement of each text; our code has a few hundred. */
@@ -64,7 +64,6 @@ export const inSession = async <T>(
         sendTogether(stream);
         return connection.query({ text });
       },
-      manager: runner.manager,
     });
   } catch (error) {
     throw loss ?? error;
@@ -73,4 +72,29 @@ export const inSession = async <T>(
     connection.off('error', noteLoss);
     await runner.release();
   }
+};
+
+type Durability = { readonly commit: string; readonly names: string; readonly standbys: number };
+
+/**
+ * Says how a commit could be lost after it was answered, for operators; `null` when none can, and on SQLite. A claim that
+ * is lost is made again, and its message is sent twice: docs/operations.md, A standby.
+ */
+export const standbyRisk = async ({ dialect, read }: Database): Promise<string | null> => {
+  if (dialect.name !== 'postgres') return null;
+  const found = await first<Durability>(
+    read,
+    sql`SELECT current_setting('synchronous_commit') AS "commit",
+          current_setting('synchronous_standby_names') AS names,
+          (SELECT COUNT(*) FROM pg_stat_replication) AS standbys`,
+  );
+  if (found === null) return null;
+  const { commit, names, standbys } = found;
+  if (commit === 'off')
+    return 'synchronous_commit is off: a crash of PostgreSQL can lose claims, and a message can be sent twice';
+  if (Number(standbys) === 0) return null;
+  const waits = names !== '' && commit !== 'local';
+  return waits
+    ? null
+    : 'PostgreSQL has a standby that no commit waits for: if it takes over, a message can be sent twice';
 };

@@ -1,10 +1,19 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto';
 
 const algorithm = 'aes-256-gcm';
 const keyBytes = 32;
 const keyIdBytes = 6;
 const nonceBytes = 12;
 const tagBytes = 16;
+/** RFC 2104, section 5: half of the hash. */
+const signatureBytesMin = 16;
 /** Names its key, as the first version, `v1`, did not. */
 const version = 'v2';
 /** A busy channel's secret is not opened again for each message. */
@@ -25,6 +34,10 @@ export interface SecretBox {
   open(sealed: string, owner: string): string;
   /** As `open`; `null` for a text that does not open here. One such text must not hold up others. */
   openOrNull(sealed: string, owner: string): string | null;
+  /** HMAC-SHA256 (RFC 2104) with a key that serves no other purpose. */
+  sign(content: Uint8Array): Buffer;
+  /** Takes the beginning of a signature of at least 16 bytes. Also knows the signatures of the keys that only open. */
+  isSigned(content: Uint8Array, signature: Uint8Array): boolean;
   /** This box, sealing with the key that sealed the text. @throws as `open` does */
   sealingAs(sealed: string, owner: string): SecretBox;
 }
@@ -39,7 +52,7 @@ export class UnknownSecretKey extends Error {
   }
 }
 
-type Key = { readonly id: string; readonly bytes: Buffer };
+type Key = { readonly id: string; readonly bytes: Buffer; readonly signing: Buffer };
 
 /** By HKDF (RFC 5869). The id says nothing about the key. */
 const keyFrom = (secretKey: string): Key => {
@@ -48,6 +61,7 @@ const keyFrom = (secretKey: string): Key => {
   return {
     id: derive('tocsin secret key id', keyIdBytes).toString('base64url'),
     bytes: derive('tocsin webhook secrets', keyBytes),
+    signing: derive('tocsin answer links', keyBytes),
   };
 };
 
@@ -75,6 +89,9 @@ const decrypt = (bytes: Buffer, owner: string, key: Key): string | null => {
     return null;
   }
 };
+
+const signed = (content: Uint8Array, { signing }: Key): Buffer =>
+  createHmac('sha256', signing).update(content).digest();
 
 const pattern = /^(?:v1|v2\.([\w-]{8}))\.([\w-]+)$/;
 
@@ -129,6 +146,19 @@ class Box implements SecretBox {
     } catch {
       return null;
     }
+  }
+
+  sign(content: Uint8Array): Buffer {
+    return signed(content, this.sealing);
+  }
+
+  isSigned(content: Uint8Array, signature: Uint8Array): boolean {
+    const { length } = signature;
+    if (length < signatureBytesMin) return false;
+    return this.keys.some((key) => {
+      const expected = signed(content, key).subarray(0, length);
+      return expected.length === length && timingSafeEqual(expected, signature);
+    });
   }
 
   sealingAs(sealed: string, owner: string): SecretBox {

@@ -31,7 +31,7 @@ export const isProvedBy = (sealed: string, secrets: SecretBox): boolean =>
 /** Seals every secret of a column with another key. @returns how many there were */
 export const resealColumn = async (
   tx: Executor,
-  table: 'channel' | 'monitor' | 'person' | 'heartbeat' | 'status_subscriber',
+  table: 'channel' | 'monitor' | 'person' | 'heartbeat' | 'status_subscriber' | 'rota',
   column: string,
   from: SecretBox,
   to: SecretBox,

@@ -1,4 +1,5 @@
 import { AsyncResource } from 'node:async_hooks';
+import { type FSWatcher, utimesSync, watch } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { setImmediate as afterOthers, setTimeout as sleep } from 'node:timers/promises';
 import type { DataSource } from 'typeorm';
@@ -9,14 +10,66 @@ import {
   type Executor,
   type TransactionOptions,
 } from '../database/database.js';
-import { type Batch, rowsIn } from './sqlite-batch.js';
-import { signalCommit, watchSqliteFile } from './sqlite-change-signal.js';
-import { connectionOf } from './sqlite-connection.js';
-import { type SqliteExecutor, sqliteExecutor } from './sqlite-executor.js';
-import { type Committed, runGroup, writeLockTryEveryMs } from './sqlite-group.js';
-import { type SqliteWrites, sqliteTransactions } from './sqlite-transactions.js';
-import { statementsInTurns } from './sqlite-turns.js';
+import { sql } from '../database/sql.js';
+import { type Batch, connectionOf, rowsIn, type SqliteExecutor, sqliteExecutor } from './sqlite-executor.js';
+import {
+  type Committed,
+  runGroup,
+  type SqliteWrites,
+  sqliteTransactions,
+  statementsInTurns,
+  withOwnStatements,
+  writeLockTryEveryMs,
+} from './sqlite-group.js';
 import { startWriting, WritingThread } from './sqlite-writing-thread.js';
+
+const fallbackEveryMs = 250;
+
+/** Sets the times of the database file, which SQLite in WAL mode leaves alone until a checkpoint. */
+const signalCommit = (path: string): void => {
+  const now = new Date();
+  try {
+    utimesSync(path, now, now);
+  } catch {}
+};
+
+const watchSqliteFile = async (
+  read: Pick<Executor, 'all'>,
+  path: string,
+  listener: () => void,
+): Promise<{ close(): Promise<void> }> => {
+  const dataVersion = async (): Promise<unknown> => {
+    const [row] = await read.all<{ data_version: unknown }>(sql`PRAGMA data_version`);
+    return row?.data_version;
+  };
+  let seen = await dataVersion();
+  let closed = false;
+  // Checkpoints and commits without changes touch the file too.
+  const look = async (): Promise<void> => {
+    if (closed) return;
+    const version = await dataVersion();
+    if (closed || version === seen) return;
+    seen = version;
+    listener();
+  };
+
+  let watcher: FSWatcher | undefined;
+  try {
+    watcher = watch(path, { persistent: false }, look);
+    watcher.on('error', () => watcher?.close());
+  } catch {
+    watcher = undefined;
+  }
+  const fallback = setInterval(look, fallbackEveryMs);
+
+  return {
+    close: async () => {
+      closed = true;
+      clearInterval(fallback);
+      watcher?.close();
+    },
+  };
+};
 
 /** Bounds how long the first of them waits for the commit. */
 const groupMembersMax = 200;
@@ -40,6 +93,7 @@ type Written = Pick<Committed, 'dataVersion'> & { readonly onThread: boolean };
  * go to a thread.
  */
 class GroupCommit implements SqliteWrites {
+  readonly #statements: SqliteExecutor;
   readonly #tx: SqliteExecutor;
   readonly #thread: WritingThread;
   readonly #waiting: Member[] = [];
@@ -50,7 +104,8 @@ class GroupCommit implements SqliteWrites {
     source: DataSource,
     private readonly path: string,
   ) {
-    this.#tx = statementsInTurns(sqliteExecutor(connectionOf(source), source));
+    this.#statements = sqliteExecutor(connectionOf(source));
+    this.#tx = statementsInTurns(this.#statements);
     this.#thread = new WritingThread(() => startWriting(path));
   }
 
@@ -119,7 +174,9 @@ class GroupCommit implements SqliteWrites {
       this.#waiting.shift();
       members.push(member);
       const { work } = member;
-      yield typeof work === 'function' ? work : (tx) => tx.runBatch(work);
+      yield typeof work === 'function'
+        ? () => withOwnStatements(this.#statements, work)
+        : (tx) => tx.runBatch(work);
       if (members.length === groupMembersMax) return;
     }
   }
@@ -136,7 +193,7 @@ class GroupCommit implements SqliteWrites {
 
 export const sqliteDatabase = (sources: DataSources, path: string): Database => {
   const writes = new GroupCommit(sources.write, path);
-  const readAtOnce = sqliteExecutor(connectionOf(sources.read), sources.read);
+  const readAtOnce = sqliteExecutor(connectionOf(sources.read));
   const read = statementsInTurns(readAtOnce);
   return {
     read,

@@ -1,9 +1,37 @@
 import type Driver from 'better-sqlite3';
 import type { DataSource } from 'typeorm';
+import type { AbstractSqliteDriver } from 'typeorm/driver/sqlite-abstract/AbstractSqliteDriver.js';
 import type { Executor } from '../database/database.js';
-import type { Sql } from '../database/sql.js';
-import { type Batch, type Step, stepForEach } from './sqlite-batch.js';
+import { type RowOf, type Rows, RowValue, type Shape, type Sql } from '../database/sql.js';
 import { sqliteDialect } from './sqlite-dialect.js';
+
+/** A statement that runs once for each row, as data for another thread. */
+type Step = {
+  readonly text: string;
+  readonly rows: readonly (readonly unknown[])[];
+};
+
+/** Each step runs only if the one before it changed a row. */
+export type Batch = readonly Step[];
+
+export const stepOf = ({ text, values }: Sql): Step => ({ text: text.in(sqliteDialect), rows: [values] });
+
+export const stepForEach = <Columns extends Shape>(
+  shape: Columns,
+  rows: readonly RowOf<Columns>[],
+  statement: (rows: Rows<Columns>) => Sql,
+): Step => {
+  const { text, values } = statement(sqliteDialect.rows(shape, rows));
+  return {
+    text: text.in(sqliteDialect),
+    rows: rows.map((row) =>
+      values.map((value) => (value instanceof RowValue ? (row[value.column] ?? null) : value)),
+    ),
+  };
+};
+
+export const rowsIn = (batches: readonly Batch[]): number =>
+  batches.flat().reduce((sum, { rows }) => sum + rows.length, 0);
 
 /** More than our code has; filters of lists make some more. The least recently used goes first. */
 const statementsMax = 500;
@@ -52,7 +80,7 @@ export type SqliteExecutor = Executor & {
  * Runs on the driver's connection: a query runner of TypeORM costs several times the statement.
  * @param source has this connection, and gives the repositories
  */
-export const sqliteExecutor = (connection: StatementSource, source?: DataSource): SqliteExecutor => {
+export const sqliteExecutor = (connection: StatementSource): SqliteExecutor => {
   const statements = new Statements(connection);
   const preparedFor = ({ text }: Sql): Prepared => statements.get(text.in(sqliteDialect));
   const runStep = ({ text, rows }: Step): number => {
@@ -71,10 +99,6 @@ export const sqliteExecutor = (connection: StatementSource, source?: DataSource)
     },
     run: async (query) => run(query),
     runUnawaited: run,
-    entities: async (table, work) => {
-      if (source === undefined) throw new Error('This connection has no repositories of TypeORM.');
-      return work(source.getRepository(table.on('sqlite')));
-    },
     runEach: async (shape, rows, statement) => runStep(stepForEach(shape, rows, statement)),
     runBatch: async (batch) => {
       const changes: number[] = [];
@@ -86,3 +110,20 @@ export const sqliteExecutor = (connection: StatementSource, source?: DataSource)
     },
   };
 };
+
+export type Connection = Driver.Database;
+
+/** 16 MB. */
+const checkpointPages = 4000;
+
+export const prepareConnection = (connection: Pick<Connection, 'pragma'>): void => {
+  connection.pragma('journal_mode = WAL');
+  connection.pragma('foreign_keys = ON');
+  connection.pragma('synchronous = FULL');
+  connection.pragma('temp_store = MEMORY');
+  connection.pragma(`wal_autocheckpoint = ${checkpointPages}`);
+};
+
+/** TypeORM hands out the driver's connection untyped. @param source initialized */
+export const connectionOf = (source: DataSource): Connection =>
+  (source.driver as AbstractSqliteDriver).databaseConnection;

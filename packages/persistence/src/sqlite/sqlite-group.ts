@@ -1,6 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { driverErrorOf, type Executor } from '../database/database.js';
-import { sql } from '../database/sql.js';
+import {
+  type Database,
+  driverErrorOf,
+  type Executor,
+  TransactionEnded,
+  type TransactionOptions,
+} from '../database/database.js';
+import { raw, sql } from '../database/sql.js';
+import { takeTurns } from '../turns/turns.js';
+import { sqliteDialect } from './sqlite-dialect.js';
+import { type Batch, type SqliteExecutor, stepForEach, stepOf } from './sqlite-executor.js';
 
 const writeLockWithinMs = 10_000;
 export const writeLockTryEveryMs = 1;
@@ -83,5 +92,86 @@ const runMember = async <Tx extends Executor>(
     });
     await tx.run(sql`RELEASE member`);
     return { status: 'rejected', reason };
+  }
+};
+
+/** Runs the transactions of a SQLite database: one queue for a file, or the steps of a simulation. */
+export type SqliteWrites = {
+  run<T>(work: (tx: Executor) => Promise<T>, options?: TransactionOptions): Promise<T>;
+  /** @returns how many rows each step changed that was run */
+  runBatch(batch: Batch): Promise<number[]>;
+};
+
+/** Makes a database's transactions on `writes`. */
+export const sqliteTransactions = (
+  writes: SqliteWrites,
+): Pick<Database, 'dialect' | 'transaction' | 'commitEach' | 'commitEachAfter'> => ({
+  dialect: sqliteDialect,
+  transaction: (work, options) => writes.run(work, options),
+  commitEach: async (shape, rows, statement) => {
+    const [changes = 0] = await writes.runBatch([stepForEach(shape, rows, statement)]);
+    return changes;
+  },
+  commitEachAfter: async (first, shape, rows, statement, also) => {
+    const each = stepForEach(shape, rows, (each) => statement(each, raw('')));
+    const between = also === undefined ? [] : [stepOf(also(raw('')))];
+    const [isFirst, ...changes] = await writes.runBatch([stepOf(first), ...between, each]);
+    return isFirst === 0 ? null : (changes.at(-1) ?? 0);
+  },
+});
+
+/** Rows of one call that are written before the event loop can serve others. */
+const rowsAtOnceMax = 200;
+
+/**
+ * SQLite answers without waiting, so a long run of statements would hold the event loop from its first to its last.
+ * @param requireOpen throws when the transaction of the statements has ended
+ */
+export const statementsInTurns = (
+  executor: SqliteExecutor,
+  requireOpen: () => void = () => undefined,
+): SqliteExecutor => {
+  const turn = async (): Promise<void> => {
+    await takeTurns();
+    requireOpen();
+  };
+  return {
+    ...executor,
+    all: async (query) => {
+      await turn();
+      return executor.all(query);
+    },
+    run: async (query) => {
+      await turn();
+      return executor.run(query);
+    },
+    runUnawaited: (query) => {
+      requireOpen();
+      executor.runUnawaited(query);
+    },
+    runEach: async (shape, rows, statement) => {
+      let changed = 0;
+      for (let from = 0; from < rows.length; from += rowsAtOnceMax) {
+        await turn();
+        changed += await executor.runEach(shape, rows.slice(from, from + rowsAtOnceMax), statement);
+      }
+      return changed;
+    },
+  };
+};
+
+/** Gives a transaction statements that end with it: one that waits for its turn when it fails would run in the next. */
+export const withOwnStatements = async <Result>(
+  executor: SqliteExecutor,
+  work: (tx: SqliteExecutor) => Promise<Result>,
+): Promise<Result> => {
+  let hasEnded = false;
+  const requireOpen = (): void => {
+    if (hasEnded) throw new TransactionEnded();
+  };
+  try {
+    return await work(statementsInTurns(executor, requireOpen));
+  } finally {
+    hasEnded = true;
   }
 };

@@ -1,9 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import Driver from 'better-sqlite3';
 import { driverErrorOf } from '../database/database.js';
-import type { Batch } from './sqlite-batch.js';
-import { prepareConnection } from './sqlite-connection.js';
-import { sqliteExecutor } from './sqlite-executor.js';
+import { type Batch, prepareConnection, sqliteExecutor } from './sqlite-executor.js';
 import { runGroup } from './sqlite-group.js';
 import {
   type DriverFailure,

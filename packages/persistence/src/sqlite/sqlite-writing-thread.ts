@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import type { Batch } from './sqlite-batch.js';
+import type { Batch } from './sqlite-executor.js';
 import type { Committed } from './sqlite-group.js';
 
 export type DriverFailure = { readonly code: unknown; readonly message: string };

@@ -1,13 +1,13 @@
 import type { Instant, StatusPageId } from '@tocsin/domain';
 import type { Database } from '../database/database.js';
-import { toMs } from '../database/instants.js';
-import { idsIn, sql } from '../database/sql.js';
+import { growingPauseMs } from '../database/growing-pause.js';
+import { idsIn, raw, sql } from '../database/sql.js';
+import { toMs } from '../database/values.js';
 
 /** A domain that a page claims, and that no proof was found for yet. */
 export type UnprovedDomain = { readonly pageId: StatusPageId; readonly domain: string };
 
-/** The pauses between two looks for a proof grow with the time since the page was saved. */
-const pauses = { minMs: 60_000, maxMs: 6 * 60 * 60 * 1000, share: 4 };
+const pauseMsMax = 6 * 60 * 60 * 1000;
 
 export interface DomainProofs {
   /** Takes the domains whose proof is due, and puts each off until its next look. Each is taken by one process. */
@@ -25,12 +25,10 @@ export const domainProofs = ({ transaction }: Database): DomainProofs => ({
     transaction(async (tx) => {
       const nowMs = toMs(now);
       return tx.all<UnprovedDomain>(sql`
-        UPDATE status_page SET domain_check_at = ${nowMs} + CASE
-          WHEN ${nowMs} - updated_at < ${pauses.minMs * pauses.share} THEN ${pauses.minMs}
-          WHEN ${nowMs} - updated_at > ${pauses.maxMs * pauses.share} THEN ${pauses.maxMs}
-          ELSE (${nowMs} - updated_at) / ${pauses.share} END
+        UPDATE status_page
+        SET domain_check_at = ${nowMs} + ${growingPauseMs(nowMs, raw('updated_at'), pauseMsMax)}
         WHERE id IN (
-          SELECT id FROM status_page WHERE domain_check_at <= ${nowMs} OR domain_check_at > ${nowMs + pauses.maxMs}
+          SELECT id FROM status_page WHERE domain_check_at <= ${nowMs} OR domain_check_at > ${nowMs + pauseMsMax}
           ORDER BY domain_check_at LIMIT ${domainsMax} ${tx.dialect.rowLock('FOR UPDATE OF status_page SKIP LOCKED')})
         RETURNING id AS "pageId", claimed_domain AS "domain"`);
     }),

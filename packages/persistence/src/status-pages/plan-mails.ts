@@ -1,7 +1,7 @@
 import type { Instant, StatusComponentId, StatusPageId, StatusPostId, StatusUpdateId } from '@tocsin/domain';
 import type { Executor } from '../database/database.js';
-import { toMs } from '../database/instants.js';
 import { idsIn, raw, sql } from '../database/sql.js';
+import { toMs } from '../database/values.js';
 
 type PublishedUpdate = {
   readonly updateId: StatusUpdateId;

@@ -18,7 +18,7 @@ import {
   worstState,
 } from '@tocsin/domain';
 import { mergeRollups, noChecks, type Rollup } from '../checks/rollup.js';
-import { fromMs, toMs } from '../database/instants.js';
+import { fromMs, toMs } from '../database/values.js';
 import type { UpdatesOfPost } from './shown-updates.js';
 import type { WithComponents } from './status-posts.js';
 

@@ -1,7 +1,7 @@
 import { plainHtml, type ShownUpdate, type StatusPostId, type StatusUpdateId } from '@tocsin/domain';
 import type { Executor } from '../database/database.js';
-import { fromMs } from '../database/instants.js';
 import { idsIn, raw, sql } from '../database/sql.js';
+import { fromMs } from '../database/values.js';
 
 /** The newest updates of a post that a document may show. */
 const updatesOfPostMax = 30;

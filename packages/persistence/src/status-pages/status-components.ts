@@ -1,5 +1,5 @@
 import type { MonitorId, StatusComponent, StatusComponentId, StatusPageId } from '@tocsin/domain';
-import { countOf, type Executor } from '../database/database.js';
+import { countOf, type Executor, removedName } from '../database/database.js';
 import { type AnyRow, selection, upsertInto } from '../database/entities.js';
 import { idsIn, partsOf, type Sql, sql } from '../database/sql.js';
 import { statusComponent } from '../tables/status-pages.js';
@@ -79,10 +79,8 @@ export class StatusComponents {
   }
 
   /** @returns false when the page has no such component */
-  async remove(pageId: StatusPageId, id: StatusComponentId): Promise<boolean> {
-    const removed = await this.tx.run(
-      sql`DELETE FROM status_component WHERE id = ${id} AND page_id = ${pageId}`,
-    );
-    return removed > 0;
+  /** @returns its name; `null` when the page has no such component */
+  async remove(pageId: StatusPageId, id: StatusComponentId): Promise<string | null> {
+    return removedName(this.tx, sql`status_component WHERE id = ${id} AND page_id = ${pageId}`);
   }
 }

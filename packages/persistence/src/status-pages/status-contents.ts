@@ -20,8 +20,8 @@ import { CheckHistory } from '../checks/check-history.js';
 import type { Rollup } from '../checks/rollup.js';
 import type { Executor } from '../database/database.js';
 import { type AnyRow, selection } from '../database/entities.js';
-import { toMs } from '../database/instants.js';
 import { idsIn, raw, type Sql, sql } from '../database/sql.js';
+import { toMs } from '../database/values.js';
 import { maintenanceOfMonitors } from '../monitors/incident-facts.js';
 import { statusPost } from '../tables/status-pages.js';
 import {

@@ -8,11 +8,10 @@ import {
   type StatusUpdateId,
   type UpdateStatus,
 } from '@tocsin/domain';
-import { ClockWatch } from '../database/clock-watch.js';
 import type { Database, Executor } from '../database/database.js';
-import { fromMs, fromMsOrNull } from '../database/instants.js';
 import { idsIn, list, raw, sql } from '../database/sql.js';
-import { expiredBy } from '../dispatches/claims.js';
+import { fromMs, fromMsOrNull } from '../database/values.js';
+import { type Claimant, leaseOn } from '../outbox/lease.js';
 import { type SecretBox, sealedPrefixChars } from '../secrets/secret-box.js';
 
 /** The content and the recipient of a mail about an update. */
@@ -27,6 +26,7 @@ export type ClaimedStatusMail = {
     readonly title: string;
     readonly slug: string;
     readonly domain: string | null;
+    readonly timeZone: string;
   };
   readonly post: {
     readonly id: StatusPostId;
@@ -74,7 +74,16 @@ type WaitingRow = {
   page_title: string;
   slug: string;
   domain: string | null;
+  time_zone: string;
 };
+
+const pageFrom = (row: WaitingRow | MailRow): ClaimedStatusMail['page'] => ({
+  id: row.page_id,
+  title: row.page_title,
+  slug: row.slug,
+  domain: row.domain,
+  timeZone: row.time_zone,
+});
 
 type MailKey = Pick<ClaimedStatusMail, 'updateId' | 'subscriberId'>;
 
@@ -88,6 +97,7 @@ type MailRow = {
   page_title: string;
   slug: string;
   domain: string | null;
+  time_zone: string;
   post_id: StatusPostId;
   kind: PostKind;
   post_title: string;
@@ -117,22 +127,14 @@ const nilId = '00000000-0000-0000-0000-000000000000';
 
 const keyShape = { update_id: 'uuid', subscriber_id: 'uuid' } as const;
 
-type Options = {
-  /** Identifies this process in rows. Never used twice. */
-  readonly claimedBy: string;
-  /** Must be longer than sending and recording can take. */
-  readonly claimMs: number;
-  /** Shared by what this process judges by time. */
-  readonly watch?: ClockWatch;
-};
-
 export const statusMailQueue = (
   database: Database,
   secrets: SecretBox,
-  { claimedBy, claimMs, watch = new ClockWatch() }: Options,
+  claimant: Claimant,
 ): StatusMailQueue => {
   const { dialect, read } = database;
   const { nowMs, rowLock } = dialect;
+  const lease = leaseOn(database, claimant);
 
   /** Another dispatcher may have the key of the other mails. */
   const hasKeyHere = sql`substr(s.unsubscribe_sealed, 1, ${raw(String(sealedPrefixChars))})
@@ -160,7 +162,7 @@ export const statusMailQueue = (
     to: row.email_address,
     language: row.language,
     unsubscribeToken,
-    page: { id: row.page_id, title: row.page_title, slug: row.slug, domain: row.domain },
+    page: pageFrom(row),
     post: {
       id: row.post_id,
       kind: row.kind,
@@ -186,7 +188,7 @@ export const statusMailQueue = (
       language: row.language,
       token,
       isSubscribed: row.is_subscribed === 1,
-      page: { id: row.page_id, title: row.page_title, slug: row.slug, domain: row.domain },
+      page: pageFrom(row),
     };
   };
 
@@ -215,7 +217,7 @@ export const statusMailQueue = (
   ): Promise<ClaimedStatusMail[]> => {
     const rows = await tx.all<MailRow>(sql`
       SELECT m.update_id, m.subscriber_id, s.email_address, s.language, s.unsubscribe_sealed,
-        p.id AS page_id, p.title AS page_title, p.slug, p.domain, t.id AS post_id, t.kind,
+        p.id AS page_id, p.title AS page_title, p.slug, p.domain, p.time_zone, t.id AS post_id, t.kind,
         t.title AS post_title, t.starts_at, t.ends_at, u.status AS update_status, u.text, u.html, u.published_at
       FROM status_mail m JOIN status_subscriber s ON s.id = m.subscriber_id
         JOIN status_update u ON u.id = m.update_id JOIN status_post t ON t.id = u.post_id
@@ -241,8 +243,8 @@ export const statusMailQueue = (
       keyShape,
       claimed.map((mail) => ({ update_id: mail.updateId, subscriber_id: mail.subscriberId })),
       ({ each, from }) => sql`
-        UPDATE status_mail SET status = 'sending', claimed_by = ${claimedBy}, sent_at = ${nowMs},
-          claim_expires_at = ${nowMs} + ${raw(String(claimMs))} ${from}
+        UPDATE status_mail SET status = 'sending', claimed_by = ${lease.claimedBy}, sent_at = ${nowMs},
+          claim_expires_at = ${lease.until} ${from}
         WHERE status_mail.update_id = ${each.update_id} AND status_mail.subscriber_id = ${each.subscriber_id}`,
     );
     return claimed;
@@ -268,7 +270,7 @@ export const statusMailQueue = (
           UPDATE status_mail SET status = ${outcome.status}, error_code = ${failed.code},
             error_message = ${failed.message}, completed_at = ${nowMs}, claim_expires_at = NULL
           WHERE update_id = ${updateId} AND subscriber_id = ${subscriberId} AND status = 'sending'
-            AND claimed_by = ${claimedBy}`);
+            AND claimed_by = ${lease.claimedBy}`);
         return failed.code === bounceCode ? endBounced(tx, subscriberId) : 'recorded';
       });
     },
@@ -280,7 +282,7 @@ export const statusMailQueue = (
         const rows = await tx.all<WaitingRow>(sql`
           SELECT s.id, s.email_address, s.language, s.waiting_mail_sealed,
             CASE WHEN s.confirmed_at IS NULL THEN 0 ELSE 1 END AS is_subscribed,
-            p.id AS page_id, p.title AS page_title, p.slug, p.domain
+            p.id AS page_id, p.title AS page_title, p.slug, p.domain, p.time_zone
           FROM status_subscriber s JOIN status_page p ON p.id = s.page_id
           WHERE s.waiting_mail_sealed IS NOT NULL
           ORDER BY s.id LIMIT ${mailsMax} ${rowLock('FOR UPDATE OF s SKIP LOCKED')}`);
@@ -293,9 +295,9 @@ export const statusMailQueue = (
     },
 
     closeExpired: async () => {
-      const hasExpired = expiredBy(await watch.lookAndStore(database), dialect, claimMs);
-      if (hasExpired === null) return 0;
-      const expired = sql`status = 'sending' AND ${hasExpired.among(raw('claim_expires_at'))}`;
+      const hasEnded = await lease.ended(raw('claim_expires_at'));
+      if (hasEnded === null) return 0;
+      const expired = sql`status = 'sending' AND ${hasEnded}`;
       const [any] = await read.all(sql`SELECT 1 AS found FROM status_mail WHERE ${expired} LIMIT 1`);
       if (any === undefined) return 0;
       return database.transaction((tx) =>

@@ -1,9 +1,9 @@
 import type { AccountId, Instant, MonitorId, StatusPage, StatusPageId } from '@tocsin/domain';
-import { countOf, type Executor, exists, first } from '../database/database.js';
+import { countOf, type Executor, exists, first, removedName } from '../database/database.js';
 import { type AnyRow, selection, upsertInto } from '../database/entities.js';
-import { toMs } from '../database/instants.js';
 import { type Page, type PageRequest, pageOf, pageTail } from '../database/page.js';
 import { raw, type Sql, sql } from '../database/sql.js';
+import { toMs } from '../database/values.js';
 import { statusPage } from '../tables/status-pages.js';
 
 const selected = selection(statusPage, 'p');
@@ -145,11 +145,8 @@ export class StatusPages {
       WHERE p.content_changed_at > ${sinceMs} ORDER BY p.content_changed_at LIMIT ${pagesMax}`);
   }
 
-  /** With its components, posts and subscribers. @returns false when the account has no such page */
-  async remove(accountId: AccountId, id: StatusPageId): Promise<boolean> {
-    const removed = await this.tx.run(
-      sql`DELETE FROM status_page WHERE id = ${id} AND account_id = ${accountId}`,
-    );
-    return removed > 0;
+  /** With its components, posts and subscribers. @returns its title; `null` when the account has no such page */
+  async remove(accountId: AccountId, id: StatusPageId): Promise<string | null> {
+    return removedName(this.tx, sql`status_page WHERE id = ${id} AND account_id = ${accountId}`, 'title');
   }
 }

@@ -1,14 +1,14 @@
 import {
   endedAtOf,
+  type Handled,
+  handleCommand,
   type IncidentId,
   type Instant,
-  isRefusal,
   lastUpdateOf,
   nextMoveOf,
   type PostedUpdate,
   type PostKind,
   type PostStatus,
-  replay,
   type StatusPageId,
   type StatusPost,
   type StatusPostCommand,
@@ -17,13 +17,13 @@ import {
   type StatusPostRefusal,
   statusPost,
   type TouchedComponent,
-  VersionConflict,
 } from '@tocsin/domain';
 import { countOf, type Executor } from '../database/database.js';
 import { type AnyRow, selection, upsertInto } from '../database/entities.js';
-import { fromMs, toMs } from '../database/instants.js';
 import { type Page, type PageRequest, pageOf, pageTail } from '../database/page.js';
-import { idsIn, raw, type Sql, sql } from '../database/sql.js';
+import { idsIn, partsOf, raw, type Sql, sql } from '../database/sql.js';
+import { fromMs } from '../database/values.js';
+import { type Noted, postStore } from '../log/event-store.js';
 import { statusPostComponent, statusPost as statusPostTable, statusUpdate } from '../tables/status-pages.js';
 import type { Entity } from '../tables/table.js';
 import { dropMailsOf, planMails } from './plan-mails.js';
@@ -45,23 +45,12 @@ export type PostFilter = {
   readonly incidentId?: IncidentId | undefined;
 };
 
-export type HandledPost = {
-  readonly before: StatusPost;
-  readonly state: Exclude<StatusPost, { status: 'none' }>;
-  readonly events: readonly StatusPostEvent[];
-};
-
 /** Renders the Markdown of an update as safe HTML, in a time that is bounded. */
 export type RenderUpdate = (markdown: string) => string;
 
 const selected = selection(statusPostTable, 't');
 const selectedUpdate = selection(statusUpdate, 'u');
 const selectedComponent = selection(statusPostComponent, 'x');
-
-type EventRow = { type: string; data: string };
-
-const eventFrom = ({ type, data }: EventRow): StatusPostEvent =>
-  ({ type, data: JSON.parse(data) }) as StatusPostEvent;
 
 type Known = Exclude<StatusPost, { status: 'none' }>;
 type IsPublished = Extract<Known, { status: 'published' | 'withdrawn' }>;
@@ -88,52 +77,18 @@ export class StatusPosts {
     id: StatusPostId,
     command: StatusPostCommand,
     render: RenderUpdate,
-  ): Promise<HandledPost | StatusPostRefusal> {
-    const history = command.type === 'DraftStatusPost' ? [] : await this.#events(id);
-    const before = replay(statusPost, history);
-    const decision = statusPost.decide(command, before);
-    if (isRefusal(decision)) return decision;
-    const state = decision.reduce(statusPost.evolve, before);
-    if (state.status === 'none') throw new Error('A post that took a command exists.');
-    if (decision.length > 0) {
+  ): Promise<Handled<StatusPost, StatusPostEvent> | StatusPostRefusal> {
+    const store = postStore<StatusPostEvent>(this.tx);
+    const history = command.type === 'DraftStatusPost' ? [] : await store.read(id);
+    return handleCommand(statusPost, command, history, async ({ before, state, events }) => {
       await this.#project(id, before, state, command.now, render);
-      await this.#append(id, history.length, decision, command.now);
-    }
-    return { before, state, events: decision };
+      const decided = events.map((event) => ({ ...event, recordedAt: command.now }));
+      return store.append(id, history.length, decided);
+    });
   }
 
-  async #events(id: StatusPostId): Promise<StatusPostEvent[]> {
-    const rows = await this.tx.all<EventRow>(
-      sql`SELECT type, data FROM status_post_event WHERE post_id = ${id} ORDER BY version`,
-    );
-    return rows.map(eventFrom);
-  }
-
-  /** The events of a post, oldest first. */
-  async history(id: StatusPostId): Promise<readonly (StatusPostEvent & { readonly recordedAt: Instant })[]> {
-    const rows = await this.tx.all<EventRow & { recorded_at: number }>(
-      sql`SELECT type, data, recorded_at FROM status_post_event WHERE post_id = ${id} ORDER BY version`,
-    );
-    return rows.map((row) => ({ ...eventFrom(row), recordedAt: fromMs(row.recorded_at) }));
-  }
-
-  async #append(
-    id: StatusPostId,
-    version: number,
-    events: readonly StatusPostEvent[],
-    now: Instant,
-  ): Promise<void> {
-    const rows = events.map(({ type, data }, index) => ({
-      version: version + index + 1,
-      type,
-      data: JSON.stringify(data),
-    }));
-    const appended = await this.tx.run(sql`
-      INSERT INTO status_post_event (post_id, version, type, data, recorded_at)
-      SELECT ${id}, r.version, r.type, r.data, ${toMs(now)}
-      FROM ${this.tx.dialect.records('r', { version: 'bigint', type: 'text', data: 'text' }, rows)}
-      WHERE (SELECT COALESCE(MAX(version), 0) FROM status_post_event WHERE post_id = ${id}) = ${version}`);
-    if (appended !== events.length) throw new VersionConflict(`status-post-${id}`, version);
+  timeline(id: StatusPostId): Promise<Noted<StatusPostEvent>[]> {
+    return postStore<StatusPostEvent>(this.tx).read(id);
   }
 
   async #project(
@@ -204,26 +159,44 @@ export class StatusPosts {
       JOIN status_component c ON c.id = r.component_id`);
   }
 
-  async find(pageId: StatusPageId, id: StatusPostId): Promise<StatusPostRecord | null> {
-    const [found] = await this.#records(sql`t.id = ${id} AND t.page_id = ${pageId}`);
-    return found ?? null;
+  find(pageId: StatusPageId, id: StatusPostId): Promise<StatusPostRecord | null> {
+    return this.#record(sql`t.id = ${id} AND t.page_id = ${pageId}`);
   }
 
-  async findOfIncident(pageId: StatusPageId, incidentId: IncidentId): Promise<StatusPostRecord | null> {
-    const [found] = await this.#records(sql`t.page_id = ${pageId} AND t.incident_id = ${incidentId}`);
-    return found ?? null;
+  findOfIncident(pageId: StatusPageId, incidentId: IncidentId): Promise<StatusPostRecord | null> {
+    return this.#record(sql`t.page_id = ${pageId} AND t.incident_id = ${incidentId}`);
   }
 
-  /** Newest first. */
+  /** Newest first. A page can have fewer posts than its limit when their texts are long. */
   async list(pageId: StatusPageId, filter: PostFilter, page: PageRequest): Promise<Page<StatusPostRecord>> {
     const { kind, status, open, incidentId } = filter;
-    const found = await this.#records(sql`t.page_id = ${pageId}
+    const found = await this.#rows(sql`t.page_id = ${pageId}
       ${kind === undefined ? raw('') : sql`AND t.kind = ${kind}`}
       ${status === undefined ? raw(`AND t.status <> 'discarded'`) : sql`AND t.status = ${status}`}
       ${open === undefined ? raw('') : openIs(open)}
       ${incidentId === undefined ? raw('') : sql`AND t.incident_id = ${incidentId}`}
       ${pageTail(page, 't.id')}`);
-    return pageOf(found, page);
+    const { items, nextAfter } = pageOf(found, page);
+    const posts = items.slice(0, await this.#fitting(items));
+    return {
+      items: await withUpdates(this.tx, posts),
+      nextAfter: posts.length < items.length ? (posts.at(-1)?.id ?? null) : nextAfter,
+    };
+  }
+
+  /** @returns how many of these posts a page has room for: at least one */
+  async #fitting(posts: readonly PostRow[]): Promise<number> {
+    const ids = posts.map(({ id }) => id);
+    const rows = await this.tx.all<{ post_id: StatusPostId; bytes: number }>(sql`
+      SELECT post_id, SUM(octet_length(text)) AS bytes FROM status_update
+      WHERE post_id IN ${idsIn(this.tx.dialect, ids)} GROUP BY post_id`);
+    const bytes = new Map(rows.map((row) => [row.post_id, Number(row.bytes)]));
+    let left = pageBytesMax;
+    const tooMany = posts.findIndex(({ id, draftText }) => {
+      left -= (bytes.get(id) ?? 0) + Buffer.byteLength(draftText ?? '');
+      return left < 0;
+    });
+    return tooMany === -1 ? posts.length : Math.max(1, tooMany);
   }
 
   count(pageId: StatusPageId): Promise<number> {
@@ -241,11 +214,16 @@ export class StatusPosts {
       WHERE page_id = ${pageId} AND incident_id = ${incidentId} AND status = 'discarded'`);
   }
 
-  async #records(condition: Sql): Promise<StatusPostRecord[]> {
+  async #record(condition: Sql): Promise<StatusPostRecord | null> {
+    const [found] = await withUpdates(this.tx, await this.#rows(condition));
+    return found ?? null;
+  }
+
+  async #rows(condition: Sql): Promise<PostRow[]> {
     const rows = await this.tx.all<AnyRow>(
       sql`SELECT ${selected.columns} FROM status_post t WHERE ${condition}`,
     );
-    return withUpdates(this.tx, rows.map(selected.from));
+    return rows.map(selected.from);
   }
 }
 
@@ -256,39 +234,53 @@ const openIs = (open: boolean): Sql =>
 
 export type WithComponents = PostRow & Pick<StatusPostRecord, 'components'>;
 
-const idsOf = ({ dialect }: Executor, posts: readonly PostRow[]): Sql =>
-  idsIn(
-    dialect,
-    posts.map(({ id }) => id),
-  );
+/** The texts of the posts in one page. More would hold the event loop of the api, and so other accounts, for too long. */
+const pageBytesMax = 512 * 1024;
 
-/** Takes two statements, however many posts there are. */
-const withUpdates = async (tx: Executor, posts: readonly PostRow[]): Promise<StatusPostRecord[]> => {
-  if (posts.length === 0) return [];
-  const ids = idsOf(tx, posts);
-  const updates = new Map<StatusPostId, PostedUpdate[]>(posts.map(({ id }) => [id, []]));
-  const updateRows = await tx.all<AnyRow>(
-    sql`SELECT ${selectedUpdate.columns} FROM status_update u WHERE u.post_id IN ${ids} ORDER BY u.published_at, u.id`,
-  );
-  for (const row of updateRows) {
-    const { id, postId, publishedAt, ...words } = selectedUpdate.from(row);
-    updates.get(postId)?.push({ updateId: id, ...words, at: publishedAt });
+/** Posts of one statement: SQLite answers all rows at once. */
+const postsAtOnceMax = 20;
+
+const readOfPosts = async (
+  tx: Executor,
+  posts: readonly PostRow[],
+  statement: (ids: Sql) => Sql,
+  take: (row: AnyRow) => void,
+): Promise<void> => {
+  for (const part of partsOf(posts, postsAtOnceMax)) {
+    const ids = part.map(({ id }) => id);
+    for (const row of await tx.all<AnyRow>(statement(idsIn(tx.dialect, ids)))) take(row);
   }
+};
+
+const withUpdates = async (tx: Executor, posts: readonly PostRow[]): Promise<StatusPostRecord[]> => {
+  const updates = new Map<StatusPostId, PostedUpdate[]>(posts.map(({ id }) => [id, []]));
+  await readOfPosts(
+    tx,
+    posts,
+    (ids) =>
+      sql`SELECT ${selectedUpdate.columns} FROM status_update u WHERE u.post_id IN ${ids} ORDER BY u.published_at, u.id`,
+    (row) => {
+      const { id, postId, publishedAt, ...words } = selectedUpdate.from(row);
+      updates.get(postId)?.push({ updateId: id, ...words, at: publishedAt });
+    },
+  );
   const complete = await withComponents(tx, posts);
   return complete.map((post) => ({ ...post, updates: updates.get(post.id) ?? [] }));
 };
 
-/** Takes one statement, however many posts there are. */
 export const withComponents = async (tx: Executor, posts: readonly PostRow[]): Promise<WithComponents[]> => {
-  if (posts.length === 0) return [];
   const components = new Map<StatusPostId, TouchedComponent[]>(posts.map(({ id }) => [id, []]));
-  const componentRows = await tx.all<AnyRow>(sql`
-    SELECT ${selectedComponent.columns} FROM status_post_component x
-    JOIN status_component c ON c.id = x.component_id
-    WHERE x.post_id IN ${idsOf(tx, posts)} ORDER BY c.position, c.id`);
-  for (const row of componentRows) {
-    const { postId, componentId, state } = selectedComponent.from(row);
-    components.get(postId)?.push({ componentId, state });
-  }
+  await readOfPosts(
+    tx,
+    posts,
+    (ids) => sql`
+      SELECT ${selectedComponent.columns} FROM status_post_component x
+      JOIN status_component c ON c.id = x.component_id
+      WHERE x.post_id IN ${ids} ORDER BY c.position, c.id`,
+    (row) => {
+      const { postId, componentId, state } = selectedComponent.from(row);
+      components.get(postId)?.push({ componentId, state });
+    },
+  );
   return posts.map((post) => ({ ...post, components: components.get(post.id) ?? [] }));
 };

@@ -7,9 +7,9 @@ import type {
 } from '@tocsin/domain';
 import { countOf, type Executor, first } from '../database/database.js';
 import { type AnyRow, insertInto, selection } from '../database/entities.js';
-import { toMs } from '../database/instants.js';
 import { type Page, type PageRequest, pageOf, pageTail } from '../database/page.js';
 import { idsIn, type Sql, sql } from '../database/sql.js';
+import { toMs } from '../database/values.js';
 import type { SecretBox } from '../secrets/secret-box.js';
 import { resealColumn, sealingForDatabase } from '../secrets/secret-key-proof.js';
 import { statusSubscriber } from '../tables/status-pages.js';

@@ -30,6 +30,8 @@ export const checkTail = table('check_tail', {
   status: text<CheckStatus | ''>(),
   message: text(),
   noteMessage: text(),
+  /** The reason in the message, as JSON. Set for a check that is not `up`, if its prober sends reasons. */
+  reason: text().nullable(),
   /** When the latest check ended that was not `unknown`; 0 before the first. */
   seenAt: bigint().default(0),
 });
@@ -63,6 +65,7 @@ export const checkNote = table('check_note', {
   status: text<CheckStatus>(),
   message: text(),
   details: text().nullable(),
+  reason: text().nullable(),
 });
 
 export const checkFinding = table('check_finding', {
@@ -71,6 +74,7 @@ export const checkFinding = table('check_finding', {
   status: text<CheckStatus>(),
   message: text(),
   details: text(),
+  reason: text().nullable(),
 });
 
 export const checkMemory = table('check_memory', { series: ofSeries(), memory: text() });

@@ -13,7 +13,7 @@ import type {
 import { bigint, integer, moment, text, uuid } from './column.js';
 import { table } from './table.js';
 
-/** On PostgreSQL in the order of transaction ids: docs/adr/0006-log-order-on-postgresql.md. */
+/** On PostgreSQL in the order of transaction ids: docs/adr/0006-log-order.md. */
 const event = table(
   'event',
   {
@@ -46,11 +46,12 @@ const checkpoint = table('checkpoint', {
   othersMovedAt: moment().nullable(),
 });
 
-const waits = 'sent_at IS NULL AND error_code IS NULL';
+/** The condition of the partial indexes of waiting messages. */
+export const waits = 'sent_at IS NULL AND error_code IS NULL';
 
 /**
  * Outlives channel, monitor and incident, so it refers to none. Rows change in place on delivery, since no index has
- * the columns that change, and PostgreSQL's pages have room (migration 1795392000000).
+ * the columns that change, and PostgreSQL's pages have room.
  */
 export const alertDispatch = table(
   'alert_dispatch',
@@ -78,6 +79,8 @@ export const alertDispatch = table(
     requestRecipient: text().nullable(),
     endedLateAt: moment().nullable(),
     producedAt: moment().nullable(),
+    /** The failed message of another channel that has this one as its fallback. */
+    standsInFor: uuid<AlertId>().nullable(),
   },
   {
     unique: ['eventId', 'channelId'],

@@ -5,11 +5,19 @@ import type {
   ChannelType,
   CheckStatus,
   ConfigKind,
+  HistorySource,
+  ImportedDay,
+  ImportedOutage,
   IncidentId,
+  MailDomainId,
   MaintenanceWindowId,
   MonitorId,
   MonitorType,
   PauseReason,
+  Reason,
+  Responder,
+  RotaId,
+  RouteId,
   Severity,
   StatusPageId,
   Tag,
@@ -34,8 +42,43 @@ export const channel = table(
     fields: json<ChannelFields>().nullable(),
     unconfirmed: flag().default(0),
     minSeverity: text<Severity>().default('info'),
+    fallbackChannelId: uuid<ChannelId>().nullable().references('channel', 'SET NULL'),
+    testEveryDays: integer().nullable(),
+    nextTestAt: moment().nullable(),
+    /** Its mail domain vouches for the address. */
+    confirmedByDomain: flag().default(0),
   },
-  { indexes: { channel_account: ['accountId', 'id'] } },
+  {
+    indexes: {
+      channel_account: ['accountId', 'id'],
+      channel_fallback: { columns: ['fallbackChannelId'], where: 'fallback_channel_id IS NOT NULL' },
+      channel_next_test: { columns: ['nextTestAt'], where: 'next_test_at IS NOT NULL' },
+    },
+  },
+);
+
+export const mailDomain = table(
+  'mail_domain',
+  {
+    id: uuid<MailDomainId>().primary(),
+    accountId: uuid<AccountId>().references('account'),
+    domain: text(),
+    createdAt: moment(),
+    /** When somebody asked for a look last. The pauses between looks grow from then on. */
+    askedAt: moment(),
+    /** When to look for the record next. */
+    checkAt: moment(),
+    checkedAt: moment().nullable(),
+    /** When a look found the record last. NULL: the last answer had none. */
+    foundAt: moment().nullable(),
+  },
+  {
+    unique: ['accountId', 'domain'],
+    indexes: {
+      mail_domain_account: ['accountId', 'id'],
+      mail_domain_check: ['checkAt'],
+    },
+  },
 );
 
 export const monitor = table(
@@ -88,6 +131,9 @@ const monitorChannel = table(
   {
     monitorId: uuid<MonitorId>().primary().references('monitor'),
     channelId: uuid<ChannelId>().primary().references('channel'),
+    afterMinutes: integer().default(0),
+    /** When it was attached with these minutes. NULL in rows of older versions. */
+    attachedAt: moment().nullable(),
   },
   { indexes: { monitor_channel_channel: ['channelId'] } },
 );
@@ -100,12 +146,20 @@ export const incident = table(
     accountId: uuid<AccountId>().references('account'),
     monitorId: uuid<MonitorId>(),
     title: text(),
+    titleReason: json<Reason>().nullable(),
     status: text<'open' | 'resolved'>(),
     severity: text<Severity>(),
     startedAt: moment(),
     resolvedAt: moment().nullable(),
     openedBy: text<'checks' | 'request'>().default('request'),
     suppressedBy: uuid<IncidentId>().nullable(),
+    acknowledgedAt: moment().nullable(),
+    /** The person, key or channel that acknowledged it. */
+    acknowledgedBy: json<Responder>().nullable(),
+    acknowledgedNote: text().nullable(),
+    snoozedUntil: moment().nullable(),
+    /** When to decide whether more channels are rung. */
+    dueAt: moment().nullable(),
   },
   {
     indexes: {
@@ -113,6 +167,7 @@ export const incident = table(
       incident_account: ['accountId', 'id'],
       incident_account_open: { columns: ['accountId', 'id'], where: `status = 'open'` },
       incident_monitor: ['monitorId', 'id'],
+      incident_due: { columns: ['dueAt'], where: 'due_at IS NOT NULL' },
       incident_suppressed: { columns: ['suppressedBy', 'id'], where: 'suppressed_by IS NOT NULL' },
     },
   },
@@ -133,6 +188,7 @@ export const maintenanceWindow = table(
     occurrenceEndsAt: moment().nullable(),
     createdAt: moment(),
     updatedAt: moment(),
+    tags: json<readonly Tag[]>().default('[]'),
   },
   {
     indexes: {
@@ -163,12 +219,16 @@ export const managedResource = table(
     monitorId: uuid<MonitorId>().nullable().references('monitor'),
     windowId: uuid<MaintenanceWindowId>().nullable().references('maintenance_window'),
     statusPageId: uuid<StatusPageId>().nullable().references('status_page'),
+    rotaId: uuid<RotaId>().nullable().references('rota'),
+    routeId: uuid<RouteId>().nullable().references('route'),
   },
   {
     indexes: {
       managed_resource_channel: { columns: ['channelId'], where: 'channel_id IS NOT NULL', unique: true },
       managed_resource_monitor: { columns: ['monitorId'], where: 'monitor_id IS NOT NULL', unique: true },
       managed_resource_window: { columns: ['windowId'], where: 'window_id IS NOT NULL', unique: true },
+      managed_resource_rota: { columns: ['rotaId'], where: 'rota_id IS NOT NULL', unique: true },
+      managed_resource_route: { columns: ['routeId'], where: 'route_id IS NOT NULL', unique: true },
       managed_resource_status_page: {
         columns: ['statusPageId'],
         where: 'status_page_id IS NOT NULL',
@@ -178,7 +238,7 @@ export const managedResource = table(
   },
 );
 
-/** On PostgreSQL its pages are half empty, for rows that change in place (migration 1795294800000). */
+/** On PostgreSQL its pages are half empty, for rows that change in place. */
 const monitorHealth = table(
   'monitor_health',
   {
@@ -228,8 +288,18 @@ export const heartbeat = table(
   },
 );
 
+/** What another service recorded about a monitor. It is written and read as a whole: docs/adr/0149-imported-history.md. */
+export const importedHistory = table('imported_history', {
+  monitorId: uuid<MonitorId>().primary().references('monitor'),
+  source: text<HistorySource>(),
+  importedAt: moment(),
+  days: json<readonly ImportedDay[]>(),
+  outages: json<readonly ImportedOutage[]>(),
+});
+
 export const monitorTables = [
   channel,
+  mailDomain,
   monitor,
   monitorTag,
   monitorChannel,
@@ -239,4 +309,5 @@ export const monitorTables = [
   managedResource,
   monitorHealth,
   heartbeat,
+  importedHistory,
 ];

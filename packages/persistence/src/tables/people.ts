@@ -188,10 +188,7 @@ const mail = table('mail', {
   expiresAt: moment(),
 });
 
-/**
- * Outlives account, key and subject, so it refers to none. Triggers guard it, which TypeORM cannot say (migration
- * 1795266000000).
- */
+/** Outlives account, key and subject, so it refers to none. Triggers guard it, which TypeORM cannot say. */
 export const auditEntry = table(
   'audit_entry',
   {
@@ -207,11 +204,20 @@ export const auditEntry = table(
     address: text().nullable(),
     personId: uuid<PersonId>().nullable(),
     personName: text().nullable(),
+    subjectName: text().nullable(),
+    channelName: text().nullable(),
   },
-  { indexes: { audit_entry_account: ['accountId', 'id'] } },
+  {
+    indexes: {
+      audit_entry_account: ['accountId', 'id'],
+      audit_entry_action: ['accountId', 'action', 'id'],
+      audit_entry_person: { columns: ['accountId', 'personId', 'id'], where: 'person_id IS NOT NULL' },
+      audit_entry_key: { columns: ['accountId', 'keyId', 'id'], where: 'key_id IS NOT NULL' },
+    },
+  },
 );
 
-/** The order of the entries' commits, as in the log: docs/adr/0006-log-order-on-postgresql.md. */
+/** The order of the entries' commits, as in the log: docs/adr/0006-log-order.md. */
 export const auditPosition = table(
   'audit_position',
   {

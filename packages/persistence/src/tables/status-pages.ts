@@ -4,6 +4,7 @@ import type {
   ComponentState,
   IncidentId,
   MonitorId,
+  PageLink,
   PostKind,
   PostStatus,
   StatusComponentId,
@@ -14,7 +15,7 @@ import type {
   StatusUpdateId,
   UpdateStatus,
 } from '@tocsin/domain';
-import { flag, integer, moment, text, uuid } from './column.js';
+import { flag, integer, json, moment, text, uuid } from './column.js';
 import { table } from './table.js';
 
 export const statusPage = table(
@@ -34,6 +35,17 @@ export const statusPage = table(
     noindex: flag(),
     passwordHash: text().nullable().hidden(),
     publishAfterMinutes: integer().nullable(),
+    /** Pictures are `data:` URLs of bounded size. */
+    logo: text().nullable(),
+    logoDark: text().nullable(),
+    favicon: text().nullable(),
+    headerColor: text().nullable(),
+    accentColor: text().nullable(),
+    accentColorDark: text().nullable(),
+    headerLinks: json<readonly PageLink[]>().default('[]'),
+    footerText: text().default(''),
+    footerLinks: json<readonly PageLink[]>().default('[]'),
+    timeZone: text().default('UTC'),
     createdAt: moment(),
     updatedAt: moment(),
     /** The time of the latest change that the page shows: of its settings, components or posts. */
@@ -144,12 +156,11 @@ export const statusUpdate = table(
   {
     indexes: {
       status_update_post: ['postId', 'id'],
-      status_update_unrendered: { columns: ['id'], where: 'html IS NULL' },
     },
   },
 );
 
-/** The events of posts: docs/adr/0079-posts-have-a-log-of-their-own.md */
+/** The events of posts: docs/adr/0079-posts-and-components.md */
 const statusPostEvent = table('status_post_event', {
   postId: uuid<StatusPostId>().primary().references('status_post'),
   version: integer().primary(),

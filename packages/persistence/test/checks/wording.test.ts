@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { withoutDuration, wordsOf } from '../../src/checks/wording.js';
+import { withoutDuration, wordsOf } from '../../src/checks/check-text.js';
 
 test('a message is the same whatever time the check took', () => {
   const said = (ms: number) => withoutDuration(`It answered 200 OK in ${ms} ms.`, ms);

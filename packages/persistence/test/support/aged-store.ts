@@ -11,7 +11,7 @@ import {
   isRefusal,
   type Occurred,
 } from '@tocsin/domain';
-import { anOpenIncident, aWatchedMonitor } from '@tocsin/testing';
+import { anOpenIncident, aResolveIncident, aWatchedMonitor } from '@tocsin/testing';
 import { admitNone } from '@tocsin/testing/contracts';
 import { v7 } from 'uuid';
 import { sql } from '../../src/database/sql.js';
@@ -61,13 +61,7 @@ export const openAgedStore = async (url: string): Promise<AgedStore> => {
     },
     resolve: (incidentId, daysAgo) => {
       const { at, newId } = ago(daysAgo);
-      const resolve = {
-        type: 'ResolveIncident',
-        channelIds: [channelId],
-        reason: 'requested',
-        now: at,
-      } as const;
-      return handle(incidentId, resolve, newId);
+      return handle(incidentId, aResolveIncident({ channelIds: [channelId], now: at }), newId);
     },
     plan: async (daysAgo) => {
       const feed = eventFeed(database, planner(ago(daysAgo).newId as () => AlertId));

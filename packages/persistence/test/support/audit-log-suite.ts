@@ -48,7 +48,7 @@ export const auditLogSuite = (newDatabase: () => Promise<string>): void => {
 
   test('the names of subjects are read with one statement, those of the account only', async () => {
     const { auditLog } = unitOfWorkOn(store.database).committed;
-    const { items } = await auditLog.list(store.accountId, { limit: 10, after: null });
+    const { items } = await auditLog.list(store.accountId, {}, { limit: 10, after: null });
     expect(items).toHaveLength(2);
     const own = { ...items[0], subjectId: store.accountId } as (typeof items)[number];
     expect([...(await auditLog.names(store.accountId, [own])).keys()]).toEqual([store.accountId]);
@@ -57,7 +57,8 @@ export const auditLogSuite = (newDatabase: () => Promise<string>): void => {
   });
 
   describe('a reader that sends the audit log elsewhere', () => {
-    const readerOf = (readBy: string, leaseMs = 60_000) => auditFeed(store.database, { leaseMs, readBy });
+    const readerOf = (claimedBy: string, claimMs = 60_000) =>
+      auditFeed(store.database, { claimMs, claimedBy });
     const ids = async (): Promise<string[]> =>
       (await store.database.read.all<{ id: string }>(raw('SELECT id FROM audit_entry ORDER BY id'))).map(
         ({ id }) => id,

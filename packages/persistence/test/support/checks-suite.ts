@@ -15,11 +15,12 @@ import { raw, sql } from '../../src/database/sql.js';
 import {
   type AwaitedCheck,
   type Database,
+  heartbeatsToJudge,
   type ReportedCheck,
   retention,
   type UnitOfWork,
 } from '../../src/index.js';
-import { arrange, opened } from './stores.js';
+import { arrange, dueIn, opened } from './stores.js';
 
 const claimMax = 100;
 
@@ -86,6 +87,7 @@ export const checksSuite = (newDatabase: () => Promise<string>): void => {
         outcome: { status, message, durationMs, at },
         counting: 'counted' as const,
         details: null,
+        reason: null,
         memory: null,
         nextWithinMs: 60_000,
         ...rest,
@@ -355,7 +357,13 @@ export const checksSuite = (newDatabase: () => Promise<string>): void => {
           details: '{"n":1}',
         });
       }
-      const found = { at: instant(new Date(hour)), status: 'degraded', message, details: '{"n":1}' };
+      const found = {
+        at: instant(new Date(hour)),
+        status: 'degraded',
+        message,
+        reason: null,
+        details: '{"n":1}',
+      };
       expect(await checkHistory.lastFindings(monitor.monitorId)).toEqual([
         { region: 'eu-west', ...found },
         { region: 'us-east', ...found },
@@ -542,12 +550,12 @@ export const checksSuite = (newDatabase: () => Promise<string>): void => {
 
     test('is due when it is to be judged, for one judge at a time, and not while it rests', async () => {
       const { monitorId } = await watch({ type: 'heartbeat' });
-      const isAnyDue = () => unitOfWork.committed.heartbeats.isAnyDue();
+      const isAnyDue = async () => (await dueIn(database, heartbeatsToJudge)).length > 0;
       await unitOfWork.run(({ heartbeats }) => heartbeats.start(monitorId, 'pings', now));
       expect(await isAnyDue()).toBe(true);
       const judge = () =>
         unitOfWork.run(async ({ heartbeats }) => {
-          const due = await heartbeats.due(10);
+          const due = await heartbeats.due([monitorId]);
           for (const job of due) await heartbeats.save(job, later);
           return due.length;
         });

@@ -9,19 +9,14 @@ import {
   type Occurred,
 } from '@tocsin/domain';
 import { admitAll, claimOldest, eventually } from '@tocsin/testing/contracts';
-import { v7 } from 'uuid';
 import { sql } from '../../src/database/sql.js';
 import {
   changeFeed,
   claimSettlement,
-  connect,
-  dataSourceOptions,
   dispatchQueue,
   eventFeed,
   HeldClaims,
   type NotedMessages,
-  openDatabase,
-  parseDatabaseUrl,
 } from '../../src/index.js';
 import { type AgedStore, openAgedStore } from './aged-store.js';
 import { planner, secrets, unitOfWorkOn } from './stores.js';
@@ -342,25 +337,5 @@ export const claimsSuite = (newDatabase: () => Promise<string>): void => {
     expect(changes).toMatchObject([
       { kind: 'alert', alert: { id: claimed[0]?.alertId, status: 'delivered' } },
     ]);
-  });
-
-  test('what was pending, being sent or over when the schema grew, still is', async () => {
-    await store.planTests(3, 0);
-    await store.close();
-    const source = await connect(dataSourceOptions(parseDatabaseUrl(url), 'write'));
-    const last = () => source.query('SELECT name FROM migrations ORDER BY id DESC LIMIT 1');
-    while (!(await last())[0].name.startsWith('TrialChecks')) await source.undoLastMigration();
-    const ids: { id: string }[] = await source.query('SELECT id FROM alert_dispatch ORDER BY id');
-    await source.query(
-      `UPDATE alert_dispatch SET status = 'delivered', sent_at = 1, completed_at = 2 WHERE id = '${ids[0]?.id}'`,
-    );
-    await source.query(`UPDATE alert_dispatch SET status = 'sending', sent_at = 1, claimed_by = '${v7()}',
-      claim_expires_at = 1 WHERE id = '${ids[1]?.id}'`);
-    await source.destroy();
-    store = { ...store, database: await openDatabase(url), close: () => store.database.close() };
-    expect(await sending()).toEqual([ids[1]?.id]);
-    expect(await newQueue().closeExpired()).toBe(1);
-    expect((await claimOldest(newQueue(), 10)).map(({ alertId }) => alertId)).toEqual([ids[2]?.id]);
-    expect(await statuses()).toEqual(['delivered', interrupted.code, 'sending']);
   });
 };

@@ -102,8 +102,8 @@ export const clockJumpsSuite = (newDatabase: () => Promise<string>): void => {
   test('another reader of the audit log takes over neither early nor never', async () => {
     await store.recordChange(0);
     const { watch, jump } = watching();
-    const reader = (readBy: string, by = new ClockWatch()) =>
-      auditFeed(store.database, { leaseMs: minuteMs, readBy, watch: by });
+    const reader = (claimedBy: string, by = new ClockWatch()) =>
+      auditFeed(store.database, { claimMs: minuteMs, claimedBy, watch: by });
     const hasEntries = async (feed: ReturnType<typeof reader>) => (await feed.next(1)).length > 0;
     const one = reader('one');
     const other = reader('other', watch);
@@ -171,8 +171,16 @@ export const clockJumpsSuite = (newDatabase: () => Promise<string>): void => {
       }
       await heartbeats.start(jobId, 'pings', instant(new Date()));
     });
+    await store.database.transaction(async (tx) => {
+      await tx.run(sql`UPDATE channel SET test_every_days = 1, next_test_at = ${Date.now()}`);
+      await tx.run(
+        sql`INSERT INTO channel_trouble (channel_id, look_at) SELECT id, ${Date.now()} FROM channel`,
+      );
+    });
     const realign = () =>
-      run(async ({ checkSeries, uncheckedMonitors, heartbeats }) => {
+      run(async ({ checkSeries, uncheckedMonitors, heartbeats, channelTroubles, channelTrials }) => {
+        await channelTroubles.realign();
+        await channelTrials.realign();
         await checkSeries.realign();
         await heartbeats.realign();
         await uncheckedMonitors.realign();
@@ -183,9 +191,11 @@ export const clockJumpsSuite = (newDatabase: () => Promise<string>): void => {
       ['check_series', 'due_at', 60],
       ['heartbeat', 'judge_at', 60],
       ['monitor_health', 'look_at', 180],
+      ['channel_trouble', 'look_at', 60],
+      ['channel', 'next_test_at', 48 * 3600],
     ] as const;
     for (const [table, column, seconds] of moments) {
-      await shift(table, [column], 24 * hourMs);
+      await shift(table, [column], 24 * 10 * hourMs);
       expect(await inMs(table, column)).toBeGreaterThan(hourMs);
       await realign();
       expect(await inMs(table, column)).toBeLessThan(1000 * seconds + 5000);

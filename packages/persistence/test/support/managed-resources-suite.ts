@@ -7,6 +7,7 @@ import {
   type MonitorId,
   type StatusPage,
   type StatusPageId,
+  unbranded,
 } from '@tocsin/domain';
 import { aMonitor } from '@tocsin/testing';
 import { v7 } from 'uuid';
@@ -20,6 +21,8 @@ const aStatusPage = (accountId: AccountId, id: StatusPageId): StatusPage => ({
   slug: 'acme',
   title: 'Acme',
   description: '',
+  ...unbranded,
+  timeZone: 'UTC',
   homepageUrl: null,
   domain: null,
   noindex: false,
@@ -120,11 +123,11 @@ export const managedResourcesSuite = (newDatabase: () => Promise<string>): void 
         monitorIds: [shop, blog],
         channelIds: [channelId],
       });
-      await monitors.attach(shop, channelId);
+      await monitors.attach(shop, channelId, { afterMinutes: 10, now: instant(new Date()) });
       return managedResources.channelsOf([shop, blog]);
     });
     expect([...attached]).toEqual([
-      [shop, [channelId]],
+      [shop, [{ channelId, afterMinutes: 10 }]],
       [blog, []],
     ]);
   });

@@ -7,6 +7,8 @@ import {
   instant,
   type MonitorId,
   type MonitorType,
+  monitorState,
+  monitorStates,
 } from '@tocsin/domain';
 import { aMonitor, anOpenIncident, aResolveIncident, aWatchedMonitor } from '@tocsin/testing';
 import { v7 } from 'uuid';
@@ -14,7 +16,7 @@ import { AwaitedChecks } from '../../src/checks/awaited-checks.js';
 import { CheckHistory } from '../../src/checks/check-history.js';
 import { CheckResults } from '../../src/checks/check-results.js';
 import type { Database, Executor } from '../../src/database/database.js';
-import { recentChecksMax, type UnitOfWork } from '../../src/index.js';
+import { mergeRollups, noChecks, recentChecksMax, type UnitOfWork } from '../../src/index.js';
 import { Incidents } from '../../src/monitors/incidents.js';
 import { Monitors } from '../../src/monitors/monitors.js';
 import { arrange, opened, secrets } from './stores.js';
@@ -58,6 +60,7 @@ export const overviewsSuite = (newDatabase: () => Promise<string>): void => {
         outcome,
         counting: 'counted',
         details: details ?? null,
+        reason: null,
         memory: null,
         nextWithinMs: hour,
       } as const;
@@ -104,8 +107,8 @@ export const overviewsSuite = (newDatabase: () => Promise<string>): void => {
       );
       expect(await accountSummaries.openIncidents(accountId)).toBe(1);
       expect(await accountSummaries.openIncidents(stranger)).toBe(0);
-      const none = { up: 0, degraded: 0, down: 0, unknown: 0, paused: 0 };
-      expect(await accountSummaries.monitors(accountId)).toEqual({ ...none, down: 1, unknown: 2 });
+      const none = Object.fromEntries(monitorStates.map((state) => [state, 0]));
+      expect(await accountSummaries.monitors(accountId)).toEqual({ ...none, incident: 1, unknown: 2 });
       expect(await accountSummaries.monitors(stranger)).toEqual({ ...none, unknown: 1 });
     });
 
@@ -152,6 +155,28 @@ export const overviewsSuite = (newDatabase: () => Promise<string>): void => {
     });
   });
 
+  test('measured monitors are those of one account, oldest first, page by page, with what decides their state', async () => {
+    const stranger = (await arrange(unitOfWork)).accountId;
+    const ids = [await watch(), await watch(), await watch()].sort();
+    await check(ids[0] as MonitorId, hour, 'up');
+    const { measuredMonitors } = unitOfWork.committed;
+    const found = [];
+    for (let after: string | null = null; ; ) {
+      const page = await measuredMonitors.list(accountId, { limit: 2, after });
+      expect(page.items.length).toBeLessThanOrEqual(2);
+      found.push(...page.items);
+      after = page.nextAfter;
+      if (after === null) break;
+    }
+    expect(found.filter(({ id }) => ids.includes(id)).map(({ id }) => id)).toEqual(ids);
+    expect(found.map(({ id }) => id)).toEqual(found.map(({ id }) => id).sort());
+    const counts = await unitOfWork.committed.accountSummaries.monitors(accountId);
+    const states = found.map(({ facts }) => monitorState(facts));
+    expect(states.filter((state) => state === 'unknown')).toHaveLength(counts.unknown);
+    const { items } = await measuredMonitors.list(stranger, { limit: 10, after: null });
+    expect(items.filter(({ id }) => ids.includes(id))).toEqual([]);
+  });
+
   describe('monitors that are looked at together', () => {
     test('have their hours told apart, of all regions, the latest checks among them', async () => {
       const one = await watch();
@@ -170,6 +195,32 @@ export const overviewsSuite = (newDatabase: () => Promise<string>): void => {
       ]);
       expect([...(hours.get(other) ?? [])]).toMatchObject([[11, { degraded: 2 }]]);
       expect(await checkHistory.hours(one, 10)).toEqual(hours.get(one));
+    });
+
+    test('have the total of their checks since an hour, of all regions, the latest checks among them', async () => {
+      const one = await watch();
+      const other = await watch(['eu-west', 'us-east']);
+      const silent = await watch();
+      for (const at of [9, 10, 11, 12]) await check(one, at * hour, at === 12 ? 'down' : 'up');
+      await check(other, 9 * hour);
+      await check(other, 11 * hour, 'degraded', { durationMs: 8 });
+      const { checkHistory } = unitOfWork.committed;
+      const totals = await checkHistory.totalsOfEach([other, one, silent], 10);
+      expect(totals.size).toBe(2);
+      expect(totals.get(one)).toMatchObject({ up: 2, down: 1 });
+      expect(totals.get(other)).toMatchObject({ up: 0, degraded: 2, duration_ms_sum: 16 });
+      const hours = [...(await checkHistory.hours(one, 10)).values()];
+      expect(totals.get(one)).toEqual(hours.reduce(mergeRollups, noChecks));
+    });
+
+    test('have the latest check of each region', async () => {
+      const one = await watch(['eu-west', 'us-east']);
+      const silent = await watch();
+      await check(one, 9 * hour);
+      await check(one, 10 * hour + 1, 'degraded', { durationMs: 1234 });
+      const latest = await unitOfWork.committed.checkHistory.latestOfEach([one, silent]);
+      const found = { at: instant(new Date(10 * hour + 1)), status: 'degraded', durationMs: 1234 };
+      expect([...latest]).toEqual([[one, ['eu-west', 'us-east'].map((region) => ({ region, ...found }))]]);
     });
 
     test('have their recent checks, of all regions, oldest first and thirty at most', async () => {
@@ -238,6 +289,8 @@ export const overviewsSuite = (newDatabase: () => Promise<string>): void => {
         await new CheckHistory(tx).hoursOfEach(wanted, 0);
         await new CheckHistory(tx).recentOfEach(wanted);
         await new CheckHistory(tx).lastOfEach(wanted);
+        await new CheckHistory(tx).latestOfEach(wanted);
+        await new CheckHistory(tx).totalsOfEach(wanted, 0);
         await new Incidents(tx, () => v7() as never).latestOfEach(wanted);
         return statements();
       };

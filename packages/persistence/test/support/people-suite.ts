@@ -328,6 +328,7 @@ export const peopleSuite = (newDatabase: () => Promise<string>): void => {
     expect(await unitOfWork.committed.members.countOtherOwners(accountId, lasting)).toBe(0);
 
     const ended = await unitOfWork.run(({ apiKeys }) => apiKeys.remove(accountId, root));
+    expect(ended.every(({ name }) => name !== '')).toBe(true);
     expect(ended.map(({ kind, id }) => `${kind} ${id}`).sort()).toEqual(
       [`api_key ${root}`, `api_key ${child}`, `member ${personId}`, `invitation ${invitationId}`].sort(),
     );

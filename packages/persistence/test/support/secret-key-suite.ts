@@ -242,6 +242,7 @@ export const secretKeySuite = (newDatabase: () => Promise<string>): void => {
         heartbeatAddresses: 1,
         authenticatorApps: 0,
         unsubscribeLinks: 0,
+        calendarAddresses: 0,
       });
       expect([await hasKeyOf(database, oldKey), await hasKeyOf(database, newKey)]).toEqual([false, true]);
 

@@ -12,7 +12,15 @@ import {
 } from '@tocsin/domain';
 import { aWebhookDestination } from '@tocsin/testing';
 import { v7 } from 'uuid';
-import { type Database, openDatabase, type PlannerOptions, secretBox, UnitOfWork } from '../../src/index.js';
+import {
+  type Database,
+  type Due,
+  lookAtAgenda,
+  openDatabase,
+  type PlannerOptions,
+  secretBox,
+  UnitOfWork,
+} from '../../src/index.js';
 
 export const secrets = secretBox('a key that is only good for tests, and long enough');
 
@@ -41,6 +49,16 @@ export const opened = async (url: string): Promise<{ database: Database; unitOfW
   return { database, unitOfWork: unitOfWorkOn(database) };
 };
 
+/** The subjects of a kind that are due. */
+export const dueIn = async <Id extends string>(
+  { read }: Database,
+  due: Due,
+  subjectsMax = 100,
+): Promise<Id[]> => {
+  const found = await lookAtAgenda(read, [{ kind: 'it', due }], subjectsMax, instant(new Date()));
+  return found.map(({ subject }) => subject as Id);
+};
+
 export const arrange = async (
   unitOfWork: UnitOfWork,
 ): Promise<{ accountId: AccountId; monitorId: MonitorId; channelId: ChannelId }> => {
@@ -52,11 +70,14 @@ export const arrange = async (
     await channels.save({
       status: 'existing',
       confirmed: true,
+      confirmedByDomain: false,
       channelId,
       accountId,
       name: 'on-call',
       enabled: true,
       minSeverity: 'info',
+      fallbackChannelId: null,
+      testEveryDays: null,
       destination: aWebhookDestination('https://hooks.example.com/in', 'hush'),
       createdAt: at,
       updatedAt: at,

@@ -1,5 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from '@jest/globals';
 import { v7 } from 'uuid';
+import { TransactionEnded } from '../../src/database/database.js';
 import { raw, sql } from '../../src/database/sql.js';
 import type { Database } from '../../src/index.js';
 
@@ -68,5 +70,22 @@ export const unawaitedSuite = (database: () => Database): void => {
       await next;
       expect(await names()).toEqual(['kept']);
     });
+  });
+
+  test('a statement that comes after its transaction has failed is refused, and changes no other', async () => {
+    let late: Promise<unknown> = Promise.resolve();
+    const failing = database().transaction(async (tx) => {
+      await tx.run(insertAccount('lost'));
+      late = sleep(20).then(() => tx.run(insertAccount('late')));
+      late.catch(() => undefined);
+      throw new Error('on purpose');
+    });
+    await expect(failing).rejects.toThrow('on purpose');
+    await database().transaction(async (tx) => {
+      await tx.run(insertAccount('next'));
+      await sleep(40);
+    });
+    await expect(late).rejects.toThrow(TransactionEnded);
+    expect(await names()).toEqual(['next']);
   });
 };

@@ -11,8 +11,15 @@ import {
 import { aMonitor } from '@tocsin/testing';
 import { v7 } from 'uuid';
 import { raw, sql } from '../../src/database/sql.js';
-import { ClockWatch, changeFeed, type Database, type UnitOfWork } from '../../src/index.js';
-import { arrange, opened, secrets } from './stores.js';
+import {
+  ClockWatch,
+  changeFeed,
+  type Database,
+  heartbeatsToJudge,
+  monitorsToLookAt,
+  type UnitOfWork,
+} from '../../src/index.js';
+import { arrange, dueIn, opened, secrets } from './stores.js';
 
 const looksMax = 100;
 
@@ -58,6 +65,7 @@ export const uncheckedSuite = (newDatabase: () => Promise<string>): void => {
         outcome: { status, message, durationMs: 5, at: now },
         counting: 'counted' as const,
         details: null,
+        reason: null,
         memory: null,
         nextWithinMs: 0,
       }));
@@ -89,10 +97,12 @@ export const uncheckedSuite = (newDatabase: () => Promise<string>): void => {
       }
     });
 
-  const look = (monitorsMax = looksMax) =>
-    unitOfWork.run(({ uncheckedMonitors, clock }) =>
-      uncheckedMonitors.look(monitorsMax, () => new ClockWatch().look(clock)),
+  const look = async () => {
+    const due = await dueIn<MonitorId>(database, monitorsToLookAt);
+    return unitOfWork.run(({ uncheckedMonitors, clock }) =>
+      uncheckedMonitors.look(due, () => new ClockWatch().look(clock)),
     );
+  };
   const shown = async ({ monitorId }: ExistingMonitor) => {
     const found = await unitOfWork.committed.monitors.find(accountId, monitorId);
     return { health: found?.health, isUnchecked: found?.uncheckedSince != null };
@@ -107,10 +117,10 @@ export const uncheckedSuite = (newDatabase: () => Promise<string>): void => {
       expect(await look()).toEqual({ looked: 0, accountIds: [] });
       expect(await shown(monitor)).toEqual({ health: 'up', isUnchecked: false });
       await secondsPass(2);
-      expect(await unitOfWork.committed.uncheckedMonitors.isAnyDue()).toBe(true);
+      expect(await dueIn(database, monitorsToLookAt)).toEqual([monitor.monitorId]);
       expect(await look()).toEqual({ looked: 1, accountIds: [accountId] });
       expect(await shown(monitor)).toEqual({ health: 'unknown', isUnchecked: true });
-      expect(await unitOfWork.committed.uncheckedMonitors.isAnyDue()).toBe(false);
+      expect(await dueIn(database, monitorsToLookAt)).toEqual([]);
     });
 
     test('whose checks come to nothing is unknown after three intervals, with what the latest said', async () => {
@@ -125,6 +135,7 @@ export const uncheckedSuite = (newDatabase: () => Promise<string>): void => {
       expect((await checking()).example).toEqual({
         name: monitor.name,
         message: 'This prober sees nothing.',
+        reason: null,
       });
     });
 
@@ -178,7 +189,7 @@ export const uncheckedSuite = (newDatabase: () => Promise<string>): void => {
     test('is looked at by one of several who look at once', async () => {
       for (let n = 0; n < 30; n++) await watch();
       await secondsPass(31);
-      const looks = await Promise.all(Array.from({ length: 6 }, () => look(10)));
+      const looks = await Promise.all(Array.from({ length: 6 }, () => look()));
       expect(looks.reduce((sum, { looked }) => sum + looked, 0)).toBe(30);
     });
 
@@ -288,10 +299,9 @@ export const uncheckedSuite = (newDatabase: () => Promise<string>): void => {
     const judge = (account: AccountId) =>
       unitOfWork.run((repositories) => repositories.heartbeats.judgeWatchers([account]));
     await judge(v7() as AccountId);
-    expect(await heartbeats.isAnyDue()).toBe(false);
+    expect(await dueIn(database, heartbeatsToJudge)).toEqual([]);
     await judge(accountId);
-    const due = await unitOfWork.run((repositories) => repositories.heartbeats.due(10));
-    expect(due.map((each) => each.monitorId)).toEqual([monitorId]);
+    expect(await dueIn(database, heartbeatsToJudge)).toEqual([monitorId]);
   });
 
   test('what a prober says of its sight is kept with its token', async () => {

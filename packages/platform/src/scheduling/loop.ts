@@ -1,6 +1,58 @@
-import { Backoff } from './backoff.js';
-import { Signal } from './signal.js';
 import { startTimer as systemTimer } from './timer.js';
+
+type BackoffOptions = {
+  readonly firstMs: number;
+  readonly lastMs: number;
+  /** Shortens each wait by up to a half, at random, so that many processes do not retry at the same moment. */
+  readonly isSpread?: boolean;
+};
+
+/** Doubles the wait after each failure, up to `lastMs`. */
+export class Backoff {
+  #nextMs: number;
+
+  constructor(private readonly options: BackoffOptions) {
+    this.#nextMs = options.firstMs;
+  }
+
+  next(): number {
+    const { lastMs, isSpread = false } = this.options;
+    const waitMs = isSpread ? this.#nextMs * (0.5 + Math.random() / 2) : this.#nextMs;
+    this.#nextMs = Math.min(this.#nextMs * 2, lastMs);
+    return waitMs;
+  }
+
+  reset(): void {
+    this.#nextMs = this.options.firstMs;
+  }
+}
+
+/** Wakes a waiting loop. A `notify` without a waiting loop ends the next wait at once. */
+export class Signal {
+  #notified = false;
+  #wake: (() => void) | undefined;
+
+  constructor(private readonly startTimer = systemTimer) {}
+
+  notify(): void {
+    this.#notified = true;
+    this.#wake?.();
+  }
+
+  async wait(withinMs: number): Promise<void> {
+    if (!this.#notified) {
+      await new Promise<void>((resolve) => {
+        const cancelTimer = this.startTimer(resolve, withinMs);
+        this.#wake = () => {
+          cancelTimer();
+          resolve();
+        };
+      });
+      this.#wake = undefined;
+    }
+    this.#notified = false;
+  }
+}
 
 // Finds work that no wake-up announced.
 const idleMs = 1000;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { Backoff } from '../../src/scheduling/backoff.js';
+import { Backoff } from '../../src/scheduling/loop.js';
 
 const bounds = { firstMs: 500, lastMs: 3_000 };
 

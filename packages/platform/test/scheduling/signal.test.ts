@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { Signal } from '../../src/scheduling/signal.js';
+import { Signal } from '../../src/scheduling/loop.js';
 
 const long = 60_000;
 

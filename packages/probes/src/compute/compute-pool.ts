@@ -1,9 +1,96 @@
 import { availableParallelism } from 'node:os';
+import { reasonsOf, type Said } from '@tocsin/domain';
 import { CheckImpossible, type Impossibility } from '../result/check-result.js';
-import type { Computed, ComputeOptions, Computer } from './compute.js';
-import { FairQueue } from './fair-queue.js';
-import type { Task } from './task.js';
+import type { Computed, ComputeOptions, Computer, Task } from './compute.js';
 import { WorkerProcess, type WorkerRun } from './worker-process.js';
+
+const says = reasonsOf('compute', {
+  took_long: {
+    en: 'took longer than {limit:n} ms',
+    de: 'dauerte länger als {limit:n} ms',
+    ar: 'استغرق أكثر من {limit:n} ms',
+  },
+  took_memory: {
+    en: 'took more than {limit:n} MB of memory',
+    de: 'brauchte mehr als {limit:n} MB Speicher',
+    ar: 'استهلك من الذاكرة أكثر من {limit:n} MB',
+  },
+  nested: { en: 'was nested too deeply', de: 'war zu tief verschachtelt', ar: 'تعذّر لعمق التداخل' },
+  account_busy: {
+    en: 'The checks of this account compute more than there is time for. Check less often, or use simpler expressions.',
+    de: 'Die Prüfungen dieses Kontos rechnen mehr, als Zeit ist. Prüfen Sie seltener oder verwenden Sie einfachere Ausdrücke.',
+    ar: 'تحسب فحوص هذا الحساب أكثر مما يتّسع له الوقت. افحص على فترات أطول، أو استخدم تعبيرات أبسط.',
+  },
+  prober_busy: {
+    en: 'This prober had too much to compute, and could not judge what it received.',
+    de: 'Dieser Prüfer hatte zu viel zu rechnen und konnte nicht beurteilen, was er erhielt.',
+    ar: 'كان على هذا المسبار أن يحسب أكثر مما يستطيع، فلم يستطع تقييم ما وصله.',
+  },
+  no_time: {
+    en: 'This prober had no time to judge what it received.',
+    de: 'Dieser Prüfer hatte keine Zeit, zu beurteilen, was er erhielt.',
+    ar: 'لم يكن لدى هذا المسبار وقت لتقييم ما وصله.',
+  },
+  stopped: {
+    en: 'The check was stopped before it had been judged.',
+    de: 'Die Prüfung wurde angehalten, bevor sie beurteilt war.',
+    ar: 'أُوقف الفحص قبل تقييمه.',
+  },
+});
+
+type Turn<Item> = {
+  usedMs: number;
+  readonly waiting: Item[];
+};
+
+/** Serves the account first that has used the least processor time. */
+export class FairQueue<Item> {
+  readonly #turns = new Map<string, Turn<Item>>();
+  /** The time that the account served last had used. An idle account saves up none. */
+  #clockMs = 0;
+
+  get accountsKnown(): number {
+    return this.#turns.size;
+  }
+
+  waitingOf(account: string): number {
+    return this.#turns.get(account)?.waiting.length ?? 0;
+  }
+
+  add(account: string, item: Item): void {
+    const turn = this.#turns.get(account) ?? { usedMs: this.#clockMs, waiting: [] };
+    if (turn.waiting.length === 0) turn.usedMs = Math.max(turn.usedMs, this.#clockMs);
+    turn.waiting.push(item);
+    this.#turns.set(account, turn);
+  }
+
+  remove(account: string, item: Item): void {
+    const waiting = this.#turns.get(account)?.waiting ?? [];
+    const at = waiting.indexOf(item);
+    if (at >= 0) waiting.splice(at, 1);
+  }
+
+  next(): Item | undefined {
+    let first: Turn<Item> | undefined;
+    for (const [account, turn] of this.#turns) {
+      if (turn.waiting.length > 0) first = first && first.usedMs <= turn.usedMs ? first : turn;
+      else if (turn.usedMs <= this.#clockMs) this.#turns.delete(account);
+    }
+    if (first === undefined) {
+      // Nobody waits, so nobody owes time.
+      this.#turns.clear();
+      return undefined;
+    }
+    this.#clockMs = first.usedMs;
+    return first.waiting.shift();
+  }
+
+  charge(account: string, ms: number): void {
+    const turn = this.#turns.get(account) ?? { usedMs: this.#clockMs, waiting: [] };
+    turn.usedMs += ms;
+    this.#turns.set(account, turn);
+  }
+}
 
 /** Workers leave a core to the thread that times the network. */
 const workersMax = Math.max(1, Math.min(2, availableParallelism() - 1));
@@ -25,7 +112,11 @@ type Waiting = {
   readonly giveUp: () => void;
 };
 
-const stopped = 'The check was stopped before it had been judged.';
+export type ComputePoolOptions = {
+  readonly memoryMbMax?: number;
+  readonly waitMsMax?: number;
+  readonly main?: string | undefined;
+};
 
 export class ComputePool implements Computer {
   readonly #memoryMbMax: number;
@@ -36,10 +127,11 @@ export class ComputePool implements Computer {
   /** The processor time of all workers so far. */
   #usedMs = 0;
 
-  constructor({ memoryMbMax = usualMemoryMbMax, waitMsMax = usualWaitMsMax } = {}) {
+  /** @param options.main the program that serves the tasks: that of the probes, unless it is given */
+  constructor({ memoryMbMax = usualMemoryMbMax, waitMsMax = usualWaitMsMax, main }: ComputePoolOptions = {}) {
     this.#memoryMbMax = memoryMbMax;
     this.#waitMsMax = waitMsMax;
-    this.#workers = Array.from({ length: workersMax }, () => new WorkerProcess(memoryMbMax));
+    this.#workers = Array.from({ length: workersMax }, () => new WorkerProcess(memoryMbMax, main));
     this.#idle = [...this.#workers];
   }
 
@@ -49,22 +141,16 @@ export class ComputePool implements Computer {
     { account, signal }: ComputeOptions,
   ): Promise<Computed<Output>> {
     if (this.#queue.waitingOf(account) >= waitingPerAccountMax) {
-      throw new CheckImpossible(
-        'account_too_busy',
-        'The checks of this account compute more than there is time for. Check less often, or use simpler expressions.',
-      );
+      throw new CheckImpossible('account_too_busy', says.account_busy());
     }
     const { end } = await new Promise<WorkerRun<Output>>((resolve, reject) => {
-      const giveUp = (reason: Impossibility, message: string) => () => {
+      const giveUp = (reason: Impossibility, said: Said) => () => {
         stopWaiting();
         this.#queue.remove(account, waiting);
-        reject(new CheckImpossible(reason, message));
+        reject(new CheckImpossible(reason, said));
       };
-      const onLate = giveUp(
-        'prober_too_busy',
-        'This prober had too much to compute, and could not judge what it received.',
-      );
-      const onStop = giveUp('stopped', stopped);
+      const onLate = giveUp('prober_too_busy', says.prober_busy());
+      const onStop = giveUp('stopped', says.stopped());
       const startedAt = performance.now();
       const usedBefore = this.#usedMs;
       const timer = setInterval(() => {
@@ -128,14 +214,14 @@ export function computedFrom<Output>(
     case 'value':
       return { ok: true, value: end.value };
     case 'time':
-      return { ok: false, excess: `took longer than ${msMax} ms` };
+      return { ok: false, excess: says.took_long({ limit: msMax }) };
     case 'memory':
-      return { ok: false, excess: `took more than ${memoryMbMax} MB of memory` };
+      return { ok: false, excess: says.took_memory({ limit: memoryMbMax }) };
     case 'depth':
-      return { ok: false, excess: 'was nested too deeply' };
+      return { ok: false, excess: says.nested() };
     case 'bug':
       throw new Error(`The task ${name} failed: ${end.message}`);
     default:
-      throw new CheckImpossible('prober_too_busy', 'This prober had no time to judge what it received.');
+      throw new CheckImpossible('prober_too_busy', says.no_time());
   }
 }

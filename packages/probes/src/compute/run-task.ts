@@ -1,6 +1,5 @@
 import { isNativeError } from 'node:util/types';
-import type { Task } from './task.js';
-import { withinTime } from './within-time.js';
+import { type Task, withinTime } from './compute.js';
 
 /** On a machine that is too busy to run the task. */
 const wallMsMax = 16_000;

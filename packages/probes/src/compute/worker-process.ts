@@ -1,8 +1,34 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { processorClock } from './processor-time.js';
+import type { Task } from './compute.js';
 import { cpuMsMax, lastsMsMax, ownPart, type TaskEnd } from './run-task.js';
-import type { Task } from './task.js';
+
+/** What Linux counts in, on every architecture that Node runs on (proc(5), USER_HZ). */
+const msPerTick = 10;
+/** `utime` and `stime` follow the name of the program, which may hold spaces (proc(5), /proc/pid/stat). */
+const userTimeField = 11;
+
+/** The processor time of a process so far. */
+const processorMs = (pid: number | undefined): number | undefined => {
+  if (pid === undefined) return undefined;
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    return (Number(fields[userTimeField]) + Number(fields[userTimeField + 1])) * msPerTick;
+  } catch {
+    return undefined;
+  }
+};
+
+/** Returns a function that tells how much processor time a process has used since, or `undefined` where nobody knows. */
+const processorClock = (pid: number | undefined): (() => number | undefined) => {
+  const beganMs = processorMs(pid);
+  return () => {
+    const nowMs = processorMs(pid);
+    return beganMs === undefined || nowMs === undefined ? undefined : nowMs - beganMs;
+  };
+};
 
 const youngMbMax = 16;
 const startTicksMax = 120;
@@ -11,7 +37,7 @@ const tickMs = 250;
 const graceMs = 2_000;
 
 // A process cannot start from TypeScript, so tests too run the file that `scripts/bundle.mjs` makes.
-const main = fileURLToPath(new URL('../../dist/worker-main.js', import.meta.url));
+const probesMain = fileURLToPath(new URL('../../dist/worker-main.js', import.meta.url));
 
 export type TaskRequest = { readonly name: string; readonly input: never };
 
@@ -25,11 +51,14 @@ export type WorkerRun<Output> = { readonly end: WorkerEnd<Output>; readonly cpuM
 const outOfMemory: readonly (NodeJS.Signals | null)[] = ['SIGABRT', 'SIGTRAP', 'SIGILL', 'SIGSEGV'];
 const abortExitCode = 134;
 
-/** Runs one task at a time. See docs/adr/0045-compute-in-processes.md. */
+/** Runs one task at a time. See docs/adr/0045-bounded-computations.md. */
 export class WorkerProcess {
   #child: ChildProcess | undefined;
 
-  constructor(private readonly memoryMbMax: number) {}
+  constructor(
+    private readonly memoryMbMax: number,
+    private readonly main = probesMain,
+  ) {}
 
   async run<Input, Output>({ name, msMax }: Task<Input, Output>, input: Input): Promise<WorkerRun<Output>> {
     const child = this.#child ?? this.#start();
@@ -67,7 +96,7 @@ export class WorkerProcess {
   }
 
   #start(): ChildProcess {
-    const child = fork(main, {
+    const child = fork(this.main, {
       serialization: 'advanced',
       // Its input is hostile, so it gets no secret.
       env: {},

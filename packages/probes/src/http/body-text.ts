@@ -1,4 +1,6 @@
 import type { HttpResponse } from '@tocsin/egress';
+import { DomHandler, Parser, parseDocument } from 'htmlparser2';
+import type { JSONValue } from 'json-p3';
 
 export type Content = Pick<HttpResponse, 'headers' | 'body'>;
 
@@ -23,5 +25,34 @@ function decoderOf(charset: string): InstanceType<typeof TextDecoder> {
     return new TextDecoder(charset);
   } catch {
     return new TextDecoder();
+  }
+}
+
+export function parsedJson(content: Content): { readonly value: JSONValue } | undefined {
+  try {
+    return { value: JSON.parse(bodyText(content)) };
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
+
+/** Far deeper than pages nest; browsers stop at 512. */
+const depthMax = 4_096;
+
+export type HtmlDocument = ReturnType<typeof parseDocument>;
+export type HtmlNode = HtmlDocument['children'][number];
+
+/** @throws RangeError when elements are nested too deeply */
+export function parseHtml(html: string): HtmlDocument {
+  const handler = new BoundedHandler();
+  new Parser(handler).end(html);
+  return handler.root;
+}
+
+class BoundedHandler extends DomHandler {
+  override onopentag(name: string, attributes: Record<string, string>): void {
+    if (this.tagStack.length > depthMax) throw new RangeError(`Elements are nested deeper than ${depthMax}.`);
+    super.onopentag(name, attributes);
   }
 }

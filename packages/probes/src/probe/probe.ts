@@ -6,6 +6,7 @@ import type { SettingsRules } from '../settings/read-settings.js';
 import type { SettingsSchema } from '../settings/schema.js';
 import type { TargetKind } from '../settings/target.js';
 import type { Directories } from './directories.js';
+import type { TitlePattern } from './incident-title.js';
 
 export type CheckContext<Memory = unknown> = {
   readonly network: NetworkClient;
@@ -21,20 +22,44 @@ export type CheckContext<Memory = unknown> = {
   readonly previous: Memory | undefined;
 };
 
-export type MonitorTypeDescription<Settings = never> = SettingsRules<Settings> & {
-  readonly type: MonitorType;
+/** The dashboard lists the types by their kinds. */
+export const monitorKinds = ['web', 'content', 'network', 'domain', 'jobs'] as const;
+export type MonitorKind = (typeof monitorKinds)[number];
+
+/** What people read of a type. */
+type MonitorTypeWords = {
+  readonly title: string;
   readonly description: string;
-  readonly target: TargetKind;
-  readonly defaults: MonitorTypeDefaults;
-  /** Why no check of this target can ever tell anything; ends a sentence that begins with `target`. */
-  readonly neverKnown?: (target: string) => string | undefined;
+  readonly kind: MonitorKind;
+  /** Other words by which people look for the type, in every language. */
+  readonly searchWords: readonly string[];
+  /** An SVG path of 24 by 24, drawn with strokes. */
+  readonly icon: string;
+  readonly targetExample: string;
+  /** What to do beside the form, if anything. */
+  readonly setup?: { readonly steps: readonly string[] };
+  /** By the English texts of the type and its settings: the German ones. */
+  readonly german: Readonly<Record<string, string>>;
+  /** The Arabic ones. Without them, its texts are in English there. */
+  readonly arabic?: Readonly<Record<string, string>>;
 };
+
+export type MonitorTypeDescription<Settings = never> = MonitorTypeWords &
+  SettingsRules<Settings> & {
+    readonly type: MonitorType;
+    readonly target: TargetKind;
+    /** Its checks never connect to the target: they read what is published about it, or wait for it. */
+    readonly neverCalls?: true;
+    readonly defaults: MonitorTypeDefaults;
+    /** Why no check of this target can ever tell anything; ends a sentence that begins with `target`. */
+    readonly neverKnown?: (target: string) => string | undefined;
+  };
 
 type MonitorTypeDefaults = {
   readonly intervalSeconds: number;
   /** The severity of an incident that a `down` opens. */
   readonly severity: Severity;
-  readonly incidentTitle: string;
+  readonly incidentTitle: TitlePattern;
 };
 
 /** How one monitor type is checked. It keeps nothing between checks. */

@@ -1,4 +1,4 @@
-import { givesNoExpiryDates, topLevelOf } from '@tocsin/domain';
+import { givesNoExpiryDates, reasonsOf, type Said, topLevelOf } from '@tocsin/domain';
 import type { FromSchema } from 'json-schema-to-ts';
 import { type CheckContext } from '../probe/probe.js';
 import { CheckImpossible } from '../result/check-result.js';
@@ -6,6 +6,35 @@ import { objectSchema } from '../settings/schema.js';
 import { askRdap, findRdapServer } from './rdap.js';
 import type { Registration, RegistryAnswer } from './registration.js';
 import { askWhois, findWhoisServer } from './whois.js';
+
+const says = reasonsOf('registry', {
+  whois_dateless: {
+    en: 'WHOIS: {server} gives no date',
+    de: 'WHOIS: {server} nennt kein Datum',
+    ar: 'WHOIS: لا يذكر {server} تاريخًا',
+  },
+  rdap_dateless: {
+    en: 'RDAP: {server} gives no date. WHOIS: {whois:clause}',
+    de: 'RDAP: {server} nennt kein Datum. WHOIS: {whois:clause}',
+    ar: 'RDAP: لا يذكر {server} تاريخًا. WHOIS: {whois:clause}',
+  },
+  neither: { en: 'it gives no date either', de: 'es nennt auch kein Datum', ar: 'لا يذكر تاريخًا أيضًا' },
+  no_server: {
+    en: 'its registry has no server',
+    de: 'ihre Registrierungsstelle hat keinen Server',
+    ar: 'ليس لسجلّه خادم',
+  },
+  endless: {
+    en: 'The registry of {domain} does not say when registrations end. {why:clause}.',
+    de: 'Die Registrierungsstelle von {domain} sagt nicht, wann Registrierungen enden. {why:clause}.',
+    ar: 'لا يذكر سجلّ {domain} متى تنتهي التسجيلات. {why:clause}.',
+  },
+  unasked: {
+    en: 'The registry of {domain} could not be asked. RDAP: {rdap:clause}. WHOIS: {whois:clause}.',
+    de: 'Die Registrierungsstelle von {domain} war nicht zu befragen. RDAP: {rdap:clause}. WHOIS: {whois:clause}.',
+    ar: 'تعذّر سؤال سجلّ {domain}. RDAP: {rdap:clause}. WHOIS: {whois:clause}.',
+  },
+});
 
 /** The directories change a few times a month. */
 const knownMs = 3 * 86_400_000;
@@ -57,20 +86,20 @@ export async function withExpiry(
   if (source === 'whois') {
     // Without a directory, or while RDAP does not answer, nobody knows what it would say.
     const hasNoRdap = known?.rdap_server === null;
-    throw endless(domain, `WHOIS: ${server} gives no date`, hasNoRdap);
+    throw endless(domain, says.whois_dateless({ server }), hasNoRdap);
   }
   const { answer, registry } = await throughWhois(known, domain, context);
   const found = answer.outcome === 'registered' ? answer.registration.expiresAt : undefined;
   if (found !== undefined) return { registration: { ...registration, expiresAt: found }, registry };
-  const why = answer.outcome === 'failed' ? answer.why : 'it gives no date either';
-  throw endless(domain, `RDAP: ${server} gives no date. WHOIS: ${why}`, answer.outcome === 'registered');
+  const whois = answer.outcome === 'failed' ? answer.why : says.neither();
+  throw endless(domain, says.rdap_dateless({ server, whois }), answer.outcome === 'registered');
 }
 
 function isKnown(registry: Registry | undefined, now: Date): registry is Registry {
   return registry !== undefined && Math.abs(now.getTime() - Date.parse(registry.found_at)) < knownMs;
 }
 
-async function find(domain: string, context: CheckContext): Promise<Registry | { readonly why: string }> {
+async function find(domain: string, context: CheckContext): Promise<Registry | { readonly why: Said }> {
   const { rdapBootstrapUrl, unlistedRdapServers: unlisted } = context.directories;
   const found = await findRdapServer(rdapBootstrapUrl, domain, context);
   if ('why' in found) return found;
@@ -78,14 +107,13 @@ async function find(domain: string, context: CheckContext): Promise<Registry | {
   return { rdap_server: server, found_at: context.now.toISOString() };
 }
 
-const failed = (why: string): RegistryAnswer => ({ outcome: 'failed', why });
+const failed = (why: Said): RegistryAnswer => ({ outcome: 'failed', why });
 
 const throughRdap = async (
   { rdap_server: server }: Registry,
   domain: string,
   context: CheckContext,
-): Promise<RegistryAnswer> =>
-  server === null ? failed('its registry has no server') : askRdap(server, domain, context);
+): Promise<RegistryAnswer> => (server === null ? failed(says.no_server()) : askRdap(server, domain, context));
 
 async function throughWhois(
   registry: Registry | undefined,
@@ -108,14 +136,11 @@ const lookedUp = (
 });
 
 /** A registry that answers in both ways without a date never gives one. */
-const endless = (domain: string, why: string, hasAnswered: boolean): CheckImpossible =>
+const endless = (domain: string, why: Said, hasAnswered: boolean): CheckImpossible =>
   new CheckImpossible(
     hasAnswered || givesNoExpiryDates(domain) ? 'registry_without_dates' : 'registry_silent',
-    `The registry of ${domain} does not say when registrations end. ${why}.`,
+    says.endless({ domain, why }),
   );
 
-const unasked = (domain: string, rdap: string, whois: string): CheckImpossible =>
-  new CheckImpossible(
-    'registry_silent',
-    `The registry of ${domain} could not be asked. RDAP: ${rdap}. WHOIS: ${whois}.`,
-  );
+const unasked = (domain: string, rdap: Said, whois: Said): CheckImpossible =>
+  new CheckImpossible('registry_silent', says.unasked({ domain, rdap, whois }));

@@ -1,13 +1,33 @@
-import { newTask } from '../compute/task.js';
-import { eppStatus } from './epp-status.js';
+import { reasonsOf, type Said } from '@tocsin/domain';
+import { newTask } from '../compute/compute.js';
 import type { Registration } from './registration.js';
-import { items, member, text } from './unknown-json.js';
+import { eppStatus } from './status-fault.js';
+
+const says = reasonsOf('rdap_answer', {
+  not_a_directory: {
+    en: 'is not a directory of RDAP servers',
+    de: 'ist kein Verzeichnis von RDAP-Servern',
+    ar: 'ليس دليلًا لخوادم RDAP',
+  },
+  not_json: { en: 'is not JSON', de: 'ist kein JSON', ar: 'ليس JSON' },
+  not_a_domain: { en: 'is not an RDAP domain', de: 'ist keine Domain in RDAP', ar: 'ليس نطاق RDAP' },
+});
+
+/** `undefined` when there is no such member. */
+const member = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null && Object.hasOwn(value, name)
+    ? Object.getOwnPropertyDescriptor(value, name)?.value
+    : undefined;
+
+const items = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+
+const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
 const urlCharsMax = 500;
 
 export type ReadAnswer<Answer> =
   | { readonly ok: true; readonly answer: Answer }
-  | { readonly ok: false; readonly why: string };
+  | { readonly ok: false; readonly why: Said };
 
 /** Reads a file of RFC 9224. The URL ends with a slash; `null`: there is no server. */
 function rdapServerIn({
@@ -19,14 +39,14 @@ function rdapServerIn({
 }): ReadAnswer<string | null> {
   const json = parsedJson(body);
   const services = items(member(json?.value, 'services'));
-  if (services.length === 0) return { ok: false, why: 'is not a directory of RDAP servers' };
+  if (services.length === 0) return { ok: false, why: says.not_a_directory() };
   return { ok: true, answer: serverIn(services, domain) ?? null };
 }
 
 function rdapRegistration(body: Uint8Array): ReadAnswer<Omit<Registration, 'source' | 'server'>> {
   const json = parsedJson(body);
-  if (json === undefined) return { ok: false, why: 'is not JSON' };
-  if (member(json.value, 'objectClassName') !== 'domain') return { ok: false, why: 'is not an RDAP domain' };
+  if (json === undefined) return { ok: false, why: says.not_json() };
+  if (member(json.value, 'objectClassName') !== 'domain') return { ok: false, why: says.not_a_domain() };
   return { ok: true, answer: registrationIn(json.value) };
 }
 

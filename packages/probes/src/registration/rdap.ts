@@ -1,8 +1,48 @@
+import { reasonsOf, type Said } from '@tocsin/domain';
 import { statusInWords } from '@tocsin/egress';
 import type { CheckContext } from '../probe/probe.js';
-import { failureOf } from '../result/failure.js';
+import { failureOf } from '../result/check-result.js';
 import { rdapAbsenceTask, rdapRegistrationTask, rdapServerTask } from './rdap-answers.js';
 import { type RegistryAnswer, registrationFrom } from './registration.js';
+
+const says = reasonsOf('rdap', {
+  directory_answered: {
+    en: 'the directory answered {status}',
+    de: 'das Verzeichnis antwortete {status}',
+    ar: 'ردّ الدليل بـ {status}',
+  },
+  directory_excess: {
+    en: 'the directory of RDAP servers {excess:clause} to read',
+    de: 'das Verzeichnis der RDAP-Server {excess:clause} beim Lesen',
+    ar: 'تحليل دليل خوادم RDAP {excess:clause}',
+  },
+  directory_unreadable: {
+    en: 'the directory of RDAP servers cannot be read',
+    de: 'das Verzeichnis der RDAP-Server ist nicht lesbar',
+    ar: 'لا يمكن قراءة دليل خوادم RDAP',
+  },
+  answered: { en: '{host} answered {status}', de: '{host} antwortete {status}', ar: 'ردّ {host} بـ {status}' },
+  excess: {
+    en: 'the answer of {host} {excess:clause} to read',
+    de: 'die Antwort von {host} {excess:clause} beim Lesen',
+    ar: 'تحليل ردّ {host} {excess:clause}',
+  },
+  wrong: {
+    en: 'the answer of {host} {why:clause}',
+    de: 'die Antwort von {host} {why:clause}',
+    ar: 'ردّ {host} {why:clause}',
+  },
+  not_as_rdap: {
+    en: '{host} answered {status}, and not as RDAP does',
+    de: '{host} antwortete {status}, und nicht wie RDAP',
+    ar: 'ردّ {host} بـ {status}، وليس كما يردّ RDAP',
+  },
+  too_much: {
+    en: '{host} answered with too much',
+    de: '{host} antwortete zu viel',
+    ar: 'ردّ {host} بأكثر مما ينبغي',
+  },
+});
 
 const redirectsMax = 5;
 
@@ -14,15 +54,14 @@ export async function findRdapServer(
   directoryUrl: string,
   domain: string,
   context: CheckContext,
-): Promise<{ readonly server: string | null } | { readonly why: string }> {
+): Promise<{ readonly server: string | null } | { readonly why: Said }> {
   const fetched = await fetchAnswer(directoryUrl, 'application/json', context);
   if ('why' in fetched) return fetched;
-  if (fetched.status !== 200) return { why: `the directory answered ${statusInWords(fetched.status)}` };
+  if (fetched.status !== 200)
+    return { why: says.directory_answered({ status: statusInWords(fetched.status) }) };
   const read = await context.compute(rdapServerTask, { body: fetched.body, domain });
-  if (!read.ok) return { why: `the directory of RDAP servers ${read.excess} to read` };
-  return read.value.ok
-    ? { server: read.value.answer }
-    : { why: 'the directory of RDAP servers cannot be read' };
+  if (!read.ok) return { why: says.directory_excess({ excess: read.excess }) };
+  return read.value.ok ? { server: read.value.answer } : { why: says.directory_unreadable() };
 }
 
 /** RFC 9082, section 3.1.3. */
@@ -36,10 +75,11 @@ export async function askRdap(
   if ('why' in fetched) return { outcome: 'failed', why: fetched.why };
   const { status, body, host } = fetched;
   if (status === 404) return absence(server, fetched, context);
-  if (status !== 200) return { outcome: 'failed', why: `${host} answered ${statusInWords(status)}` };
+  if (status !== 200)
+    return { outcome: 'failed', why: says.answered({ host, status: statusInWords(status) }) };
   const read = await context.compute(rdapRegistrationTask, body);
-  if (!read.ok) return { outcome: 'failed', why: `the answer of ${host} ${read.excess} to read` };
-  if (!read.value.ok) return { outcome: 'failed', why: `the answer of ${host} ${read.value.why}` };
+  if (!read.ok) return { outcome: 'failed', why: says.excess({ host, excess: read.excess }) };
+  if (!read.value.ok) return { outcome: 'failed', why: says.wrong({ host, why: read.value.why }) };
   const registration = registrationFrom({ source: 'rdap', server: host, ...read.value.answer });
   return { outcome: 'registered', registration };
 }
@@ -55,7 +95,7 @@ async function absence(
   const isRdap = await context.compute(rdapAbsenceTask, body);
   return isRdap.ok && isRdap.value
     ? { outcome: 'unregistered' }
-    : { outcome: 'failed', why: `${host} answered ${statusInWords(404)}, and not as RDAP does` };
+    : { outcome: 'failed', why: says.not_as_rdap({ host, status: statusInWords(404) }) };
 }
 
 type Fetched = { readonly status: number; readonly body: Buffer; readonly host: string };
@@ -65,7 +105,7 @@ async function fetchAnswer(
   url: string,
   accept: string,
   { network, signal, remainingMs }: CheckContext,
-): Promise<Fetched | { readonly why: string }> {
+): Promise<Fetched | { readonly why: Said }> {
   const page = await network.http({
     url,
     headers: { Accept: accept },
@@ -73,10 +113,10 @@ async function fetchAnswer(
     deadlineMs: halfOf(remainingMs()),
     signal,
   });
-  if (page.outcome === 'failed') return { why: failureOf(page).message.replace(/\.$/, '') };
+  if (page.outcome === 'failed') return { why: failureOf(page).message };
   const { host } = new URL(page.url);
   return page.status === 200 && page.truncated
-    ? { why: `${host} answered with too much` }
+    ? { why: says.too_much({ host }) }
     : { status: page.status, body: page.body, host };
 }
 

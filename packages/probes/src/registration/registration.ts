@@ -1,6 +1,20 @@
+import { reasonsOf, type Said } from '@tocsin/domain';
 import { asSet } from '../change/set-change.js';
 import { type CheckResult, type Details } from '../result/check-result.js';
 import { shorten } from '../words/text.js';
+
+const says = reasonsOf('registration', {
+  missing: {
+    en: '{domain} is not registered.',
+    de: '{domain} ist nicht registriert.',
+    ar: '{domain} غير مسجّل.',
+  },
+  impossible: {
+    en: '{domain} is not a domain that can be registered.',
+    de: '{domain} ist keine Domain, die registriert werden kann.',
+    ar: '{domain} ليس نطاقًا يمكن تسجيله.',
+  },
+});
 
 const statusesMax = 20;
 const nameServersMax = 13;
@@ -22,7 +36,7 @@ export type Registration = {
 export type RegistryAnswer =
   | { readonly outcome: 'registered'; readonly registration: Registration }
   | { readonly outcome: 'unregistered' }
-  | { readonly outcome: 'failed'; readonly why: string };
+  | { readonly outcome: 'failed'; readonly why: Said };
 
 /** Bounds what a registry answered. */
 export const registrationFrom = (given: Registration): Registration => ({
@@ -53,14 +67,14 @@ export const shownOf = (registration: Registration): Details => ({
 
 export const notRegistered = (domain: string): Pick<CheckResult, 'status' | 'message' | 'details'> => ({
   status: 'down',
-  message: `${domain} is not registered.`,
+  message: says.missing({ domain }),
   details: { domain },
 });
 
 /** For a public suffix such as `co.uk`. */
 export const notRegistrable = (target: string): CheckResult => ({
   status: 'down',
-  message: `${target} is not a domain that can be registered.`,
+  message: says.impossible({ domain: target }),
   durationMs: 0,
   details: { error: 'misconfigured' },
 });

@@ -1,4 +1,4 @@
-import { shorten } from '../words/text.js';
+import { boundedReason, messageOf, type Reason, storableReason } from '@tocsin/domain';
 import { type CheckResult, type Details, type Json } from './check-result.js';
 
 export const resultBounds = {
@@ -8,11 +8,11 @@ export const resultBounds = {
 } as const;
 
 /** Bounds a result and makes it storable. @throws Error when a probe wants to remember too much */
-export function bounded(result: CheckResult): CheckResult {
+export function bounded(result: CheckResult): WordedResult {
   const { message, details, remember } = result;
   return {
     ...result,
-    message: shorten(oneLine(message), resultBounds.messageCharsMax),
+    ...worded(message),
     details: boundedDetails(details),
     ...(remember !== undefined && { remember: boundedMemory(remember) }),
   };
@@ -44,4 +44,13 @@ function storable(_key: string, part: unknown): unknown {
   return Object.fromEntries(Object.entries(part).map(([key, inner]) => [storableText(key), inner]));
 }
 
-const oneLine = (text: string): string => text.replace(/\p{Cc}+/gu, ' ').replace(/\p{Cs}/gu, '\ufffd');
+/** A result whose reason is in English too. */
+export type WordedResult = Omit<CheckResult, 'message'> & {
+  readonly message: string;
+  readonly reason: Reason;
+};
+
+export function worded(said: Reason): Pick<WordedResult, 'message' | 'reason'> {
+  const reason = storableReason(said);
+  return { message: messageOf(reason), reason: boundedReason(reason) };
+}

@@ -1,3 +1,4 @@
+import type { Said } from '@tocsin/domain';
 import type { NetworkAnswer, NetworkObserver, NetworkSilence } from '@tocsin/egress';
 
 const warningsMax = 5;
@@ -11,7 +12,7 @@ export const isProofOf = (host: string, { provedName }: NetworkAnswer): boolean 
 
 /** Notes what came back over the network while one check ran, so that no probe has to. */
 export class CheckObserver implements NetworkObserver {
-  readonly #warnings = new Set<string>();
+  readonly #warnings = new Map<string, Said>();
   #hasAnswer = false;
   #isProved = false;
   #asked: NetworkSilence | undefined;
@@ -34,12 +35,12 @@ export class CheckObserver implements NetworkObserver {
     if (silence.from === 'host') this.#addresses ??= silence.addresses;
   }
 
-  onWarning(sentence: string): void {
-    if (this.#warnings.size < warningsMax) this.#warnings.add(sentence);
+  onWarning(sentence: Said): void {
+    if (this.#warnings.size < warningsMax) this.#warnings.set(JSON.stringify(sentence), sentence);
   }
 
-  get warnings(): readonly string[] {
-    return [...this.#warnings];
+  get warnings(): readonly Said[] {
+    return [...this.#warnings.values()];
   }
 
   /** `undefined`: the target proved that it is the host, or nobody was asked. */
@@ -47,5 +48,30 @@ export class CheckObserver implements NetworkObserver {
     if (this.#isProved || this.#asked === undefined) return undefined;
     if (!this.#hasAnswer) return this.#asked;
     return { from: 'host', addresses: this.#addresses ?? [], heard: 'unproved' };
+  }
+}
+
+/** The time of a check without its computations. */
+export class CheckClock {
+  readonly #startedAt = performance.now();
+  #computedMs = 0;
+  #computing = 0;
+  #computingSince = 0;
+
+  elapsedMs(): number {
+    const now = performance.now();
+    const current = this.#computing > 0 ? now - this.#computingSince : 0;
+    return now - this.#startedAt - this.#computedMs - current;
+  }
+
+  async without<Value>(begin: () => Promise<Value>): Promise<Value> {
+    if (this.#computing === 0) this.#computingSince = performance.now();
+    this.#computing += 1;
+    try {
+      return await begin();
+    } finally {
+      this.#computing -= 1;
+      if (this.#computing === 0) this.#computedMs += performance.now() - this.#computingSince;
+    }
   }
 }

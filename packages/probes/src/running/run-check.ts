@@ -1,14 +1,32 @@
 import { setMaxListeners } from 'node:events';
 import type { MonitorType } from '@tocsin/domain';
+import { inEnglish, inSequence, reasonsOf, type Said } from '@tocsin/domain';
 import type { NetworkAnswer } from '@tocsin/egress';
 import type { Compute, Computer } from '../compute/compute.js';
 import type { CheckContext, MonitorTypeDescription, Probe } from '../probe/probe.js';
-import { bounded } from '../result/bounded-result.js';
+import { bounded, type WordedResult, worded } from '../result/bounded-result.js';
 import { CheckImpossible, type CheckResult } from '../result/check-result.js';
 import { readSettings, validatorOf } from '../settings/read-settings.js';
 import { brokenTargetRule, hostOf, targetIn } from '../settings/target.js';
-import { CheckClock } from './check-clock.js';
-import { type Asked, CheckObserver } from './check-observer.js';
+import { type Asked, CheckClock, CheckObserver } from './check-observer.js';
+
+const says = reasonsOf('check', {
+  probe_missing: {
+    en: 'This prober cannot check {type}. Update the prober.',
+    de: 'Dieser Prüfer kann {type} nicht prüfen. Aktualisieren Sie den Prüfer.',
+    ar: 'لا يستطيع هذا المسبار فحص {type}. حدّث المسبار.',
+  },
+  misconfigured: {
+    en: 'The monitor is not set up correctly: {fault}.',
+    de: 'Der Monitor ist nicht richtig eingerichtet: {fault}.',
+    ar: 'المراقبة غير معدّة على النحو الصحيح: {fault}.',
+  },
+  fault_in_tocsin: {
+    en: 'The check failed because of a fault in Tocsin itself. Its log says more.',
+    de: 'Die Prüfung scheiterte an einem Fehler in Tocsin selbst. Sein Log sagt mehr.',
+    ar: 'فشل الفحص بسبب خطأ في Tocsin نفسه. يذكر سجلّه المزيد.',
+  },
+});
 
 // Messages name deadlines in seconds. Customers chose a round number.
 const grainMs = 10;
@@ -24,7 +42,7 @@ export type Check = {
 };
 
 /** How a check ended. `unknown`: this prober could not look, which says nothing about the target. */
-export type CheckOutcome = Omit<CheckResult, 'status'> & {
+export type CheckOutcome = Omit<WordedResult, 'status'> & {
   readonly status: CheckResult['status'] | 'unknown';
   /** Left out when the target proved that it is the host. */
   readonly asked?: Asked;
@@ -56,10 +74,7 @@ export async function runCheck(
   const observer = new CheckObserver(hostOf(check.target), onAnswer);
   try {
     if (probe === undefined || !('check' in probe)) {
-      throw new CheckImpossible(
-        'probe_missing',
-        `This prober cannot check ${check.type}. Update the prober.`,
-      );
+      throw new CheckImpossible('probe_missing', says.probe_missing({ type: check.type }));
     }
     const observed = network.observedBy(observer);
     const context = { ...environment, network: observed, compute, signal, elapsedMs, remainingMs };
@@ -91,10 +106,10 @@ async function runProbe(
 }
 
 /** What the network client read or left out nevertheless, whichever probe asked it. */
-function withWarnings(result: CheckResult, warnings: readonly string[]): CheckResult {
+function withWarnings(result: CheckResult, warnings: readonly Said[]): CheckResult {
   if (warnings.length === 0) return result;
-  const message = [result.message, ...warnings].join(' ');
-  return { ...result, message, details: { ...result.details, warnings } };
+  const message = inSequence(result.message, ...warnings);
+  return { ...result, message, details: { ...result.details, warnings: warnings.map(inEnglish) } };
 }
 
 /** An earlier version may have remembered another shape. */
@@ -103,17 +118,14 @@ const rememberedBy = ({ memory }: Probe, previous: unknown): unknown =>
 
 const misconfigured = (fault: string): CheckResult => ({
   status: 'down',
-  message: `The monitor is not set up correctly: ${fault}.`,
+  message: says.misconfigured({ fault }),
   durationMs: 0,
   details: { error: 'misconfigured' },
 });
 
 const unknown = (error: unknown, durationMs: number): CheckOutcome => ({
   status: 'unknown',
-  message:
-    error instanceof CheckImpossible
-      ? error.message
-      : 'The check failed because of a fault in Tocsin itself. Its log says more.',
+  ...worded(error instanceof CheckImpossible ? error.said : says.fault_in_tocsin()),
   durationMs,
   details: {},
   ...(error instanceof CheckImpossible && error.isLasting && { isLasting: true }),

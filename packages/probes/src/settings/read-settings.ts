@@ -1,8 +1,7 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
-import { type FieldError, fieldError } from './field-error.js';
 import { formats } from './formats.js';
 import { ruleOf } from './rule-in-words.js';
-import { type SettingsSchema } from './schema.js';
+import { type FieldError, fieldError, formKeywords, type SettingsSchema } from './schema.js';
 
 const errorsMax = 20;
 const fieldCharsMax = 100;
@@ -22,6 +21,7 @@ const ajv = new Ajv2020({
     ]),
   ),
 });
+ajv.addVocabulary([...formKeywords]);
 
 const validators = new WeakMap<object, ValidateFunction<never>>();
 

@@ -6,23 +6,14 @@ export function shorten(text: string, charsMax: number): string {
   return chars.length <= charsMax ? text : `${chars.slice(0, charsMax - 1).join('')}…`;
 }
 
-export const pluralize = (count: number, noun: string): string =>
-  `${count} ${count === 1 ? noun : `${noun}s`}`;
+const dayMs = 86_400_000;
 
-const itemsNamedMax = 3;
+/** Begun days count. */
+export const daysUntil = (moment: Date, now: Date): number =>
+  Math.ceil((moment.getTime() - now.getTime()) / dayMs);
 
-/** `a`, `a and b`, or `a, b, c and 4 more`. */
-export function listInWords(items: readonly string[]): string {
-  const named = items.slice(0, itemsNamedMax);
-  const more = items.length - named.length;
-  const parts = more > 0 ? [...named, `${more} more`] : named;
-  return parts.length <= 1 ? parts.join() : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
-}
-
-const sizeUnits = ['bytes', 'KiB', 'MiB', 'GiB'] as const;
-
-export function sizeInWords(bytes: number): string {
-  const step = bytes < 1 ? 0 : Math.min(Math.floor(Math.log2(bytes) / 10), sizeUnits.length - 1);
-  const amount = Math.round((bytes / 1_024 ** step) * 10) / 10;
-  return `${amount} ${bytes === 1 ? 'byte' : sizeUnits[step]}`;
+/** A message names the threshold instead of the days left, so that it does not change daily. */
+export function thresholdPassed(daysLeft: number, thresholds: readonly number[]): number | undefined {
+  const passed = thresholds.filter((days) => daysLeft <= days);
+  return passed.length === 0 ? undefined : Math.min(...passed);
 }

@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { inEnglish } from '@tocsin/domain';
 import { asSet, setChange } from '../../src/change/set-change.js';
 
 test('a set has one order, holds nothing twice, and has a bound', () => {
@@ -11,5 +12,6 @@ test.each([
   [['a'], ['a', 'b', 'c'], 'b and c added'],
   [['a', 'b', 'c', 'd', 'e'], ['e'], 'a, b, c and 1 more removed'],
 ])('the change of %j to %j is told as: %s', (before, now, summary) => {
-  expect(setChange(before, now).summary).toBe(summary);
+  const change = setChange(before, now).summary;
+  expect(change && inEnglish(change)).toBe(summary);
 });

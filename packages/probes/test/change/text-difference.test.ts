@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { differenceOf } from '../../src/change/text-difference.js';
+import { differenceOf } from '../../src/change/watched-value.js';
 
 test.each([
   [61, '… and 1 more line'],

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { FairQueue } from '../../src/compute/fair-queue.js';
+import { FairQueue } from '../../src/compute/compute-pool.js';
 
 function served(queue: FairQueue<[account: string, ms: number]>): string[] {
   const order: string[] = [];

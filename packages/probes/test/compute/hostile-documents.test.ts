@@ -6,6 +6,8 @@ import { webServer } from '../support/web-server.js';
 
 // The worker processes run the last build; the other tests run the source.
 
+const noTime = 'This prober had no time to judge what it received.';
+
 const errors: unknown[] = [];
 const probes = openProbes({
   egressAllow: ['127.0.0.1'],
@@ -17,6 +19,12 @@ afterAll(() => probes.close());
 const { signal } = new AbortController();
 setMaxListeners(0, signal);
 
+/** A busy machine may leave no time for a document, which says nothing about it. */
+const reportOf = async (check: Parameters<typeof probes.run>[0]): ReturnType<typeof probes.run> => {
+  const report = await probes.run(check, signal);
+  return report.message === noTime ? reportOf(check) : report;
+};
+
 test.each(Object.entries(hostileDocuments))(
   '%s is judged, and what comes after it is',
   async (_, document) => {
@@ -25,15 +33,13 @@ test.each(Object.entries(hostileDocuments))(
       request.url === '/fine' ? response.end('all is fine') : response.writeHead(200, headers).end(body),
     );
     const check = { account: 'hostile', type, target: `${url}/`, settings, timeoutMs: 10_000 };
-    const report = await probes.run({ ...check, ...(previous !== undefined && { previous }) }, signal);
+    const report = await reportOf({ ...check, ...(previous !== undefined && { previous }) });
     expect(errors).toEqual([]);
     expect(report).not.toMatchObject({ status: 'unknown' });
 
     const fine = { account: 'other', type: 'keyword', target: `${url}/fine`, timeoutMs: 10_000 } as const;
-    expect(await probes.run({ ...fine, settings: { regular_expression: 'f[a-z]ne' } }, signal)).toMatchObject(
-      {
-        status: 'up',
-      },
-    );
+    expect(await reportOf({ ...fine, settings: { regular_expression: 'f[a-z]ne' } })).toMatchObject({
+      status: 'up',
+    });
   },
 );

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { withinTime } from '../../src/compute/within-time.js';
+import { withinTime } from '../../src/compute/compute.js';
 
 test('what ends in time gives its value', () => {
   expect(withinTime(() => 1 + 1, 1_000)).toEqual({ inTime: true, value: 2 });

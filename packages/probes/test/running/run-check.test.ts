@@ -3,29 +3,30 @@ import { addressPolicy, Connector, NameResolver, NetworkClient } from '@tocsin/e
 import fc from 'fast-check';
 import { ianaDirectories } from '../../src/probe/directories.js';
 import { type CheckContext, type Probe } from '../../src/probe/probe.js';
+import { registry } from '../../src/registry.js';
 import { resultBounds } from '../../src/result/bounded-result.js';
 import { CheckImpossible, type CheckResult, type Json } from '../../src/result/check-result.js';
 import { runCheck } from '../../src/running/run-check.js';
 import { objectSchema } from '../../src/settings/schema.js';
 import { ownThread } from '../support/own-thread.js';
+import { said } from '../support/said.js';
 
 const network = new NetworkClient({
   connector: new Connector({ policy: addressPolicy({ allow: [] }), resolver: new NameResolver() }),
 });
 const signal = new AbortController().signal;
 
-const result: CheckResult = { status: 'up', message: 'It is there.', durationMs: 1, details: {} };
+const result: CheckResult = { status: 'up', message: said('It is there.'), durationMs: 1, details: {} };
 
 type Memory = { readonly seen: number };
 
 const probe = (check: (context: CheckContext<Memory>) => CheckResult | Promise<CheckResult>) =>
   ({
-    type: 'http',
-    description: '',
+    ...registry.http,
     target: 'host',
     settings: objectSchema({ often: { type: 'integer', default: 1 } }),
     memory: objectSchema({ seen: { type: 'integer' } }, ['seen']),
-    defaults: { intervalSeconds: 60, severity: 'critical', incidentTitle: '' },
+    faults: () => [],
     check: async (_target, _settings, context) => check(context),
   }) satisfies Probe<unknown, Memory>;
 
@@ -68,12 +69,13 @@ test('an exception in a probe is reported as a bug, and the check as unknown', a
 test('a prober that cannot look says so, and nothing about the target', async () => {
   const { report, errors } = await run(
     probe(() => {
-      throw new CheckImpossible('prober_fault', 'There is no ping here.');
+      throw new CheckImpossible('prober_fault', said('There is no ping here.'));
     }),
   );
   expect(report).toEqual({
     status: 'unknown',
     message: 'There is no ping here.',
+    reason: said('There is no ping here.'),
     durationMs: expect.any(Number),
     details: {},
   });
@@ -126,7 +128,7 @@ test('whatever a result holds, it can be stored and shown', async () => {
   await fc.assert(
     fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 2_000 }), json, async (message, value) => {
       const details = { value: value as Json };
-      const { report } = await run(probe(() => ({ ...result, message, details })));
+      const { report } = await run(probe(() => ({ ...result, message: said(message), details })));
       expect([...report.message].length).toBeLessThanOrEqual(resultBounds.messageCharsMax);
       expect(report.message).not.toMatch(/[\p{Cc}\p{Cs}]/u);
       const shown = JSON.stringify(report.details);

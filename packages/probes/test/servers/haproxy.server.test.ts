@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { describe, expect, test } from '@jest/globals';
-import { freePort, startHaproxy } from '@tocsin/debian-servers';
+import { freePort, refusingPort, startHaproxy } from '@tocsin/debian-servers';
 import { http } from '../../src/types/http.js';
 import { port } from '../../src/types/port.js';
 import { ssl } from '../../src/types/ssl/ssl.js';
@@ -9,7 +9,7 @@ import { atTestEnd } from '../support/cleanup.js';
 import { run } from '../support/run.js';
 import { serverOfFile } from '../support/server.js';
 
-const [closedPort, tcpPort, fullPort] = await Promise.all([freePort(), freePort(), freePort()]);
+const [tcpPort, fullPort] = await Promise.all([freePort(), freePort()]);
 
 const haproxy = serverOfFile(() =>
   startHaproxy(
@@ -27,12 +27,12 @@ frontend web
 backend empty
 backend gone
   retries 0
-  server one 127.0.0.1:${closedPort}
+  server one 127.0.0.1:${refusingPort}
 listen tcp
   mode tcp
   retries 0
   bind 127.0.0.1:${tcpPort}
-  server one 127.0.0.1:${closedPort}
+  server one 127.0.0.1:${refusingPort}
 listen full
   bind 127.0.0.1:${fullPort}
   maxconn 1

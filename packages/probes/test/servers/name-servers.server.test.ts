@@ -1,7 +1,7 @@
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { describe, expect, test } from '@jest/globals';
-import { freePort, startBind, startKnot } from '@tocsin/debian-servers';
+import { refusingPort, startBind, startKnot } from '@tocsin/debian-servers';
 import { dns } from '../../src/types/dns/dns.js';
 import { mx } from '../../src/types/mx/mx.js';
 import { nameserver } from '../../src/types/nameserver.js';
@@ -11,7 +11,6 @@ import { serverOfFile } from '../support/server.js';
 import { zone } from './zone.js';
 
 const files = { 'site.zone': zone, 'broken.zone': '@ NS ns1\n' };
-const closedPort = await freePort();
 
 const bind = serverOfFile(() =>
   startBind(
@@ -20,7 +19,7 @@ zone "site.test" { type primary; file "site.zone"; };
 zone "broken.test" { type primary; file "broken.zone"; };
 zone "expired.test" {
   type secondary;
-  primaries port ${closedPort} { 127.0.0.1; };
+  primaries port ${refusingPort} { 127.0.0.1; };
   file "expired.zone";
 };`,
     files,
@@ -32,7 +31,7 @@ const knot = serverOfFile(() =>
     ({ folder }) => `
 remote:
   - id: closed
-    address: 127.0.0.1@${closedPort}
+    address: 127.0.0.1@${refusingPort}
 zone:
   - domain: site.test
     file: ${folder}/site.zone

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 import { describe, expect, test } from '@jest/globals';
-import { freePort, startNginx } from '@tocsin/debian-servers';
+import { freePort, refusingPort, startNginx } from '@tocsin/debian-servers';
 import { certificateAuthority } from '@tocsin/testing/servers';
 import { http } from '../../src/types/http.js';
 import { keyword } from '../../src/types/keyword.js';
@@ -14,8 +14,7 @@ const authority = certificateAuthority('Trusted Test Authority');
 const { cert, key } = authority.issue({ names: ['IP:127.0.0.1'] });
 const trusted = { extraAuthorities: [authority.cert] };
 
-const [silentPort, closedPort, http2Port, oldTlsPort, noNamePort] = await Promise.all([
-  freePort(),
+const [silentPort, http2Port, oldTlsPort, noNamePort] = await Promise.all([
   freePort(),
   freePort(),
   freePort(),
@@ -40,7 +39,7 @@ const nginx = serverOfFile(() =>
         location = /missing { return 404; }
         location = /broken { return 500; }
         location = /closed { return 444; }
-        location = /gone { proxy_pass http://127.0.0.1:${closedPort}; }
+        location = /gone { proxy_pass http://127.0.0.1:${refusingPort}; }
         location = /slow { proxy_pass http://127.0.0.1:${silentPort}; }
         location = /forbidden { deny all; }
         location = /drip.bin { limit_rate 10; }

@@ -10,7 +10,7 @@ import { server } from '../support/server.js';
 const redis = async (config: string) => (await server(startRedis(() => config))).port;
 
 const ping = (at: number) =>
-  run(port, `127.0.0.1:${at}`, { send: 'PING\r\n', text: '+PONG' }, { timeoutMs: 1_000 });
+  run(port, `127.0.0.1:${at}`, { send: 'PING\r\n', text: '+PONG' }, { timeoutMs: 5_000 });
 
 describe('Redis', () => {
   test('that answers a PING is up', async () => {
@@ -34,16 +34,17 @@ describe('Redis', () => {
     await once(client, 'data');
     expect(await ping(at)).toMatchObject({
       status: 'down',
-      message: expect.stringMatching(/max number of clients reached/),
+      // The server closes at once. Its answer is lost when the command arrives after that.
+      message: expect.stringMatching(/max number of clients reached|reset the connection/),
     });
   });
 
   test('speaks no TLS and greets nobody', async () => {
     const target = `127.0.0.1:${await redis('')}`;
-    expect(await run(port, target, { text: '+PONG' }, { timeoutMs: 500 })).toMatchObject({
+    expect(await run(port, target, { text: '+PONG' }, { timeoutMs: 1_500 })).toMatchObject({
       status: 'down',
       message: 'It accepted a connection and sent nothing in time.',
     });
-    expect(await run(port, target, { tls: true }, { timeoutMs: 500 })).toMatchObject({ status: 'down' });
+    expect(await run(port, target, { tls: true }, { timeoutMs: 1_500 })).toMatchObject({ status: 'down' });
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { freePort, startKnot, startUnbound, trustAnchor } from '@tocsin/debian-servers';
+import { refusingPort, startKnot, startUnbound, trustAnchor } from '@tocsin/debian-servers';
 import { dns } from '../../src/types/dns/dns.js';
 import { http } from '../../src/types/http.js';
 import { run } from '../support/run.js';
@@ -74,7 +74,7 @@ describe('Unbound', () => {
   });
 
   test('whose name server is dead is down in time', async () => {
-    const asked = await resolver(await freePort());
+    const asked = await resolver(refusingPort);
     expect(await run(dns, 'site.test', { server: asked }, { timeoutMs: 1_500 })).toMatchObject({
       status: 'down',
       message: expect.stringMatching(/No answer about site\.test .*within 1\.5 seconds/),

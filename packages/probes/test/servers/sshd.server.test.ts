@@ -24,7 +24,7 @@ describe('OpenSSH', () => {
       status: 'up',
       message: expect.stringMatching(/^It sent "SSH-2\.0-OpenSSH_/),
     });
-    expect(await run(port, target, { text: 'dropbear' }, { timeoutMs: 500 })).toMatchObject({
+    expect(await run(port, target, { text: 'dropbear' }, { timeoutMs: 1_500 })).toMatchObject({
       status: 'down',
       message: expect.stringMatching(/"dropbear" is not in what it sent: "SSH-2\.0-OpenSSH_/),
     });

@@ -13,6 +13,7 @@ describe('a URL', () => {
     expect(await run(http, `${url}/`)).toEqual({
       status: 'up',
       message: expect.stringMatching(/^It answered 200 OK in \d+ ms\.$/),
+      reason: { code: 'http.answered', values: { status: '200 OK', took: expect.any(Number) } },
       durationMs: expect.any(Number),
       asked: { from: 'host', addresses: ['127.0.0.1'], heard: 'unproved' },
       details: {

@@ -39,7 +39,7 @@ describe('a port', () => {
   });
 
   test('of a host without an address is down', async () => {
-    expect(await run(port, 'gone.test:22', {}, { timeoutMs: 500 })).toMatchObject({ status: 'down' });
+    expect(await run(port, 'gone.test:22', {}, { timeoutMs: 1_500 })).toMatchObject({ status: 'down' });
   });
 });
 
@@ -60,7 +60,7 @@ describe('what a server says', () => {
 
   test('is down when it is something else until time is up', async () => {
     const target = await saying('421 too busy\r\n');
-    expect(await run(port, target, { text: '220' }, { timeoutMs: 500 })).toMatchObject({
+    expect(await run(port, target, { text: '220' }, { timeoutMs: 1_500 })).toMatchObject({
       status: 'down',
       message: 'The text "220" is not in what it sent: "421 too busy".',
       details: { banner: '421 too busy\r\n' },
@@ -77,7 +77,7 @@ describe('what a server says', () => {
 
   test('is down when it is nothing', async () => {
     const silent = await serving(() => {});
-    expect(await run(port, silent, { text: '220' }, { timeoutMs: 500 })).toMatchObject({
+    expect(await run(port, silent, { text: '220' }, { timeoutMs: 1_500 })).toMatchObject({
       status: 'down',
       message: 'It accepted a connection and sent nothing in time.',
     });
@@ -102,7 +102,7 @@ describe('what a server says', () => {
     });
     const settings = { send: 'PING\r\n', regular_expression: '^\\+PONG$' };
     expect(await run(port, target, settings)).toMatchObject({ status: 'up', message: 'It sent "+PONG".' });
-    expect(await run(port, target, { ...settings, send: 'PIN' }, { timeoutMs: 500 })).toMatchObject({
+    expect(await run(port, target, { ...settings, send: 'PIN' }, { timeoutMs: 1_500 })).toMatchObject({
       status: 'down',
     });
   });

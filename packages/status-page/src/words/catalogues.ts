@@ -1,8 +1,8 @@
-import type { Language } from '../languages.js';
 import { english } from './english.js';
 import { french } from './french.js';
 import { german } from './german.js';
 import { japanese } from './japanese.js';
+import type { Language } from './languages.js';
 import { portuguese } from './portuguese.js';
 import { spanish } from './spanish.js';
 import type { Words } from './words.js';

@@ -51,6 +51,9 @@ export const english: Words = {
   outdated: (time) =>
     `This page could not be updated since ${time}. What happened after that is missing. Load it again in a few minutes.`,
   backToPage: 'Current status',
+  timesInZone: (zone) => `Times are in ${zone}, with UTC beside.`,
+  timesInUtc: 'Times are in UTC.',
+  timesInYours: 'Times are in your time zone, {zone}.',
   atomFeed: 'Atom feed',
   jsonFeed: 'JSON feed',
   summary: 'Status as JSON',

@@ -51,6 +51,9 @@ export const french: Words = {
   outdated: (time) =>
     `Cette page n’a pas pu être mise à jour depuis le ${time}. Ce qui s’est passé ensuite n’y figure pas. Rechargez-la dans quelques minutes.`,
   backToPage: 'État actuel',
+  timesInZone: (zone) => `Les heures sont celles de ${zone}, avec l’UTC à côté.`,
+  timesInUtc: 'Les heures sont en UTC.',
+  timesInYours: 'Les heures sont celles de votre fuseau horaire, {zone}.',
   atomFeed: 'Flux Atom',
   jsonFeed: 'Flux JSON',
   summary: 'État en JSON',

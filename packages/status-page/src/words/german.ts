@@ -51,6 +51,9 @@ export const german: Words = {
   outdated: (time) =>
     `Diese Seite konnte seit ${time} nicht aktualisiert werden. Was danach geschah, fehlt. Laden Sie sie in einigen Minuten neu.`,
   backToPage: 'Aktueller Status',
+  timesInZone: (zone) => `Zeiten gelten für ${zone}, daneben steht UTC.`,
+  timesInUtc: 'Zeiten sind in UTC.',
+  timesInYours: 'Zeiten gelten für Ihre Zeitzone, {zone}.',
   atomFeed: 'Atom-Feed',
   jsonFeed: 'JSON-Feed',
   summary: 'Status als JSON',

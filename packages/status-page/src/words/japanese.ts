@@ -51,6 +51,9 @@ export const japanese: Words = {
   outdated: (time) =>
     `このページは ${time} 以降更新できていません。それ以降の出来事は表示されていません。数分後に再度読み込んでください。`,
   backToPage: '現在の稼働状況',
+  timesInZone: (zone) => `時刻は ${zone} の時間で、括弧内は UTC です。`,
+  timesInUtc: '時刻は UTC です。',
+  timesInYours: '時刻はお使いのタイムゾーン（{zone}）で表示しています。',
   atomFeed: 'Atom フィード',
   jsonFeed: 'JSON フィード',
   summary: '稼働状況(JSON)',

@@ -51,6 +51,9 @@ export const portuguese: Words = {
   outdated: (time) =>
     `Não foi possível atualizar esta página desde ${time}. Falta o que aconteceu depois. Recarregue-a em alguns minutos.`,
   backToPage: 'Estado atual',
+  timesInZone: (zone) => `As horas são de ${zone}, com UTC ao lado.`,
+  timesInUtc: 'As horas estão em UTC.',
+  timesInYours: 'As horas são do seu fuso horário, {zone}.',
   atomFeed: 'Feed Atom',
   jsonFeed: 'Feed JSON',
   summary: 'Estado em JSON',

@@ -51,6 +51,9 @@ export const spanish: Words = {
   outdated: (time) =>
     `Esta página no se ha podido actualizar desde el ${time}. Falta lo que ocurrió después. Vuelva a cargarla en unos minutos.`,
   backToPage: 'Estado actual',
+  timesInZone: (zone) => `Las horas son de ${zone}, con UTC al lado.`,
+  timesInUtc: 'Las horas están en UTC.',
+  timesInYours: 'Las horas son de su zona horaria, {zone}.',
   atomFeed: 'Canal Atom',
   jsonFeed: 'Canal JSON',
   summary: 'Estado en JSON',

@@ -36,6 +36,11 @@ export type Words = {
   /** When the database cannot be reached. */
   readonly outdated: (time: string) => string;
   readonly backToPage: string;
+  /** The note about times below a page. @param zone such as `Europe/Berlin` */
+  readonly timesInZone: (zone: string) => string;
+  readonly timesInUtc: string;
+  /** The same once a script has put them into the reader's zone, which stands for `{zone}`. */
+  readonly timesInYours: string;
   readonly atomFeed: string;
   readonly jsonFeed: string;
   readonly summary: string;

@@ -1,4 +1,5 @@
 import {
+  type AccountId,
   type ChannelId,
   dispatchesFor,
   type EventId,
@@ -18,23 +19,26 @@ import {
   aResolveIncident,
   aWatchedMonitor,
   aWebhookChannel,
-} from '../builders.js';
+} from '../fixtures/builders.js';
 import { newId } from './store-test.js';
 import type { StoreTransaction, StoreUnderTest } from './store-under-test.js';
 
-export type Customer = { readonly monitor: WatchedMonitor; readonly channels: readonly ExistingChannel[] };
+export type Customer = {
+  readonly monitor: WatchedMonitor;
+  readonly channels: readonly ExistingChannel[];
+  readonly channelIds: readonly ChannelId[];
+};
 
 export const addCustomer = async (
   store: StoreUnderTest,
   { channels: count = 1, plan = 'lite' }: { channels?: number; plan?: PlanId } = {},
 ): Promise<Customer> => {
-  const monitor = aWatchedMonitor({ id: newId(), accountId: newId(), channelIds: [] });
-  await store.addAccount({ id: monitor.accountId, plan });
-  const channels = Array.from({ length: count }, () =>
-    aWebhookChannel({ channelId: newId(), accountId: monitor.accountId }),
-  );
+  const accountId = newId<AccountId>();
+  await store.addAccount({ id: accountId, plan });
+  const channels = Array.from({ length: count }, () => aWebhookChannel({ channelId: newId(), accountId }));
+  const channelIds = channels.map(({ channelId }) => channelId);
   for (const channel of channels) await store.addChannel(channel);
-  return { monitor: { ...monitor, channelIds: channels.map(({ channelId }) => channelId) }, channels };
+  return { monitor: aWatchedMonitor({ id: newId(), accountId, channelIds }), channels, channelIds };
 };
 
 /** Another monitor of the account with the same channels and no open incident. */

@@ -1,6 +1,6 @@
 import { describe, expect } from '@jest/globals';
 import { type EventId, instant } from '@tocsin/domain';
-import { aWebhookDestination } from '../builders.js';
+import { aWatchedMonitor, aWebhookDestination } from '../fixtures/builders.js';
 import { addCustomer, anotherMonitor, openAndPlan } from './customer.js';
 import { claimOldest, queueOf, sameAs } from './dispatching.js';
 import { newId, type StoreTest } from './store-test.js';
@@ -36,7 +36,10 @@ export const describeClaims = (test: StoreTest): void => {
       const destination = aWebhookDestination('http://127.0.0.1/ä', null);
       const unsigned = channels.map((channel) => ({ ...channel, channelId: newId<never>(), destination }));
       for (const channel of unsigned) await store.addChannel(channel);
-      await openAndPlan(store, { ...monitor, channelIds: unsigned.map(({ channelId }) => channelId) });
+      await openAndPlan(
+        store,
+        aWatchedMonitor({ ...monitor, channelIds: unsigned.map(({ channelId }) => channelId) }),
+      );
       expect(await claimOldest(queueOf(store, 'a'), 10)).toMatchObject([{ channel: unsigned[0] }]);
     });
 
@@ -88,7 +91,7 @@ export const describeClaims = (test: StoreTest): void => {
     });
 
     test('gives a test message, which has no cause', async (store) => {
-      const { monitor, channels } = await addCustomer(store);
+      const { channels, channelIds } = await addCustomer(store);
       const planned = channels.map(({ channelId, accountId }) => ({
         eventId: newId<EventId>(),
         channelId,
@@ -104,17 +107,17 @@ export const describeClaims = (test: StoreTest): void => {
           event: 'channel.test',
           eventId: planned[0]?.eventId,
           cause: null,
-          channelId: monitor.channelIds[0],
+          channelId: channelIds[0],
         },
       ]);
     });
 
     test('claims what is admitted, and leaves the rest', async (store) => {
-      const { monitor } = await addCustomer(store, { channels: 3 });
+      const { monitor, channelIds } = await addCustomer(store, { channels: 3 });
       await openAndPlan(store, monitor);
       const queue = queueOf(store, 'a');
-      const [, second] = monitor.channelIds;
-      const claimed = await queue.claim(monitor.channelIds, 10, (pending) =>
+      const [, second] = channelIds;
+      const claimed = await queue.claim(channelIds, 10, (pending) =>
         pending.filter(({ channelId }) => channelId === second),
       );
       expect(claimed).toMatchObject([{ channelId: second }]);
@@ -125,7 +128,7 @@ export const describeClaims = (test: StoreTest): void => {
       const customer = await addCustomer(store, { channels: 3 });
       for (let count = 0; count < 3; count++) await openAndPlan(store, anotherMonitor(customer));
       const rows = await store.dispatches();
-      const asked = customer.monitor.channelIds.slice(0, 2);
+      const asked = customer.channelIds.slice(0, 2);
       const claimed = await queueOf(store, 'a').claim(asked, 2, (pending) => pending);
       const oldest = asked.flatMap((channelId) =>
         rows.filter((row) => row.channelId === channelId).slice(0, 2),
@@ -137,7 +140,8 @@ export const describeClaims = (test: StoreTest): void => {
 
     test('says which channels have messages waiting, a page at a time', async (store) => {
       const customer = await addCustomer(store, { channels: 5 });
-      const { accountId, channelIds } = customer.monitor;
+      const { channelIds } = customer;
+      const { accountId } = customer.monitor;
       for (let count = 0; count < 2; count++) await openAndPlan(store, anotherMonitor(customer));
       const queue = queueOf(store, 'a');
       const first = await queue.waiting(null, 3);

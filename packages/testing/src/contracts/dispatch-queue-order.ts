@@ -1,5 +1,6 @@
 import { describe, expect } from '@jest/globals';
 import type { ClaimedDispatch } from '@tocsin/domain';
+import { aWatchedMonitor } from '../fixtures/builders.js';
 import { addCustomer, anotherMonitor, openAndPlan, resolveAndPlan } from './customer.js';
 import { claimOldest, closeAllExpired, ending, queueOf, shortClaimMs } from './dispatching.js';
 import type { StoreTest } from './store-test.js';
@@ -44,9 +45,9 @@ export const describeOrder = (test: StoreTest): void => {
     });
 
     test('does not hold incident.resolved back when the channel was attached after the opening', async (store) => {
-      const { monitor } = await addCustomer(store);
-      const silent = await openAndPlan(store, { ...monitor, channelIds: [] });
-      await resolveAndPlan(store, silent, monitor.channelIds);
+      const { monitor, channelIds } = await addCustomer(store);
+      const silent = await openAndPlan(store, aWatchedMonitor({ ...monitor, channelIds: [] }));
+      await resolveAndPlan(store, silent, channelIds);
       expect(eventsOf(await claimOldest(queueOf(store, 'a'), 10))).toEqual(['incident.resolved']);
     });
 

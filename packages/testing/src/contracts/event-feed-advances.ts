@@ -47,10 +47,10 @@ export const describeAdvances = (test: StoreTest): void => {
     });
 
     test('gives events as they were recorded', async (store) => {
-      const { monitor } = await addCustomer(store, { channels: 2 });
+      const { monitor, channelIds } = await addCustomer(store, { channels: 2 });
       const opened = await store.transaction((tx) => openIncident(tx, monitor));
       const resolved = await store.transaction((tx) =>
-        resolveIncident(tx, opened.data.incidentId, monitor.channelIds),
+        resolveIncident(tx, opened.data.incidentId, channelIds),
       );
       expect(await take(store, 2)).toEqual([sameAs(opened), sameAs(resolved)]);
     });

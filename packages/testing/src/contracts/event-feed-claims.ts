@@ -45,11 +45,11 @@ export const describeFeedClaims = (test: StoreTest): void => {
     });
 
     test('leaves pending what is not admitted, and names its channels', async (store) => {
-      const { monitor } = await addCustomer(store, { channels: 3 });
+      const { monitor, channelIds } = await addCustomer(store, { channels: 3 });
       await store.transaction((tx) => openIncident(tx, monitor));
       const { claimed, left } = await planNext(store, (pending) => pending.slice(0, 1));
       expect(claimed).toHaveLength(1);
-      const others = monitor.channelIds.filter((channelId) => channelId !== claimed[0]?.channelId);
+      const others = channelIds.filter((channelId) => channelId !== claimed[0]?.channelId);
       expect(left).toHaveLength(2);
       for (const channelId of others) {
         expect(left).toContainEqual(expect.objectContaining({ accountId: monitor.accountId, channelId }));
@@ -59,16 +59,16 @@ export const describeFeedClaims = (test: StoreTest): void => {
     });
 
     test('does not show a resolution whose opening has not ended', async (store) => {
-      const { monitor } = await addCustomer(store);
+      const { monitor, channelIds } = await addCustomer(store);
       const opened = await store.transaction((tx) => openIncident(tx, monitor));
       const resolve = () =>
-        store.transaction((tx) => resolveIncident(tx, opened.data.incidentId, monitor.channelIds));
+        store.transaction((tx) => resolveIncident(tx, opened.data.incidentId, channelIds));
       const created = await planNext(store, admitAll, 'a');
       await resolve();
       expect(await planNext(store, admitAll, 'a')).toMatchObject({
         claimed: [],
         left: [],
-        heldBack: [{ accountId: monitor.accountId, channelId: monitor.channelIds[0] }],
+        heldBack: [{ accountId: monitor.accountId, channelId: channelIds[0] }],
       });
       const queue = queueOf(store, 'a');
       expect(await claimOldest(queue, 10)).toEqual([]);
@@ -77,19 +77,19 @@ export const describeFeedClaims = (test: StoreTest): void => {
     });
 
     test('does not show a resolution that it plans together with its opening', async (store) => {
-      const { monitor } = await addCustomer(store);
+      const { monitor, channelIds } = await addCustomer(store);
       const opened = await store.transaction((tx) => openIncident(tx, monitor));
-      await store.transaction((tx) => resolveIncident(tx, opened.data.incidentId, monitor.channelIds));
+      await store.transaction((tx) => resolveIncident(tx, opened.data.incidentId, channelIds));
       const { claimed } = await planNext(store, admitAll);
       expect(claimed.map(({ event }) => event)).toEqual(['incident.created']);
     });
 
     test('claims a resolution whose opening has ended', async (store) => {
-      const { monitor } = await addCustomer(store);
+      const { monitor, channelIds } = await addCustomer(store);
       const opened = await store.transaction((tx) => openIncident(tx, monitor));
       const created = await planNext(store, admitAll, 'a');
       await queueOf(store, 'a').complete(ending(created.claimed));
-      await store.transaction((tx) => resolveIncident(tx, opened.data.incidentId, monitor.channelIds));
+      await store.transaction((tx) => resolveIncident(tx, opened.data.incidentId, channelIds));
       const { claimed } = await planNext(store, admitAll, 'a');
       expect(claimed.map(({ event }) => event)).toEqual(['incident.resolved']);
     });

@@ -1,6 +1,11 @@
 import { describe, expect } from '@jest/globals';
 import { type IncidentId, isRefusal, OpenIncidentConflict, VersionConflict } from '@tocsin/domain';
-import { anAnnounceIncident, anOpenIncident, aResolveIncident, aWorsenIncident } from '../builders.js';
+import {
+  anAnnounceIncident,
+  anOpenIncident,
+  aResolveIncident,
+  aWorsenIncident,
+} from '../fixtures/builders.js';
 import { addCustomer, anotherMonitor, openIncident, resolveIncident } from './customer.js';
 import { newId, type OpenStore, storeTest } from './store-test.js';
 
@@ -10,37 +15,35 @@ export const incidentRepositoryContract = (openStore: OpenStore): void => {
 
   describe('incident repository', () => {
     test('opens an incident, and gives its state and its event', async (store) => {
-      const { monitor } = await addCustomer(store);
+      const { monitor, channelIds } = await addCustomer(store);
       const incidentId = newId<IncidentId>();
       const command = anOpenIncident({ incidentId, monitor, title: 'Sklep nie odpowiada 🔥' });
       const handled = await store.transaction((tx) => tx.incidents.handle(incidentId, command));
       expect(handled).toMatchObject({
         state: { status: 'open', incidentId, title: command.title },
-        events: [
-          { type: 'IncidentOpened', version: 1, data: { incidentId, channelIds: monitor.channelIds } },
-        ],
+        events: [{ type: 'IncidentOpened', version: 1, data: { incidentId, channelIds } }],
       });
     });
 
     test('keeps the events of an incident in one stream', async (store) => {
-      const { monitor } = await addCustomer(store);
+      const { monitor, channelIds } = await addCustomer(store);
       const opened = await store.transaction((tx) => openIncident(tx, monitor));
       const resolved = await store.transaction((tx) =>
-        resolveIncident(tx, opened.data.incidentId, monitor.channelIds),
+        resolveIncident(tx, opened.data.incidentId, channelIds),
       );
       expect(resolved).toMatchObject({ stream: opened.stream, version: 2 });
       expect(await store.transaction((tx) => tx.events.read(opened.stream))).toEqual([opened, resolved]);
     });
 
     test('keeps what becomes of an incident between its opening and its end', async (store) => {
-      const { monitor } = await addCustomer(store);
+      const { monitor, channelIds } = await addCustomer(store);
       const incidentId = newId<IncidentId>();
       const byChecks = { suppressedBy: newId<IncidentId>() };
       const commands = [
         anOpenIncident({ incidentId, monitor, byChecks }),
         aWorsenIncident(),
-        anAnnounceIncident({ channelIds: monitor.channelIds }),
-        aResolveIncident({ channelIds: monitor.channelIds, reason: 'recovered' }),
+        anAnnounceIncident({ channelIds }),
+        aResolveIncident({ channelIds, reason: 'recovered' }),
       ];
       for (const command of commands) {
         await store.transaction((tx) => tx.incidents.handle(incidentId, command));
@@ -49,8 +52,8 @@ export const incidentRepositoryContract = (openStore: OpenStore): void => {
       expect(events).toMatchObject([
         { type: 'IncidentOpened', data: { ...byChecks, openedBy: 'checks', channelIds: [] } },
         { type: 'IncidentWorsened', data: { title: aWorsenIncident().title, channelIds: [] } },
-        { type: 'IncidentAnnounced', data: { channelIds: monitor.channelIds } },
-        { type: 'IncidentResolved', data: { channelIds: monitor.channelIds, reason: 'recovered' } },
+        { type: 'IncidentAnnounced', data: { channelIds } },
+        { type: 'IncidentResolved', data: { channelIds, reason: 'recovered' } },
       ]);
     });
 
@@ -99,12 +102,12 @@ export const incidentRepositoryContract = (openStore: OpenStore): void => {
     });
 
     test('opens another incident after the first is resolved, also in one transaction', async (store) => {
-      const { monitor } = await addCustomer(store);
+      const { monitor, channelIds } = await addCustomer(store);
       const first = await store.transaction((tx) => openIncident(tx, monitor));
       await store.transaction(async (tx) => {
-        await resolveIncident(tx, first.data.incidentId, monitor.channelIds);
+        await resolveIncident(tx, first.data.incidentId, channelIds);
         const second = await openIncident(tx, monitor);
-        await resolveIncident(tx, second.data.incidentId, monitor.channelIds);
+        await resolveIncident(tx, second.data.incidentId, channelIds);
         await openIncident(tx, monitor);
       });
       const another = store.transaction((tx) => openIncident(tx, monitor));

@@ -7,6 +7,7 @@ import {
   type IncidentEvent,
   type Recorded,
 } from '@tocsin/domain';
+import { aWatchedMonitor } from '../fixtures/builders.js';
 import { addCustomer, anotherMonitor, openIncident } from './customer.js';
 import { type Claimant, claimants, type FoundMessage, type Step } from './decided-messages.js';
 import { admitAll, admitNone, ending, feedOf, planAll, queueOf } from './dispatching.js';
@@ -77,7 +78,7 @@ export class StoredMessages {
   async #append(message: Message): Promise<Recorded<IncidentEvent>> {
     if (message.cause) return message.cause;
     if (!this.#customer) throw new Error('No run was started.');
-    const monitor = { ...anotherMonitor(this.#customer), channelIds: [message.channelId] };
+    const monitor = aWatchedMonitor({ ...anotherMonitor(this.#customer), channelIds: [message.channelId] });
     message.cause = await this.store.transaction((tx) => openIncident(tx, monitor));
     this.#unreadEvents += 1;
     return message.cause;

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect } from '@jest/globals';
 import { dispatchesFor, type IncidentId } from '@tocsin/domain';
-import { aResolveIncident } from '../builders.js';
+import { aResolveIncident } from '../fixtures/builders.js';
 import { addCustomer, anotherMonitor, newOpened, openAndPlan, openIncident } from './customer.js';
 import { newId, type OpenStore, storeTest } from './store-test.js';
 

@@ -9,7 +9,7 @@ import type {
   PlanId,
   Recorded,
 } from '@tocsin/domain';
-import { idSequence, type NewId } from '../id-sequence.js';
+import { idSequence, type NewId } from '../fixtures/id-sequence.js';
 import { DispatchTable } from './dispatch-table.js';
 
 export type MemoryDatabaseOptions = {

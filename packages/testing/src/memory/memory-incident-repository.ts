@@ -1,5 +1,6 @@
 import {
   type Handled,
+  handleCommand,
   type Incident,
   type IncidentCommand,
   type IncidentEvent,
@@ -8,8 +9,7 @@ import {
   type IncidentRepository,
   incident,
   isIncidentEvent,
-  isRefusal,
-  replay,
+  type Recorded,
 } from '@tocsin/domain';
 import type { MemoryTransaction } from './memory-transaction.js';
 
@@ -19,24 +19,21 @@ export class MemoryIncidentRepository implements IncidentRepository {
   async handle(
     id: IncidentId,
     command: IncidentCommand,
-  ): Promise<Handled<Incident, IncidentEvent> | IncidentRefusal> {
+  ): Promise<Handled<Incident, Recorded<IncidentEvent>> | IncidentRefusal> {
     await this.transaction.reach('handle');
     const stream = `incident-${id}`;
-    const isOpening = command.type === 'OpenIncident';
-    const history = isOpening ? [] : this.transaction.history(stream).filter(isIncidentEvent);
-    const before = replay(incident, history);
-    const decided = incident.decide(command, before);
-    if (isRefusal(decided)) return decided;
-    const state = decided.reduce(incident.evolve, before);
-    // This can fail, so it comes first: a caller that catches the conflict must commit nothing.
-    if (before.status === 'none' && state.status === 'open') this.transaction.open(state.monitor.id, id);
-    if (state.status === 'resolved') this.transaction.resolve(state.monitor.id, id);
-    const { newId } = this.transaction.database;
-    const events = this.transaction.append(
-      stream,
-      history.length,
-      decided.map((event) => ({ ...event, eventId: newId(), recordedAt: command.now })),
-    );
-    return { state, events };
+    const history =
+      command.type === 'OpenIncident' ? [] : this.transaction.history(stream).filter(isIncidentEvent);
+    return handleCommand(incident, command, history, async ({ before, state, events }) => {
+      // This can fail, so it comes first: a caller that catches the conflict must commit nothing.
+      if (before.status === 'none' && state.status === 'open') this.transaction.open(state.monitor.id, id);
+      if (state.status === 'resolved') this.transaction.resolve(state.monitor.id, id);
+      const { newId } = this.transaction.database;
+      return this.transaction.append(
+        stream,
+        history.length,
+        events.map((event) => ({ ...event, eventId: newId(), recordedAt: command.now })),
+      );
+    });
   }
 }

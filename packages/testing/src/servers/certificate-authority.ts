@@ -17,6 +17,7 @@ export type AuthorityRequest = {
 export type CertificateRequest = AuthorityRequest & {
   /** Such as `DNS:a.example` and `IP:127.0.0.1`; with none, there is no subjectAltName. */
   readonly names: readonly string[];
+  /** With an empty one, the subject is empty (RFC 5280, section 4.1.2.6). */
   readonly commonName?: string;
   /** More extensions as in OpenSSL's configuration: `tlsfeature = status_request`. */
   readonly extensions?: readonly string[];
@@ -80,7 +81,8 @@ function authorityWith(own: CertifiedKey): CertificateAuthority {
       write('extensions', [...altNames, ...extensions, ''].join('\n'));
       if (privateKey !== undefined) write('key', privateKey);
       const keyed = privateKey === undefined ? [...newKey(key), '-keyout', 'key'] : ['-key', 'key'];
-      run('req', '-new', ...keyed, '-subj', `/CN=${commonName}`, '-out', 'csr');
+      const subject = commonName === '' ? '/' : `/CN=${commonName}`;
+      run('req', '-new', ...keyed, '-subj', subject, '-out', 'csr');
       const authority = ['-cert', 'ca.pem', '-keyfile', 'ca.key', '-extfile', 'extensions', '-md', digest];
       const validity = ['-startdate', `${from}000000Z`, '-enddate', `${to}000000Z`];
       run('ca', '-batch', '-notext', ...authority, ...validity, '-in', 'csr', '-out', 'pem');

@@ -14,7 +14,7 @@ default_md = sha256
 policy = policy
 unique_subject = no
 [policy]
-commonName = supplied
+commonName = optional
 [req]
 distinguished_name = name
 [name]

@@ -2,7 +2,7 @@ import type { DispatchErrorCode, SendOutcome } from '@tocsin/domain';
 import type { Random } from './random.js';
 import type { Scheduler } from './scheduler.js';
 import type { SimulatedProcess } from './simulated-process.js';
-import type { Trace } from './trace.js';
+import type { Trace } from './task-queue.js';
 
 export type SimulatedBehaviour =
   | 'accepts'

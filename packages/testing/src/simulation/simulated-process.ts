@@ -1,6 +1,7 @@
+import type { Clock } from '@tocsin/domain';
 import type { Fault } from './fault.js';
 import type { Scheduler } from './scheduler.js';
-import type { Trace } from './trace.js';
+import type { Trace } from './task-queue.js';
 
 /** The error of a step that was made to fail. Any other error of a process is a bug. */
 export class InjectedFault extends Error {
@@ -100,5 +101,22 @@ export class SimulatedProcess {
 
   #trace(what: string): void {
     this.#parts.trace.add(this.name, what);
+  }
+}
+
+const startMs = Date.parse('2026-05-03T12:00:00.000Z');
+
+/** A wall clock in virtual time. Like a real one, it can be set forward and back. */
+export class SimulatedClock implements Clock {
+  #aheadMs = 0;
+
+  constructor(private readonly time: { readonly nowMs: number }) {}
+
+  now(): Date {
+    return new Date(startMs + this.time.nowMs + this.#aheadMs);
+  }
+
+  jump(byMs: number): void {
+    this.#aheadMs += byMs;
   }
 }

@@ -1,14 +1,14 @@
 import { describe, expect, test } from '@jest/globals';
 import { type Admit, dispatchesFor } from '@tocsin/domain';
-import { anOpenIncident, aWatchedMonitor } from '../../src/builders.js';
 import { admitAll, admitNone } from '../../src/contracts/dispatching.js';
 import type { StoreTransaction } from '../../src/contracts/store-under-test.js';
 import { FixedClock } from '../../src/fixed-clock.js';
+import { anOpenIncident, aWatchedMonitor } from '../../src/fixtures/builders.js';
 import { MemoryDatabase } from '../../src/memory/memory-database.js';
 import { MemoryStore } from '../../src/memory/memory-store.js';
 
 const monitor = aWatchedMonitor();
-const { channelIds } = monitor;
+const channelIds = monitor.attachments.map(({ channelId }) => channelId);
 const command = anOpenIncident({ monitor });
 
 const ring = async ({ incidents, dispatches }: StoreTransaction): Promise<void> => {

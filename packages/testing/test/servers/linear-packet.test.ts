@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { Packet } from 'dns2';
-import { linearPacket } from '../../src/servers/linear-packet.js';
+import { linearPacket } from '../../src/servers/name-server.js';
 
 const questions = [{ name: 'large.test', type: Packet.TYPE.TXT, class: Packet.CLASS.IN }];
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { SimulatedClock } from '../../src/simulation/simulated-clock.js';
+import { SimulatedClock } from '../../src/simulation/simulated-process.js';
 
 describe('a simulated wall clock', () => {
   test('follows virtual time, and can be set forward and back', () => {

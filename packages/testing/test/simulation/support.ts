@@ -2,7 +2,7 @@ import type { Fault } from '../../src/simulation/fault.js';
 import { Random } from '../../src/simulation/random.js';
 import { Scheduler } from '../../src/simulation/scheduler.js';
 import { SimulatedProcess } from '../../src/simulation/simulated-process.js';
-import { Trace } from '../../src/simulation/trace.js';
+import { Trace } from '../../src/simulation/task-queue.js';
 
 /** Each step takes one millisecond of virtual time, unless `faults` names it. */
 export const newTime = () => {

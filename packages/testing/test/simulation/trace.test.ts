@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { Trace } from '../../src/simulation/trace.js';
+import { Trace } from '../../src/simulation/task-queue.js';
 
 describe('a trace', () => {
   test('has numbered lines with the time, and marks what it is asked about', () => {

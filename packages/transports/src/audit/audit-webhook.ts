@@ -1,8 +1,8 @@
 import { type AuditEntry, auditRecord, type SendOutcome } from '@tocsin/domain';
 import { connectorOf, type EgressSettings, HttpClient } from '@tocsin/egress';
 import { sign, webhookHeaders } from '@tocsin/webhook-core';
-import { outcomeOf } from '../http/outcome-of.js';
-import { sendDeadlineMs } from '../transport.js';
+import { outcomeOf } from '../sending/outcome-of.js';
+import { sendDeadlineMs } from '../sending/transport.js';
 
 const contentType = 'application/x-ndjson';
 

@@ -1,11 +1,11 @@
 import type { AccountMail } from '@tocsin/domain';
 import addressparser from 'nodemailer/lib/addressparser';
 import MailComposer from 'nodemailer/lib/mail-composer';
-import type { Alert } from '../transport.js';
-import { accountWordingOf } from './account-wording.js';
-import { mailHtml } from './mail-html.js';
-import { mailText } from './mail-text.js';
-import { type Wording, wordingOf } from './wording.js';
+import type { Alert } from '../sending/transport.js';
+import { composeMessage } from '../text/compose-message.js';
+import { type MessageChoice, usualChoice } from '../text/message-choice.js';
+import { mailHtml, mailText } from './mail-text.js';
+import { accountWordingOf, type Wording, wordingOf } from './wording.js';
 
 export type Sender = { readonly name: string; readonly address: string };
 
@@ -23,10 +23,21 @@ export function senderOf(mailFrom: string): Sender {
 }
 
 export const composeMail = (
-  { alertId, message }: Pick<Alert, 'alertId' | 'message'>,
+  { alertId, links, ...alert }: Omit<Alert, 'begin'>,
   from: Sender,
   to: string,
-): Promise<Mail> => write(wordingOf(message), { id: alertId, at: new Date(message.timestamp) }, from, to);
+  choice: MessageChoice = usualChoice,
+): Promise<Mail> => {
+  const content = composeMessage(alert, choice);
+  const { message } = content;
+  return write(
+    wordingOf({ ...content, links }),
+    { id: alertId, at: new Date(message.timestamp) },
+    from,
+    to,
+    message.event === 'channel.test' ? undefined : message.incident.id,
+  );
+};
 
 export const composeAccountMail = (
   mail: AccountMail,
@@ -62,9 +73,9 @@ export const composeSubscriberMail = (
 
 export type Stamp = { readonly id: string; readonly at: Date };
 
-const write = (wording: Wording, stamp: Stamp, from: Sender, to: string): Promise<Mail> =>
+const write = (wording: Wording, stamp: Stamp, from: Sender, to: string, threadId?: string): Promise<Mail> =>
   assemble(
-    { subject: wording.subject, text: mailText(wording), html: mailHtml(wording), headers: {} },
+    { subject: wording.subject, text: mailText(wording), html: mailHtml(wording), headers: {}, threadId },
     stamp,
     from,
     to,
@@ -75,24 +86,29 @@ type Parts = {
   readonly text: string;
   readonly html: string;
   readonly headers: Readonly<Record<string, string>>;
+  /** Mails with the same id are one conversation. */
+  readonly threadId?: string | undefined;
 };
 
 /**
  * Derives the Message-ID from `id`, so that a mail which a server delivers twice is recognised. `Auto-Submitted` (RFC
- * 3834, section 5) keeps robots from answering.
+ * 3834, section 5) keeps robots from answering. Mails of a thread answer the same mail (RFC 5322, section 3.6.4), which
+ * was never sent: the first one may be lost, or go to another address.
  */
 async function assemble(
-  { subject, text, html, headers }: Parts,
+  { subject, text, html, headers, threadId }: Parts,
   { id, at }: Stamp,
   from: Sender,
   to: string,
 ): Promise<Mail> {
+  const mailId = (id: string): string => `<${id}@${from.address.slice(from.address.lastIndexOf('@') + 1)}>`;
   const node = new MailComposer({
     from: { ...from },
     // A string would be read as a list of addresses.
     to: { name: '', address: to },
     subject,
-    messageId: `<${id}@${from.address.slice(from.address.lastIndexOf('@') + 1)}>`,
+    messageId: mailId(id),
+    ...(threadId !== undefined && { inReplyTo: mailId(threadId), references: mailId(threadId) }),
     date: at,
     headers: { 'Auto-Submitted': 'auto-generated', ...headers },
     text,

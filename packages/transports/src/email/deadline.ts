@@ -1,4 +1,4 @@
-import { EgressError } from '@tocsin/egress';
+import { connection, EgressError } from '@tocsin/egress';
 
 /** A time limit whose error says what was missing when it passed. */
 export class Deadline {
@@ -10,8 +10,8 @@ export class Deadline {
 
   constructor(deadlineMs: number) {
     this.#timer = setTimeout(() => {
-      const message = `${this.missing} within ${deadlineMs / 1_000} seconds.`;
-      this.#controller.abort(new EgressError('timeout', message));
+      const late = connection.mail_late({ missing: this.missing, within: deadlineMs });
+      this.#controller.abort(new EgressError('timeout', late));
     }, deadlineMs);
   }
 

@@ -1,6 +1,6 @@
 import type { AccountMail } from '@tocsin/domain';
 import { connectorOf } from '@tocsin/egress';
-import { type MailSettings, sendDeadlineMs } from '../transport.js';
+import { type MailSettings, sendDeadlineMs } from '../sending/transport.js';
 import {
   composeAccountMail,
   composeSubscriberMail,
@@ -11,7 +11,7 @@ import {
   senderOf,
 } from './compose-mail.js';
 import { mailServerOf } from './mail-server.js';
-import { MailSubmitter, type SubmissionOutcome } from './mail-submitter.js';
+import { MailSubmitter, type SubmissionOutcome } from './submit-mail.js';
 
 /** Sends mails of one kind, over connections of its own. */
 export interface Mailer<Content> {

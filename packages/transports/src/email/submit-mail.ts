@@ -1,12 +1,14 @@
 import type { SecureContext } from 'node:tls';
 import { promisify } from 'node:util';
 import { isNativeError } from 'node:util/types';
-import { EgressError, type SentCertificate, sentCertificateBySmtp } from '@tocsin/egress';
+import type { SendOutcome } from '@tocsin/domain';
+import { connection, EgressError, type SentCertificate, sentCertificateBySmtp } from '@tocsin/egress';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
-import type { Begin } from '../transport.js';
+import type { Begin, TransportTools } from '../sending/transport.js';
 import type { Mail } from './compose-mail.js';
-import type { Deadline } from './deadline.js';
-import type { Socket } from './mail-connections.js';
+import { Deadline } from './deadline.js';
+import { MailConnections, type Socket } from './mail-connections.js';
+import { type MailFailure, mailFailureOf } from './mail-failure.js';
 import type { MailServer } from './mail-server.js';
 
 const goodbyeMaxMs = 1_000;
@@ -77,6 +79,46 @@ async function dialogue(
 ): Promise<void> {
   await promisify(smtp.connect).call(smtp);
   if (login !== null) await promisify(smtp.login).call(smtp, { credentials: login });
-  if (!(await begin())) throw new EgressError('interrupted', 'The sender gave up the mail unsent.');
+  if (!(await begin())) throw new EgressError('interrupted', connection.mail_given_up());
   await promisify(smtp.send).call(smtp, { ...envelope, size: raw.length }, raw);
+}
+
+/** The outcome of an attempt, and whether the address was refused permanently. */
+export type SubmissionOutcome = SendOutcome & Pick<MailFailure, 'isAddressRefused'>;
+
+export class MailSubmitter {
+  readonly #connections: MailConnections;
+
+  constructor(
+    private readonly server: MailServer,
+    private readonly tools: Pick<TransportTools, 'connector' | 'deadlineMs'>,
+  ) {
+    this.#connections = new MailConnections(tools.connector, server);
+  }
+
+  /** Makes one attempt within the deadline, which includes composing the mail. */
+  async send(write: () => Promise<Mail>, begin: Begin): Promise<SubmissionOutcome> {
+    const { connector, deadlineMs } = this.tools;
+    const startedAt = performance.now();
+    const measured = () => ({ responseStatus: null, durationMs: Math.round(performance.now() - startedAt) });
+    const deadline = new Deadline(deadlineMs);
+    try {
+      const mail = await write();
+      const socket = await this.#connections.open(deadline);
+      const { server } = this;
+      const { secureContext } = connector;
+      await submitMail({ mail, begin, server, socket, secureContext, deadline });
+      return { outcome: 'delivered', ...measured() };
+    } catch (error) {
+      const failure = mailFailureOf(error);
+      if (failure === undefined) throw error;
+      return { outcome: 'failed', ...failure, ...measured() };
+    } finally {
+      deadline.clear();
+    }
+  }
+
+  close(): void {
+    this.#connections.close();
+  }
 }

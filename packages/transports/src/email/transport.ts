@@ -1,8 +1,9 @@
-import type { OpenTransport, Transport, TransportTools } from '../transport.js';
+import type { OpenTransport, Transport, TransportTools } from '../sending/transport.js';
+import { choiceOf } from '../text/message-choice.js';
 import { composeMail, type Sender, senderOf } from './compose-mail.js';
 import type { EmailFields } from './definition.js';
 import { type MailServer, mailServerOf } from './mail-server.js';
-import { MailSubmitter } from './mail-submitter.js';
+import { MailSubmitter } from './submit-mail.js';
 
 export const openEmail: OpenTransport<EmailFields> = (settings, tools) => {
   const { smtpUrl, mailFrom } = settings;
@@ -27,8 +28,9 @@ const withoutServer: Transport<EmailFields> = {
 function throughServer(server: MailServer, sender: Sender, tools: TransportTools): Transport<EmailFields> {
   const post = new MailSubmitter(server, tools);
   return {
-    async send(alert, { email_address: to }) {
-      return { outcome: await post.send(() => composeMail(alert, sender, to), alert.begin), request: null };
+    async send({ begin, ...alert }, fields) {
+      const compose = () => composeMail(alert, sender, fields.email_address, choiceOf(fields));
+      return { outcome: await post.send(compose, begin), request: null };
     },
     hostOf: () => server.host,
     async close() {

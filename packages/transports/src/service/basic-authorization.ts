@@ -1,4 +1,4 @@
-import { hidden } from '../masked-url.js';
+import { hidden } from '../text/masked-url.js';
 
 /** RFC 7617. A masked password makes a masked header. */
 export const basicAuthorization = (user: string, password: string): { readonly Authorization: string } => ({

@@ -1,7 +1,8 @@
 import { contentType } from '@tocsin/webhook-core';
-import type { RequestContent } from '../request-content.js';
+import type { RequestContent } from '../channel/request-content.js';
+import { hidden } from '../text/masked-url.js';
 
-export const userAgent = 'Tocsin';
+const userAgent = 'Tocsin';
 
 export const jsonContent = (
   body: object,
@@ -10,3 +11,23 @@ export const jsonContent = (
   headers: { 'Content-Type': contentType, 'User-Agent': userAgent, ...headers },
   body: Buffer.from(JSON.stringify(body)),
 });
+
+const encoded = (name: string, value: string): string => new URLSearchParams({ [name]: value }).toString();
+
+/** A form of `application/x-www-form-urlencoded`, without the fields that are `undefined`. A masked secret stays readable. */
+export const formContent = (
+  fields: Readonly<Record<string, string | undefined>>,
+  headers: Readonly<Record<string, string>> = {},
+): RequestContent => {
+  const pairs = Object.entries(fields).flatMap(([name, value]) =>
+    value === undefined ? [] : [value === hidden ? `${name}=${hidden}` : encoded(name, value)],
+  );
+  return {
+    headers: {
+      'Content-Type': 'application/x-www-form-urlencoded',
+      'User-Agent': userAgent,
+      ...headers,
+    },
+    body: Buffer.from(pairs.join('&')),
+  };
+};

@@ -1,7 +1,7 @@
 import { statusInWords } from '@tocsin/egress/policy';
-import { explainStatus } from '../http/outcome-of.js';
-import { oneLine } from '../in-words.js';
-import { truncate } from '../truncate.js';
+import { explainStatus } from '../sending/outcome-of.js';
+import { oneLine } from '../text/in-words.js';
+import { truncate } from '../text/truncate.js';
 
 const saidCharsMax = 200;
 

@@ -1,22 +1,36 @@
 import type { ChannelFields } from '@tocsin/domain';
-import type { FieldsSchema, RequestDefinition } from '../channel-type.js';
-import { jsonIn } from '../json-in.js';
-import { hidden } from '../masked-url.js';
-import type { ServiceDefinition } from './service-definition.js';
+import type { FieldsSchema, RequestDefinition } from '../channel/channel-type.js';
+import type { ServiceDefinition } from '../channel/service-definition.js';
+import { type ChannelLinks, hiddenToken, linksOf } from '../links/message-links.js';
+import { jsonIn } from '../text/json-in.js';
+import { hidden } from '../text/masked-url.js';
+import { readRecord } from './request-record.js';
+import { serviceAlert } from './service-alert.js';
+
+type Service<Fields> = {
+  readonly links: ChannelLinks;
+  readonly service: ServiceDefinition<Fields>;
+  readonly request: RequestDefinition<Fields>;
+};
 
 /** The parts of a channel's definition that make it one request to a service. */
 export const service = <Fields>(
   schema: FieldsSchema,
   definition: ServiceDefinition<Fields>,
-): { readonly service: ServiceDefinition<Fields>; readonly request: RequestDefinition<Fields> } => ({
+): Service<Fields> => ({
+  links: definition.links,
   service: definition,
   request: {
     method: definition.method ?? 'POST',
     isUrlMasked: definition.isUrlMasked,
-    contentOf: (message, { alertId, recipient, signature }) => {
-      const fields = { ...hiddenSecrets(schema), ...readRecorded(schema, definition, recipient) };
+    contentOf: (message, { alertId, tags, recipient, signature }) => {
+      const { publicUrl, recorded, choice } = readRecord(recipient);
+      const fields = { ...hiddenSecrets(schema), ...readRecorded(schema, definition, recorded) };
+      const links =
+        publicUrl === null ? [] : linksOf(message, definition.links, { publicUrl, token: hiddenToken });
       // These are the fields that the request was made of, as far as its content reads them.
-      return definition.contentOf({ alertId, message }, fields as Fields, signature);
+      const alert = serviceAlert({ alertId, message, tags, links }, choice);
+      return definition.contentOf(alert, fields as Fields, signature);
     },
   },
 });

@@ -1,4 +1,4 @@
-import { hidden } from '../masked-url.js';
+import { hidden } from '../text/masked-url.js';
 
 /** Shorter parts are words, such as `hooks`, and numbers alone are ids. */
 const partCharsMin = 8;

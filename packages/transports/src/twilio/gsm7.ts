@@ -51,5 +51,11 @@ export const smsTextOf = (text: string): SmsText => {
     : { text, costOf: (character) => character.length, segmentMax: 70, partMax: 65 };
 };
 
-export const costOfSms = ({ text, costOf }: SmsText): number =>
+const costOfSms = ({ text, costOf }: SmsText): number =>
   Array.from(text).reduce((sum, character) => sum + costOf(character), 0);
+
+/** How many segments an SMS is sent and paid as, with so many more characters of the basic alphabet. */
+export const segmentsOf = (sms: SmsText, moreChars = 0): number => {
+  const cost = costOfSms(sms) + moreChars;
+  return cost <= sms.segmentMax ? 1 : Math.ceil(cost / sms.partMax);
+};

@@ -1,5 +1,27 @@
-import { createECDH, createPrivateKey, sign } from 'node:crypto';
-import { curve } from './encrypt.js';
+import { createECDH, createPrivateKey, type ECDH, sign } from 'node:crypto';
+import ece from 'http_ece';
+
+const curve = 'prime256v1';
+
+/** The keys of a browser's subscription, in base64url. */
+type SubscriptionKeys = { readonly p256dh: string; readonly auth: string };
+
+/** Random, except in the test with the example of the RFC. */
+type Chance = { readonly keyPair?: ECDH; readonly salt?: string };
+
+const newKeyPair = (): ECDH => {
+  const keyPair = createECDH(curve);
+  keyPair.generateKeys();
+  return keyPair;
+};
+
+/** Encrypts a message so that only the browser reads it: RFC 8291, in one record of RFC 8188. */
+export const encrypt = (
+  content: Buffer,
+  { p256dh, auth }: SubscriptionKeys,
+  { keyPair = newKeyPair(), salt }: Chance = {},
+): Buffer =>
+  ece.encrypt(content, { version: 'aes128gcm', dh: p256dh, authSecret: auth, privateKey: keyPair, salt });
 
 /** RFC 8292, section 2: at most 24 hours. */
 const validS = 12 * 60 * 60;

@@ -1,8 +1,8 @@
 import { type SentRequest, textPattern } from '@tocsin/domain';
 import { buildMessage, sign, webhookHeaders } from '@tocsin/webhook-core';
 import type { FromSchema } from 'json-schema-to-ts';
-import type { ChannelDefinition, FieldsSchema } from '../channel-type.js';
-import { maskedUrl } from '../masked-url.js';
+import type { ChannelDefinition, FieldsSchema } from '../channel/channel-type.js';
+import { maskedUrl } from '../text/masked-url.js';
 
 const urlCharsMax = 2048;
 const secretCharsMax = 1024;
@@ -59,6 +59,32 @@ export const webhook = {
       'Make a secret with "openssl rand -hex 32", set it at the endpoint, and put it into Webhook secret.',
     ],
   },
+  german: {
+    Webhook: 'Webhook',
+    'A signed JSON POST to a URL of yours': 'Ein signierter JSON-POST an eine URL von Ihnen',
+    'Run an endpoint that answers 200 to 299 within ten seconds, and put its URL into Endpoint URL.':
+      'Betreiben Sie einen Endpunkt, der innerhalb von zehn Sekunden mit 200 bis 299 antwortet, und tragen Sie seine URL in „URL des Endpunkts“ ein.',
+    'Make a secret with "openssl rand -hex 32", set it at the endpoint, and put it into Webhook secret.':
+      'Erzeugen Sie ein Geheimnis mit "openssl rand -hex 32", hinterlegen Sie es am Endpunkt, und tragen Sie es in „Webhook-Geheimnis“ ein.',
+    'Endpoint URL': 'URL des Endpunkts',
+    'Receives the POSTs.': 'Empfängt die POSTs.',
+    'Webhook secret': 'Webhook-Geheimnis',
+    'When set, every message is signed with it. It is never shown again.':
+      'Wenn gesetzt, wird jede Nachricht damit signiert. Es wird nie wieder angezeigt.',
+  },
+  arabic: {
+    Webhook: 'Webhook',
+    'A signed JSON POST to a URL of yours': 'طلب POST موقَّع بصيغة JSON إلى URL لديك',
+    'Run an endpoint that answers 200 to 299 within ten seconds, and put its URL into Endpoint URL.':
+      'شغّل نقطة نهاية تردّ بـ 200 إلى 299 خلال عشر ثوانٍ، وضع عنوانها في عنوان نقطة النهاية.',
+    'Make a secret with "openssl rand -hex 32", set it at the endpoint, and put it into Webhook secret.':
+      'أنشئ سرًّا باستخدام "openssl rand -hex 32"، واضبطه لدى نقطة النهاية، وضعه في سرّ Webhook.',
+    'Endpoint URL': 'عنوان نقطة النهاية',
+    'Receives the POSTs.': 'تصله طلبات POST.',
+    'Webhook secret': 'سرّ Webhook',
+    'When set, every message is signed with it. It is never shown again.':
+      'إذا ضُبط وُقّعت به كل رسالة. لا يُعرض مرة أخرى.',
+  },
   searchWords: ['HTTP', 'POST', 'JSON', 'endpoint', 'callback'],
   fields,
   signedWith: 'webhook_secret',
@@ -67,6 +93,7 @@ export const webhook = {
   calls: ['endpoint_url'],
   warnings: ({ webhook_secret: secret }) =>
     secret === undefined || Buffer.byteLength(secret) >= secretBytesAdvised ? [] : [weak],
+  links: 'none',
   request: {
     method: 'POST',
     isUrlMasked: false,

@@ -1,6 +1,6 @@
 import { buildMessage, webhookHeaders } from '@tocsin/webhook-core';
-import { outcomeOf, sendResultOf } from '../http/outcome-of.js';
-import type { OpenTransport } from '../transport.js';
+import { outcomeOf, sendResultOf } from '../sending/outcome-of.js';
+import type { OpenTransport } from '../sending/transport.js';
 import { signedRequest, type WebhookFields } from './definition.js';
 
 export const openWebhook: OpenTransport<WebhookFields> = (_settings, { http }) => ({

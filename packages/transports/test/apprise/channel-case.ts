@@ -1,5 +1,6 @@
 import { expect } from '@jest/globals';
 import { type ChannelCase, jsonOf } from '../contract/channel-case.js';
+import { withoutOwnLines } from '../contract/own-links.js';
 
 const key = 'a-secret-that-nobody-may-see';
 
@@ -46,9 +47,9 @@ export const channelCase: ChannelCase = {
     expect(more).toEqual({});
     expect([format, tag]).toEqual(['text', 'ops, on-call']);
     expect(['info', 'success', 'warning', 'failure']).toContain(type);
-    for (const line of [title, ...body.split('\n')]) {
+    for (const line of [title, ...withoutOwnLines(body).split('\n')]) {
       expect(line).toMatch(
-        /^(\S+ (Opened|Resolved|Test)|Monitor|Target|Severity|Started|Resolved|Lasted): /u,
+        /^(\S+ (Opened|Resolved|Test)|Monitor|Target|Severity|Tags|Started|Resolved|Lasted): /u,
       );
       // Apprise finds mentions as <@1>, <!here> and @everyone.
       expect(line).not.toMatch(/[@<](?!\u200b)/u);

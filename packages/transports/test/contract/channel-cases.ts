@@ -1,5 +1,5 @@
 import { catalogue } from '../../src/catalogue.js';
-import type { ChannelDefinition } from '../../src/channel-type.js';
+import type { ChannelDefinition } from '../../src/channel/channel-type.js';
 import type { ChannelCase } from './channel-case.js';
 
 /** For example `microsoft-teams` for `MicrosoftTeams`: the folder of a type in `src` and in `test`. */

@@ -1,16 +1,20 @@
 import { createServer, type Server } from 'node:net';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { type IncidentId, id, instant } from '@tocsin/domain';
-import { anIncidentOpened, anIncidentResolved, recorded } from '@tocsin/testing';
+import { anIncidentOpened, anIncidentResolved, propertyRuns, recorded } from '@tocsin/testing';
 import type { ReceivedRequest, ReceiverBehaviour } from '@tocsin/testing/servers';
+import type { WebhookMessage } from '@tocsin/webhook-core';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
-import { messageOf } from '../../src/message-of.js';
-import type { SendResult } from '../../src/transport.js';
+import { messageOf, tagsOf } from '../../src/message-of.js';
+import type { SendResult } from '../../src/sending/transport.js';
 import { closedAfterwards } from '../support/closed-afterwards.js';
+import { opened as openedMessage, resolved as resolvedMessage } from '../support/messages.js';
 import { open } from '../support/open.js';
 import { type CaseOfType, channelCases } from './channel-cases.js';
+import { choicesOf } from './choices.js';
 import { hostileCause, hostileTexts } from './hostile-texts.js';
+import { answerToken, linksIn, publicUrl } from './own-links.js';
 import { channelTo, destinationAt, type Service, serviceFor } from './sendings.js';
 
 const onlyRequestOf = ({ receiver }: Pick<Service, 'receiver'>): ReceivedRequest => {
@@ -53,7 +57,10 @@ describe.each(channelCases)('a $type channel', (each) => {
 
   test('of the suite is one that its schema and its rules allow', () => {
     const { fields, secrets } = each.channelAt('https://service.example.com');
-    const ajv = new Ajv2020({ keywords: ['rule', 'chosenByCustomer'], formats: { uri: true, email: true } });
+    const ajv = new Ajv2020({
+      keywords: ['rule', 'chosenByCustomer', 'enumTitles'],
+      formats: { uri: true, email: true },
+    });
     const validate = ajv.compile(definition.fields);
     expect([validate({ ...fields, ...secrets }), validate.errors]).toEqual([true, null]);
     expect(definition.faults?.({ ...fields, ...secrets } as never) ?? []).toEqual([]);
@@ -80,42 +87,48 @@ describe.each(channelCases)('a $type channel', (each) => {
     expect(request.headers['content-length']).toBe(String(request.rawBody.length));
   });
 
-  test('has its exact request on record, with its secrets masked', async () => {
-    const service = await serviceFor(each);
-    const { request: onRecord } = await service.transports.send(service.dispatch);
-    if (onRecord === null) throw new Error('No request is on record.');
-    const received = opened(onlyRequestOf(service));
-    const shown = definition.request?.contentOf(messageOf(service.dispatch), {
-      alertId: service.dispatch.alertId,
-      ...onRecord,
-    });
-    expectNoSecret(each, { onRecord, headers: shown?.headers, body: shown?.body.toString('utf8') });
+  test.each(choicesOf(each))(
+    'has its exact request on record, with its secrets masked: %j',
+    async (choice) => {
+      const service = await serviceFor(each, undefined, {}, choice);
+      const { request: onRecord } = await service.transports.send(service.dispatch);
+      if (onRecord === null) throw new Error('No request is on record.');
+      const received = opened(onlyRequestOf(service));
+      const shown = definition.request?.contentOf(messageOf(service.dispatch), {
+        alertId: service.dispatch.alertId,
+        tags: tagsOf(service.dispatch),
+        ...onRecord,
+      });
+      expectNoSecret(each, { onRecord, headers: shown?.headers, body: shown?.body.toString('utf8') });
+      expect(JSON.stringify([onRecord, shown?.body.toString('utf8')])).not.toContain(answerToken);
 
-    const url = service.origin + received.target;
-    const isMasked = definition.request?.isUrlMasked;
-    expect(onRecord.url === url).toBe(!isMasked);
-    expect(onRecord.url.startsWith(`${service.origin}/`)).toBe(true);
+      const url = service.origin + received.target;
+      const isMasked = definition.request?.isUrlMasked;
+      expect(onRecord.url === url).toBe(!isMasked);
+      expect(onRecord.url.startsWith(`${service.origin}/`)).toBe(true);
 
-    for (const [name, value] of Object.entries(shown?.headers ?? {})) {
-      const was = received.headers[name.toLowerCase()];
-      if (value.includes('…')) expect(String(was).startsWith(value.replace(/….*$/s, ''))).toBe(true);
-      else expect([name, was]).toEqual([name, value]);
-    }
-    const ownHeaders = Object.keys(received.headers).filter(
-      (name) => !['host', 'connection', 'content-length'].includes(name),
-    );
-    expect(ownHeaders.sort()).toEqual(
-      Object.keys(shown?.headers ?? {})
-        .map((name) => name.toLowerCase())
-        .sort(),
-    );
-    const secrets = Object.values(service.destination.secrets).map(String);
-    const masked = secrets.reduce(
-      (body, secret) => body.replaceAll(secret, '…').replaceAll(encodeURIComponent(secret), '…'),
-      received.rawBody.toString('utf8'),
-    );
-    expect(shown?.body.toString('utf8')).toBe(masked);
-  });
+      for (const [name, value] of Object.entries(shown?.headers ?? {})) {
+        const was = received.headers[name.toLowerCase()];
+        if (value.includes('…')) expect(String(was).startsWith(value.replace(/….*$/s, ''))).toBe(true);
+        else expect([name, was]).toEqual([name, value]);
+      }
+      const ownHeaders = Object.keys(received.headers).filter(
+        (name) => !['host', 'connection', 'content-length'].includes(name),
+      );
+      expect(ownHeaders.sort()).toEqual(
+        Object.keys(shown?.headers ?? {})
+          .map((name) => name.toLowerCase())
+          .sort(),
+      );
+      const secrets = Object.values(service.destination.secrets).map(String);
+      const sent = received.rawBody.toString('utf8').replaceAll(answerToken, '…');
+      const masked = secrets.reduce(
+        (body, secret) => body.replaceAll(secret, '…').replaceAll(encodeURIComponent(secret), '…'),
+        sent,
+      );
+      expect(shown?.body.toString('utf8').replaceAll(encodeURIComponent('…'), '…')).toBe(masked);
+    },
+  );
 
   test('says in words what a message says', async () => {
     const { created, resolved, tested } = await sendEach(each);
@@ -128,6 +141,54 @@ describe.each(channelCases)('a $type channel', (each) => {
         expect([of, length <= max]).toEqual([of, true]);
       }
     }
+  });
+
+  const { links } = definition;
+  const bodyOf = (request: ReceivedRequest): string => {
+    const body = opened(request).rawBody.toString('utf8');
+    const { 'content-type': contentType = '' } = request.headers;
+    return contentType.includes('form') ? decodeURIComponent(body.replaceAll('+', '%20')) : body;
+  };
+  const expectLinks = (request: ReceivedRequest, message: WebhookMessage): void => {
+    const body = bodyOf(request);
+    const expected = linksIn(message, links);
+    for (const { url } of expected) expect(body).toContain(url);
+    for (const { kind, url } of linksIn(message)) {
+      if (!expected.some((each) => each.kind === kind)) expect(body).not.toContain(url);
+    }
+    if (expected.length === 0) expect(body).not.toContain(publicUrl);
+  };
+
+  test(`has ${links === 'none' ? 'no link' : `the links “${links}”`}, and none in a test`, async () => {
+    const { created, resolved, tested } = await sendEach(each);
+    expect(links === 'none').toBe(definition.kind === 'webhook');
+    expect(links === 'incident').toBe(definition.kind === 'on-call');
+    expectLinks(created, openedMessage);
+    expectLinks(resolved, resolvedMessage);
+    expect(bodyOf(tested)).not.toMatch(/tocsin\.example\.com\/(answer|incidents)/);
+  });
+
+  test('shows a message of an earlier version without links', async () => {
+    const service = await serviceFor(each);
+    const { request: onRecord } = await service.transports.send(service.dispatch);
+    const recipient = onRecord?.recipient?.replace(/^[^\n]*\n/, '') || undefined;
+    const shown = definition.request?.contentOf(messageOf(service.dispatch), {
+      alertId: service.dispatch.alertId,
+      tags: tagsOf(service.dispatch),
+      signature: onRecord?.signature ?? null,
+      ...(recipient !== undefined && { recipient }),
+    });
+    expect(shown?.body.toString('utf8')).not.toMatch(/tocsin\.example\.com(\/|%2F)(answer|incidents)/);
+  });
+
+  test('keeps no token of an answer that its service quotes', async () => {
+    const url = `${publicUrl}/answer/${answerToken}`;
+    const said = { error: url, message: url, msg: url, description: url, errorDescription: url };
+    const body = JSON.stringify({ ...said, errors: [url], token: 'invalid' });
+    const { transports, dispatch } = await serviceFor(each, { does: 'answer', status: 400, body });
+    const sent = await transports.send(dispatch);
+    expect(sent.outcome).toMatchObject({ outcome: 'failed', code: 'http_status' });
+    if (links !== 'none' && links !== 'incident') expect(JSON.stringify(sent)).not.toContain(answerToken);
   });
 
   test('gets the same request for the same message', async () => {
@@ -166,6 +227,7 @@ describe.each(channelCases)('a $type channel', (each) => {
       const request = receiver.received.at(-1);
       if (request === undefined) throw new Error('The service got no request.');
       each.expectHarmless(request);
+      if (cause !== null) expectLinks(request, messageOf({ ...dispatch, cause }));
       // JSON.stringify escapes only half characters. A webhook has the texts of customers unchanged.
       if (definition.kind !== 'webhook') expect(request.rawBody.toString('utf8')).not.toMatch(/\\ud[89a-f]/);
       for (const { of, length, max } of each.lengthsOf(request)) {
@@ -178,7 +240,7 @@ describe.each(channelCases)('a $type channel', (each) => {
         recorded(anIncidentOpened({ title: text, monitor: { ...monitor, name: text, target: text } })),
       );
     }
-    await fc.assert(fc.asyncProperty(hostileCause, check), { numRuns: 60 });
+    await fc.assert(fc.asyncProperty(hostileCause, check), { numRuns: propertyRuns(60) });
   });
 
   test.each(each.refusals)(

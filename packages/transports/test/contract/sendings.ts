@@ -1,4 +1,4 @@
-import type { Destination } from '@tocsin/domain';
+import type { ChannelFields, Destination } from '@tocsin/domain';
 import { type ReceiverBehaviour, WebhookReceiver } from '@tocsin/testing/servers';
 import type { Sendable, Transports, TransportsOptions } from '../../src/open-transports.js';
 import { closedAfterwards } from '../support/closed-afterwards.js';
@@ -28,13 +28,21 @@ export const serviceFor = async (
   each: CaseOfType,
   behaviour: ReceiverBehaviour = { does: 'answer', ...each.accepted },
   options: Partial<TransportsOptions> = {},
+  choice: ChannelFields = {},
 ): Promise<Service> => {
   const receiver = closedAfterwards(await WebhookReceiver.start({ behaviour }));
-  return { receiver, ...channelTo(each, `http://127.0.0.1:${receiver.port}`, options) };
+  return { receiver, ...channelTo(each, `http://127.0.0.1:${receiver.port}`, options, choice) };
 };
 
-export const channelTo = (each: CaseOfType, origin: string, options: Partial<TransportsOptions> = {}) => {
-  const destination = destinationAt(each, origin);
+/** @param choice what the channel chooses of its messages */
+export const channelTo = (
+  each: CaseOfType,
+  origin: string,
+  options: Partial<TransportsOptions> = {},
+  choice: ChannelFields = {},
+) => {
+  const { fields, ...destinationBefore } = destinationAt(each, origin);
+  const destination = { ...destinationBefore, fields: { ...fields, ...choice } };
   const transports = open({ ...settingsFor(each, origin), ...options });
   return { origin, destination, transports, dispatch: aDispatchTo(destination) };
 };

@@ -1,6 +1,7 @@
 import { expect } from '@jest/globals';
 import { type ChannelCase, jsonOf } from '../contract/channel-case.js';
 import { expectNoMarks, withoutBackslashes } from '../contract/markdown.js';
+import { withoutOwnLines } from '../contract/own-links.js';
 
 // https://docs.discord.com/developers/reference#message-formatting, and the marks that its documentation of Markdown lists.
 const marks = '*_~`|<[@:';
@@ -56,8 +57,8 @@ export const channelCase: ChannelCase = {
     expect(mentions).toEqual({ parse: [] });
     expect(content).toMatch(/^(🔴 Opened|🟢 Resolved|🔔 Test): /u);
     expectNoMarks(content.replace(/^\S+ \w+: /u, ''), marks);
-    for (const line of embeds[0].description.split('\n')) {
-      expect(line).toMatch(/^\*\*(Monitor|Target|Severity|Started|Resolved|Lasted):\*\* /);
+    for (const line of withoutOwnLines(embeds[0].description).split('\n')) {
+      expect(line).toMatch(/^\*\*(Monitor|Target|Severity|Tags|Started|Resolved|Lasted):\*\* /);
       expectNoMarks(line.replace(/^\*\*\w+:\*\* /, ''), marks);
     }
   },

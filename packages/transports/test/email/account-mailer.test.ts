@@ -65,6 +65,47 @@ describe('a mail about an account', () => {
     expect(text).toContain(words);
   });
 
+  test('about a failing channel says why, which monitors ring only there, and lets no name begin a line', async () => {
+    const { mailbox, mailer } = await open();
+    const channel = {
+      name: 'on-call\r\nBcc: x@example.com',
+      since: instant(at),
+      error: 'The receiver says that this address is gone: it answered 410.',
+      onlyWayOf: ['Shop', 'Till <b>'],
+      onlyWayOfOthers: 3,
+    };
+    const mail = { kind: 'channels_failing', link, expiresAt, accountName: 'Acme', others: 0 } as const;
+    await mailer.send({ ...mail, channels: [channel] }, stamp);
+    mailer.close();
+    const { subject, text, html, headers } = mailbox.mails[0]?.parsed ?? {};
+    expect(subject).toBe('[Tocsin] The channel on-call Bcc: x@example.com is failing');
+    expect(headers?.map(({ key }) => key)).not.toContain('bcc');
+    expect(text).toContain('The receiver says that this address is gone: it answered 410.');
+    expect(text).toMatch(/The only channel of: +Shop, Till <b>, 3 more/);
+    expect(text).toContain('2026-05-03 12:34:56 UTC');
+    expect(html).toContain(`<a href="${link}">See the channel</a>`);
+    expect(html).not.toContain('<b>');
+  });
+
+  test('about channels that fail together names each, and counts the rest', async () => {
+    const { mailbox, mailer } = await open();
+    const named = (name: string) => ({
+      name,
+      since: instant(at),
+      error: `${name} timed out.`,
+      onlyWayOf: [],
+      onlyWayOfOthers: 0,
+    });
+    const mail = { kind: 'channels_failing', link, expiresAt, accountName: 'Acme', others: 15 } as const;
+    await mailer.send({ ...mail, channels: [named('First'), named('Second')] }, stamp);
+    mailer.close();
+    const { subject, text } = mailbox.mails[0]?.parsed ?? {};
+    expect(subject).toBe('[Tocsin] 17 channels are failing');
+    for (const words of ['First timed out.', 'Second timed out.', '15 more', 'See the channels'])
+      expect(text).toContain(words);
+    expect(text).not.toContain('The only channel of');
+  });
+
   test('that no server takes is failed, in words', async () => {
     const { mailer, mailbox } = await open();
     await mailbox.close();

@@ -1,25 +1,31 @@
 import { describe, expect, test } from '@jest/globals';
 import { type AlertId, contentOf, id } from '@tocsin/domain';
 import { anIncidentOpened, recorded } from '@tocsin/testing';
+import type { WebhookMessage } from '@tocsin/webhook-core';
 import fc from 'fast-check';
 import PostalMime from 'postal-mime';
 import { composeMail, senderOf } from '../../src/email/compose-mail.js';
-import { mailHtml } from '../../src/email/mail-html.js';
-import { mailText } from '../../src/email/mail-text.js';
+import { mailHtml, mailText } from '../../src/email/mail-text.js';
 import { wordingOf } from '../../src/email/wording.js';
+import { linksIn } from '../contract/own-links.js';
+import { aTest, bareMail, opened, resolved } from '../support/messages.js';
 
 const sender = senderOf('Tocsin <tocsin@example.com>');
 const alertId = id<AlertId>('01970000-0000-7000-8000-00000000f000');
 
 const alertTitled = (title: string) => ({
   alertId,
+  tags: [],
   message: contentOf(recorded(anIncidentOpened({ title }))),
+  links: linksIn(contentOf(recorded(anIncidentOpened({ title })))),
 });
 
 const headerNames = [
   'auto-submitted',
   'from',
   'to',
+  'in-reply-to',
+  'references',
   'subject',
   'message-id',
   'date',
@@ -32,7 +38,7 @@ describe('the mail of an alert', () => {
     const alert = alertTitled('Störung 🔔');
     const { raw } = await composeMail(alert, sender, 'on-call@example.com');
     const { text, html } = await PostalMime.parse(raw);
-    const wording = wordingOf(alert.message);
+    const wording = wordingOf({ ...bareMail(alert.message), links: alert.links });
     expect(text?.trimEnd()).toBe(mailText(wording).trimEnd());
     expect(html?.trimEnd()).toBe(mailHtml(wording).trimEnd());
   });
@@ -52,6 +58,24 @@ describe('the mail of an alert', () => {
       date: '2026-05-03T12:34:56.000Z',
     });
     expect(envelope).toEqual({ from: 'tocsin@example.com', to: ['on-call@example.com'] });
+  });
+
+  test('is in one conversation with the other mails of its incident, and a test message in none', async () => {
+    const threadOf = async (message: WebhookMessage) => {
+      const { raw } = await composeMail(
+        { alertId, message, tags: [], links: [] },
+        sender,
+        'on-call@example.com',
+      );
+      const { references, inReplyTo, messageId } = await PostalMime.parse(raw);
+      expect(messageId).toBe(`<${alertId}@example.com>`);
+      return [references, inReplyTo];
+    };
+    const first = `<${opened.incident.id}@example.com>`;
+    expect(resolved.incident.id).toBe(opened.incident.id);
+    expect(await threadOf(opened)).toEqual([first, first]);
+    expect(await threadOf(resolved)).toEqual([first, first]);
+    expect(await threadOf(aTest)).toEqual([undefined, undefined]);
   });
 
   test('is the same bytes for the same alert, in lines that SMTP carries', async () => {
@@ -98,7 +122,7 @@ describe('the mail of an alert', () => {
         expect(headers.map(({ key }) => key)).toEqual(headerNames);
         // UTF-8 has no lone surrogates.
         expect(text?.trimEnd()).toBe(
-          Buffer.from(mailText(wordingOf(alert.message)))
+          Buffer.from(mailText(wordingOf({ ...bareMail(alert.message), links: alert.links })))
             .toString()
             .trimEnd(),
         );

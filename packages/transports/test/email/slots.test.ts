@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { Slots } from '../../src/email/slots.js';
+import { Slots } from '../../src/email/mail-connections.js';
 
 const never = new AbortController().signal;
 

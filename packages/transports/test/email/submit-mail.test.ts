@@ -6,7 +6,7 @@ import { anEmailChannel } from '@tocsin/testing';
 import { Deadline } from '../../src/email/deadline.js';
 import { mailServerOf } from '../../src/email/mail-server.js';
 import { submitMail } from '../../src/email/submit-mail.js';
-import { sendDeadlineMs } from '../../src/transport.js';
+import { sendDeadlineMs } from '../../src/sending/transport.js';
 import { closedAfterwards } from '../support/closed-afterwards.js';
 import { aDispatchTo } from '../support/dispatches.js';
 import { open } from '../support/open.js';

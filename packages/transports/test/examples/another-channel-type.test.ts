@@ -1,22 +1,24 @@
 import { expect, test } from '@jest/globals';
 import { WebhookReceiver } from '@tocsin/testing/servers';
-import type { WebhookMessage } from '@tocsin/webhook-core';
 import type { FromSchema } from 'json-schema-to-ts';
 import { catalogue } from '../../src/catalogue.js';
-import type { ChannelDefinition, FieldsSchema } from '../../src/channel-type.js';
+import type { ChannelDefinition, FieldsSchema } from '../../src/channel/channel-type.js';
+import type { ServiceAlert } from '../../src/channel/service-definition.js';
+import { urlOf } from '../../src/links/message-links.js';
 import { openEach } from '../../src/open-transports.js';
 import { registry } from '../../src/registry.js';
 import { jsonContent } from '../../src/service/json-content.js';
 import { refusalInWords } from '../../src/service/refusal-in-words.js';
+import { urlUnder } from '../../src/service/server-url.js';
 import { service } from '../../src/service/service.js';
-import { urlUnder } from '../../src/service/url-under.js';
 import { aDispatchTo } from '../support/dispatches.js';
 import { onLoopback } from '../support/open.js';
 
 // In packages/transports/src/pager/post.ts.
-const pagerPost = ({ event, incident }: WebhookMessage, line: string) => ({
+const pagerPost = ({ message, links }: ServiceAlert, line: string) => ({
   line,
-  page: `${event}: ${incident.title}`,
+  page: `${message.event}: ${message.incident.title}`,
+  url: urlOf(links, 'incident'),
 });
 
 // In packages/transports/src/pager/definition.ts.
@@ -43,13 +45,23 @@ const pager = {
     steps: ['Copy the token from the gateway’s settings into Token.'],
     documentation: 'https://pager.example.com/docs',
   },
+  german: {
+    Pager: 'Pager',
+    'A page through a gateway': 'Ein Ruf über ein Gateway',
+    'Copy the token from the gateway’s settings into Token.':
+      'Kopieren Sie das Token aus den Einstellungen des Gateways in das Feld Token.',
+    'Takes the pages.': 'Nimmt die Rufe an.',
+    'Opens it.': 'Öffnet es.',
+    'Rings these pagers.': 'Ruft diese Pager.',
+  },
   fields,
   calls: ['gateway_url'],
   ...service<PagerFields>(fields, {
     isUrlMasked: false,
+    links: 'incident',
     urlOf: ({ gateway_url }) => urlUnder(gateway_url, '/page'),
-    contentOf: ({ message }, { token, line }) =>
-      jsonContent(pagerPost(message, line), { Authorization: `Bearer ${token}` }),
+    contentOf: (alert, { token, line }) =>
+      jsonContent(pagerPost(alert, line), { Authorization: `Bearer ${token}` }),
     recorded: ['line'],
     explain: ({ status }) =>
       refusalInWords({ service: 'The gateway', status, advice: 'Copy the token again.' }),
@@ -73,7 +85,9 @@ test('another channel type is one folder and one line', async () => {
   const [request] = receiver.received;
   expect(request?.target).toBe('/gateway/page');
   expect(request?.headers.authorization).toBe('Bearer open sesame');
-  expect(request?.rawBody.toString()).toBe('{"line":"main","page":"incident.created: Shop does not answer"}');
+  expect(request?.rawBody.toString()).toBe(
+    '{"line":"main","page":"incident.created: Shop does not answer","url":"https://tocsin.example.com/incidents/01970000-0000-7000-8000-00000000d000"}',
+  );
   await transports.close();
   await receiver.close();
 });

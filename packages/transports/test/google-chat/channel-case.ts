@@ -1,6 +1,7 @@
 import { expect } from '@jest/globals';
 import type { ReceivedRequest } from '@tocsin/testing/servers';
 import { type ChannelCase, jsonOf } from '../contract/channel-case.js';
+import { buttonsLine } from '../contract/own-links.js';
 
 const token = 'a-secret-that-nobody-may-see-0123456789';
 const key = 'another-secret-0123456789';
@@ -11,10 +12,18 @@ const error = (code: number, status: string, message: string) => ({
   body: JSON.stringify({ error: { code, message, status } }),
 });
 
-type Widget = { readonly decoratedText: { readonly topLabel: string; readonly text: string } };
+type Widget = {
+  readonly decoratedText?: { readonly topLabel: string; readonly text: string };
+  readonly buttonList?: { readonly buttons: readonly { readonly text: string }[] };
+};
 
 const cardOf = (request: ReceivedRequest) => jsonOf(request).cardsV2[0].card;
 const widgetsOf = (request: ReceivedRequest): readonly Widget[] => cardOf(request).sections[0].widgets;
+
+const textsOf = (request: ReceivedRequest) =>
+  widgetsOf(request).flatMap(({ decoratedText }) => decoratedText ?? []);
+const buttonsOf = (request: ReceivedRequest) =>
+  widgetsOf(request).flatMap(({ buttonList }) => buttonList?.buttons ?? []);
 
 const unescaped = (text: string): string =>
   text.replace(/&(amp|lt|gt);/g, (_, name: 'amp' | 'lt' | 'gt') => ({ amp: '&', lt: '<', gt: '>' })[name]);
@@ -43,8 +52,8 @@ export const channelCase: ChannelCase = {
   textOf: (request) =>
     [
       cardOf(request).header.title,
-      ...widgetsOf(request).map(({ decoratedText: { topLabel, text } }) => `${topLabel}: ${unescaped(text)}`),
-    ].join('\n'),
+      ...textsOf(request).map(({ topLabel, text }) => `${topLabel}: ${unescaped(text)}`),
+    ].join('\n') + buttonsLine(buttonsOf(request).map(({ text }) => text)),
   lengthsOf: ({ rawBody }) => [{ of: 'message', length: rawBody.length, max: 32_000 }],
   expectHarmless: (request) => {
     const { text, cardsV2, thread, ...others } = jsonOf(request);
@@ -54,8 +63,8 @@ export const channelCase: ChannelCase = {
       ['threadKey'],
       ['fallbackText'],
     ]);
-    for (const { decoratedText } of widgetsOf(request)) {
-      expect(decoratedText.text).not.toMatch(/[<>]|&(?!(amp|lt|gt);)/);
+    for (const { text: shown } of textsOf(request)) {
+      expect(shown).not.toMatch(/[<>]|&(?!(amp|lt|gt);)/);
     }
   },
   threadOf: (request) => jsonOf(request).thread.threadKey,

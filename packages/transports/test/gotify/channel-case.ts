@@ -1,5 +1,6 @@
 import { expect } from '@jest/globals';
 import { type ChannelCase, jsonOf } from '../contract/channel-case.js';
+import { publicUrl, withoutOwnLines } from '../contract/own-links.js';
 
 const appToken = 'A0a-secret.Nobody';
 
@@ -49,12 +50,14 @@ export const channelCase: ChannelCase = {
     const { title, message, priority, extras, ...more } = jsonOf(request);
     expect(more).toEqual({});
     // The app shows Markdown only as text/markdown.
-    expect(extras).toEqual({ 'client::display': { contentType: 'text/plain' } });
+    const { 'client::notification': opened, ...others } = extras;
+    expect(others).toEqual({ 'client::display': { contentType: 'text/plain' } });
+    expect(opened?.click.url ?? publicUrl).toMatch(new RegExp(`^${publicUrl}`));
     expect(request.headers['x-gotify-key']).toBe(appToken);
     expect(priority).toBe(title.startsWith('🔴') ? 7 : 4);
-    for (const line of [title, ...message.split('\n')]) {
+    for (const line of [title, ...withoutOwnLines(message).split('\n')]) {
       expect(line).toMatch(
-        /^(\S+ (Opened|Resolved|Test)|Monitor|Target|Severity|Started|Resolved|Lasted): /u,
+        /^(\S+ (Opened|Resolved|Test)|Monitor|Target|Severity|Tags|Started|Resolved|Lasted): /u,
       );
       expect(line).not.toMatch(/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u);
     }

@@ -1,5 +1,6 @@
 import { expect } from '@jest/globals';
 import { type ChannelCase, codePoints, jsonOf } from '../contract/channel-case.js';
+import { withoutOwnLines } from '../contract/own-links.js';
 
 const apiKey = 'c0ffee00-5ec2-4e7a-b0d1-0123456789ab';
 
@@ -58,9 +59,9 @@ export const channelCase: ChannelCase = {
     expect(more).toEqual({});
     expect(source).toBe('Tocsin');
     expect(note === undefined).toBe(closePath.exec(request.target) === null);
-    const lines = (note ?? `${message}\n${description}`).split('\n');
+    const lines = withoutOwnLines(note ?? `${message}\n${description}`).split('\n');
     for (const line of lines) {
-      expect(line).toMatch(/^(Opened|Resolved|Test|Monitor|Target|Severity|Started|Lasted): /);
+      expect(line).toMatch(/^(Opened|Resolved|Test|Monitor|Target|Severity|Tags|Started|Lasted): /);
       expect(line).not.toMatch(/[<>\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u);
     }
     if (note === undefined) {

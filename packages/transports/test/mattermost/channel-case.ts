@@ -1,6 +1,7 @@
 import { expect } from '@jest/globals';
 import { type ChannelCase, codePoints, jsonOf } from '../contract/channel-case.js';
 import { expectOneCodeSpan, withoutBackticks } from '../contract/code-spans.js';
+import { withoutOwnLines } from '../contract/own-links.js';
 
 const key = 'secretthatnobodymaysee1234';
 
@@ -50,8 +51,10 @@ export const channelCase: ChannelCase = {
     const { text, attachments, ...others } = jsonOf(request);
     expect(others).toEqual({});
     expectOneCodeSpan(text.replace(/^\S+ (Opened|Resolved|Test): /u, ''));
-    for (const line of attachments[0].text.split('\n')) {
-      expectOneCodeSpan(line.replace(/^\*\*(Monitor|Target|Severity|Started|Resolved|Lasted):\*\* /, ''));
+    for (const line of withoutOwnLines(attachments[0].text).split('\n')) {
+      expectOneCodeSpan(
+        line.replace(/^\*\*(Monitor|Target|Severity|Tags|Started|Resolved|Lasted):\*\* /, ''),
+      );
     }
   },
 };

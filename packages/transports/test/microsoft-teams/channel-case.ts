@@ -1,6 +1,7 @@
 import { expect } from '@jest/globals';
 import type { ReceivedRequest } from '@tocsin/testing/servers';
 import { type ChannelCase, jsonOf } from '../contract/channel-case.js';
+import { buttonsLine } from '../contract/own-links.js';
 
 const key = 'a-secret-that-nobody-may-see-0123456789';
 const target = `/workflows/1/triggers/manual/paths/invoke?api-version=2016-06-01&sig=${key}`;
@@ -11,6 +12,9 @@ const error = (code: string): string =>
 type Line = { type: string; inlines: readonly { type: string; text: string }[] };
 
 const linesOf = (request: ReceivedRequest): readonly Line[] => jsonOf(request).attachments[0].content.body;
+
+const buttonsOf = (request: ReceivedRequest): readonly { type: string; title: string }[] =>
+  jsonOf(request).attachments[0].content.actions ?? [];
 
 export const channelCase: ChannelCase = {
   channelAt: (origin) => ({ fields: {}, secrets: { webhook_url: origin + target } }),
@@ -41,9 +45,10 @@ export const channelCase: ChannelCase = {
   textOf: (request) =>
     linesOf(request)
       .map(({ inlines }) => inlines.map(({ text }) => text).join(''))
-      .join('\n'),
+      .join('\n') + buttonsLine(buttonsOf(request).map(({ title }) => title)),
   lengthsOf: ({ rawBody }) => [{ of: 'body', length: rawBody.length, max: 28_000 }],
   expectHarmless: (request) => {
+    for (const { type } of buttonsOf(request)) expect(type).toBe('Action.OpenUrl');
     for (const { type, inlines } of linesOf(request)) {
       expect(type).toBe('RichTextBlock');
       for (const run of inlines) expect(run.type).toBe('TextRun');

@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { teamsPost } from '../../src/microsoft-teams/post.js';
-import { anyMessage, aTest, opened, resolved } from '../support/messages.js';
+import { teamsPost } from '../../src/microsoft-teams/definition.js';
+import { anyMessage, aTest, bare, opened, resolved } from '../support/messages.js';
 
-const cardOf = (message: typeof opened) => teamsPost(message).attachments[0]?.content;
+const cardOf = (message: typeof opened) => teamsPost(bare(message)).attachments[0]?.content;
 
 const line = (...inlines: object[]) => ({ type: 'RichTextBlock', spacing: 'Small', inlines });
 const fact = (label: string, text: string) =>
@@ -13,7 +13,7 @@ const headline = (text: string, color: string) =>
 
 describe('a post in Microsoft Teams', () => {
   test('is an adaptive card of version 1.4 that tells of an incident', () => {
-    expect(teamsPost(opened)).toEqual({
+    expect(teamsPost(bare(opened))).toEqual({
       type: 'message',
       attachments: [
         {
@@ -45,7 +45,7 @@ describe('a post in Microsoft Teams', () => {
   test('has nothing in it that Teams reads as Markdown, and fits into 28 kB, whatever customers wrote', () => {
     fc.assert(
       fc.property(anyMessage, (message) => {
-        expect(Buffer.byteLength(JSON.stringify(teamsPost(message)))).toBeLessThan(28_000);
+        expect(Buffer.byteLength(JSON.stringify(teamsPost(bare(message))))).toBeLessThan(28_000);
         for (const { type } of cardOf(message)?.body ?? []) expect(type).toBe('RichTextBlock');
       }),
     );

@@ -1,5 +1,6 @@
 import { expect } from '@jest/globals';
 import { type ChannelCase, jsonOf } from '../contract/channel-case.js';
+import { buttonsLine } from '../contract/own-links.js';
 
 const accessToken = 'tk_AgQdq7mVBoFD37zQVN29RhuMzNIz2';
 
@@ -42,8 +43,8 @@ export const channelCase: ChannelCase = {
     },
   ],
   textOf: (request) => {
-    const { title, message } = jsonOf(request);
-    return `${title}\n${message}`;
+    const { title, message, actions = [] } = jsonOf(request);
+    return `${title}\n${message}${buttonsLine(actions.map(({ label }: { label: string }) => label))}`;
   },
   // https://docs.ntfy.sh/publish/#limitations, release 2.28.0, and transformBodyJSON in server/server.go: bytes of UTF-8.
   lengthsOf: (request) => {
@@ -55,14 +56,16 @@ export const channelCase: ChannelCase = {
     ];
   },
   expectHarmless: (request) => {
-    const { topic, title, message, priority, ...more } = jsonOf(request);
-    // In particular no `markdown`, `actions`, `email` or `call`.
+    const { topic, title, message, priority, click = '', actions = [], ...more } = jsonOf(request);
+    // In particular no `markdown`, `email` or `call`.
     expect(more).toEqual({});
+    for (const url of [click, ...actions.map((action: { url: string }) => action.url)])
+      expect(url).toMatch(/^$|^https:\/\/tocsin\.example\.com\/(incidents|answer)\/[\w-]+$/);
     expect(topic).toBe('tocsin-k7Qw2mZx');
     expect(priority).toBe(title.startsWith('🔴') ? 4 : 3);
     for (const line of [title, ...message.split('\n')]) {
       expect(line).toMatch(
-        /^(\S+ (Opened|Resolved|Test)|Monitor|Target|Severity|Started|Resolved|Lasted): /u,
+        /^(\S+ (Opened|Resolved|Test)|Monitor|Target|Severity|Tags|Started|Resolved|Lasted): /u,
       );
       expect(line).not.toMatch(/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u);
     }

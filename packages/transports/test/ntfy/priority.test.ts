@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { ntfyPriorityOf } from '../../src/ntfy/priority.js';
+import { ntfyPriorityOf } from '../../src/ntfy/definition.js';
 import { aTest, opened, resolved } from '../support/messages.js';
 
 const ofSeverity = (severity: 'info' | 'warning' | 'critical') => ({

@@ -1,5 +1,6 @@
 import { expect } from '@jest/globals';
 import { type ChannelCase, codePoints, jsonOf } from '../contract/channel-case.js';
+import { publicUrl } from '../contract/own-links.js';
 
 const routingKey = 'R0123456789abcdef0123456789abcde';
 
@@ -42,7 +43,9 @@ export const channelCase: ChannelCase = {
   // PagerDuty shows plain text, and its fields say whom it calls.
   expectHarmless: (request) => {
     const { payload, ...event } = jsonOf(request);
-    expect(Object.keys(event)).toEqual(['routing_key', 'event_action', 'dedup_key', 'client']);
+    const { client_url: link = publicUrl, ...others } = event;
+    expect(Object.keys(others)).toEqual(['routing_key', 'event_action', 'dedup_key', 'client']);
+    expect(link).toMatch(new RegExp(`^${publicUrl}`));
     const isResolved = payload.summary.startsWith('🟢 Resolved: ');
     expect([event.routing_key, event.event_action]).toEqual([routingKey, isResolved ? 'resolve' : 'trigger']);
     expect(payload.source).not.toBe('');

@@ -1,5 +1,6 @@
 import { expect } from '@jest/globals';
 import { type ChannelCase, codePoints, formOf } from '../contract/channel-case.js';
+import { buttonsLine, publicUrl, withoutOwnLines } from '../contract/own-links.js';
 
 const appToken = 'azGDORePK8gMaC0QOYAMyEEuzJnyUi';
 const userKey = 'uQiRzpo4DXghDmr9QzzfQu27cmVRsG';
@@ -40,8 +41,8 @@ export const channelCase: ChannelCase = {
     { status: 503, says: /Pushover has a fault/ },
   ],
   textOf: (request) => {
-    const { title, message } = formOf(request);
-    return `${title}\n${message}`;
+    const { title, message, url_title: button } = formOf(request);
+    return `${title}\n${message}${buttonsLine(button === undefined ? [] : [button])}`;
   },
   // https://pushover.net/api#limits, in characters.
   lengthsOf: (request) => {
@@ -49,6 +50,7 @@ export const channelCase: ChannelCase = {
     return [
       { of: 'title', length: codePoints(title), max: 250 },
       { of: 'message', length: codePoints(message), max: 1_024 },
+      { of: 'url', length: codePoints(formOf(request).url ?? ''), max: 512 },
     ];
   },
   expectHarmless: (request) => {
@@ -62,18 +64,22 @@ export const channelCase: ChannelCase = {
       sound,
       retry,
       expire,
+      url = publicUrl,
+      url_title: urlTitle = '',
       ...more
     } = formOf(request);
-    // In particular no `html`, `url` or `attachment`.
+    // In particular no `html` or `attachment`.
     expect(more).toEqual({});
+    expect(url).toMatch(new RegExp(`^${publicUrl}`));
+    expect(urlTitle).toMatch(/^(Acknowledge|Open incident|)$/);
     expect([token, user, device]).toEqual([appToken, userKey, 'iphone']);
     const isOpen = title.startsWith('🔴');
     expect([priority, sound, retry, expire]).toEqual(
       isOpen ? ['2', 'siren', '60', '3600'] : ['0', undefined, undefined, undefined],
     );
-    for (const line of [title, ...message.split('\n')]) {
+    for (const line of [title, ...withoutOwnLines(message).split('\n')]) {
       expect(line).toMatch(
-        /^(\S+ (Opened|Resolved|Test)|Monitor|Target|Severity|Started|Resolved|Lasted): /u,
+        /^(\S+ (Opened|Resolved|Test)|Monitor|Target|Severity|Tags|Started|Resolved|Lasted): /u,
       );
       expect(line).not.toMatch(/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u);
     }

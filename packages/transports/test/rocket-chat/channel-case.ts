@@ -1,6 +1,7 @@
 import { expect } from '@jest/globals';
 import { type ChannelCase, codePoints, jsonOf } from '../contract/channel-case.js';
 import { expectOneCodeSpan, withoutBackticks } from '../contract/code-spans.js';
+import { withoutOwnLines } from '../contract/own-links.js';
 
 const token = 'a-secret-that-nobody-may-see-0123456789';
 const target = `/hooks/64b0c0ffee64b0c0ffee64b0/${token}`;
@@ -54,9 +55,9 @@ export const channelCase: ChannelCase = {
     expect(parseUrls).toBe(false);
     expect(text).not.toMatch(mention);
     expectOneCodeSpan(text.replace(/^\S+ (Opened|Resolved|Test): /u, ''));
-    for (const line of attachments[0].text.split('\n')) {
+    for (const line of withoutOwnLines(attachments[0].text).split('\n')) {
       expect(line).not.toMatch(mention);
-      expectOneCodeSpan(line.replace(/^\*(Monitor|Target|Severity|Started|Resolved|Lasted):\* /, ''));
+      expectOneCodeSpan(line.replace(/^\*(Monitor|Target|Severity|Tags|Started|Resolved|Lasted):\* /, ''));
     }
   },
 };

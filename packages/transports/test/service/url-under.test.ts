@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { urlUnder } from '../../src/service/url-under.js';
+import { urlUnder } from '../../src/service/server-url.js';
 
 test.each([
   ['https://push.example.com', 'https://push.example.com/message'],

@@ -1,5 +1,6 @@
 import { expect } from '@jest/globals';
 import { type ChannelCase, jsonOf } from '../contract/channel-case.js';
+import { withoutOwnLines } from '../contract/own-links.js';
 
 const token = 'a-secret-that-nobody-may-see-0123456789';
 
@@ -55,9 +56,10 @@ export const channelCase: ChannelCase = {
     ];
   },
   expectHarmless: (request) => {
-    const { text, blocks } = jsonOf(request);
+    const { text, blocks, unfurl_links, unfurl_media } = jsonOf(request);
+    expect([unfurl_links, unfurl_media]).toEqual([false, false]);
     const section: Section = blocks[1];
-    for (const each of [text, ...section.fields.map((field) => field.text)]) {
+    for (const each of [withoutOwnLines(text), ...section.fields.map((field) => field.text)]) {
       expect(each).not.toMatch(/[<>]|&(?!(amp|lt|gt);)/);
     }
     for (const { verbatim } of section.fields) expect(verbatim).toBe(true);

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { instant } from '@tocsin/domain';
 import { WebhookReceiver } from '@tocsin/testing/servers';
 import { Webhook } from 'standardwebhooks';
-import { isSigningSecret, signed } from '../../src/standard-webhook/signature.js';
+import { isSigningSecret, signed } from '../../src/standard-webhook/definition.js';
 import { closedAfterwards } from '../support/closed-afterwards.js';
 import { aDispatchTo } from '../support/dispatches.js';
 import { open } from '../support/open.js';

@@ -1,4 +1,4 @@
-import { type AlertId, type Destination, id, instant } from '@tocsin/domain';
+import { type AlertId, type ChannelId, type Destination, id, instant } from '@tocsin/domain';
 import { anIncidentOpened, recorded } from '@tocsin/testing';
 import type { Sendable } from '../../src/open-transports.js';
 
@@ -11,6 +11,7 @@ export const aDispatchTo = (
   return {
     alertId: id<AlertId>('01970000-0000-7000-8000-00000000f000'),
     eventId,
+    channelId: id<ChannelId>('01970000-0000-7000-8000-00000000c000'),
     createdAt: recordedAt,
     producedAt: instant(new Date(Date.parse(recordedAt) + 250)),
     cause,

@@ -1,4 +1,5 @@
 import { openTransports, type Transports, type TransportsOptions } from '../../src/open-transports.js';
+import { ownLinks } from '../contract/own-links.js';
 import { closedAfterwards } from './closed-afterwards.js';
 
 export const onLoopback: TransportsOptions = {
@@ -7,6 +8,7 @@ export const onLoopback: TransportsOptions = {
   smtpUrl: undefined,
   mailFrom: 'Tocsin <tocsin@example.com>',
   telegramApiUrl: 'http://127.0.0.1:1',
+  links: ownLinks,
   onError: (error) => {
     throw error;
   },

@@ -71,6 +71,8 @@ export class ScriptedMailServer {
     socket.once('close', () => this.#sockets.delete(socket));
     let stage: Stage = 'greeting';
     const lines = createInterface({ input: socket, crlfDelay: Number.POSITIVE_INFINITY });
+    // It repeats the errors of its input.
+    lines.on('error', () => {});
     lines.on('line', (line) => {
       const inBody = stage === 'DATA' || stage === 'body';
       if (inBody) stage = line === '.' ? 'end' : 'body';

@@ -1,5 +1,6 @@
 import { expect } from '@jest/globals';
 import { type ChannelCase, jsonOf } from '../contract/channel-case.js';
+import { buttonsLine } from '../contract/own-links.js';
 
 const secret = 'a-secret-that-nobody-may-see-0123456789';
 const botToken = `123456789:${secret}`;
@@ -37,7 +38,12 @@ export const channelCase: ChannelCase = {
     { ...error(500, 'Internal Server Error'), says: /”\.$/ },
     { ...error(400, `${botToken}\n${'x'.repeat(1_000)}`), says: /^Telegram answered 400: “… x{100,200}…”/ },
   ],
-  textOf: (request) => unescaped(untagged(jsonOf(request).text)).replaceAll('\u200b', ''),
+  textOf: (request) => {
+    const { text, reply_markup: markup } = jsonOf(request);
+    const buttons: { text: string }[] = markup?.inline_keyboard[0] ?? [];
+    const labels = buttons.map((button) => button.text);
+    return unescaped(untagged(text)).replaceAll('\u200b', '') + buttonsLine(labels);
+  },
   lengthsOf: (request) => [
     { of: 'text', length: unescaped(untagged(jsonOf(request).text)).length, max: 4_096 },
   ],

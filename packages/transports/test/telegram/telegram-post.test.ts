@@ -1,13 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { telegramPost } from '../../src/telegram/post.js';
-import { anyMessage, aTest, opened, resolved, saying } from '../support/messages.js';
+import { telegramPost } from '../../src/telegram/definition.js';
+import { anyMessage, aTest, bare, opened, resolved, saying } from '../support/messages.js';
 
-const textOf = (message: typeof opened) => telegramPost(message, '-1001').text;
+const textOf = (message: typeof opened) => telegramPost(bare(message), '-1001').text;
 
 describe('a post in Telegram', () => {
   test('tells of an incident that opened', () => {
-    expect(telegramPost(opened, '-1001234567890')).toEqual({
+    expect(telegramPost(bare(opened), '-1001234567890')).toEqual({
       chat_id: '-1001234567890',
       text: `<b>🔴 Opened: Shop does not answer</b>
 

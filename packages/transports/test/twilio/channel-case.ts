@@ -1,5 +1,6 @@
 import { expect } from '@jest/globals';
 import { type ChannelCase, formOf } from '../contract/channel-case.js';
+import { withoutOwnLines } from '../contract/own-links.js';
 import { segmentsOf } from './segments.js';
 
 const accountSid = `AC${'0123456789abcdef'.repeat(2)}`;
@@ -59,7 +60,7 @@ export const channelCase: ChannelCase = {
     const { From, To, Body = '' } = formOf(request);
     expect([From, To]).toEqual(['+14155550100', '+14155552671']);
     expect(Body).toMatch(/^(Opened|Resolved|Test): /);
-    expect(Body.split('\n').length).toBeLessThanOrEqual(3);
+    expect(withoutOwnLines(Body).split('\n').length).toBeLessThanOrEqual(4);
     expect(Body).not.toMatch(/[^\P{Cc}\n]|[\u202a-\u202e\u2066-\u2069]/u);
   },
 };

@@ -1,6 +1,7 @@
 import { expect } from '@jest/globals';
 import { openPushMessage, type ReceivedRequest, readVapidAuthorization } from '@tocsin/testing/servers';
 import type { ChannelCase } from '../contract/channel-case.js';
+import { buttonsLine, publicUrl } from '../contract/own-links.js';
 import { example } from './rfc-8291.js';
 
 const { browser, sender } = example;
@@ -51,8 +52,8 @@ export const channelCase: ChannelCase = {
   ],
   opened,
   textOf: (request) => {
-    const { title, body } = postOf(request);
-    return `${title}\n${body}`;
+    const { title, body, acknowledge_url: acknowledge } = postOf(request);
+    return `${title}\n${body}${buttonsLine(acknowledge === undefined ? [] : ['Acknowledge'])}`;
   },
   // RFC 8030, sections 5.4 and 7.2.
   lengthsOf: (request) => [
@@ -68,12 +69,22 @@ export const channelCase: ChannelCase = {
       sub: 'https://tocsin.example.com/',
     });
     expect(request.headers.topic).toMatch(/^[\w-]+$/);
-    const { event, title, body, incident_id: id, timestamp, ...more } = postOf(request);
+    const {
+      event,
+      title,
+      body,
+      incident_id: id,
+      timestamp,
+      incident_url: incident = publicUrl,
+      acknowledge_url: acknowledge = publicUrl,
+      ...more
+    } = postOf(request);
+    for (const url of [incident, acknowledge]) expect(url).toMatch(new RegExp(`^${publicUrl}`));
     expect([more, typeof id, typeof timestamp]).toEqual([{}, 'string', 'string']);
     expect(event).toMatch(/^(incident\.(created|resolved)|channel\.test)$/);
     for (const line of [title, ...body.split('\n')]) {
       expect(line).toMatch(
-        /^(\S+ (Opened|Resolved|Test)|Monitor|Target|Severity|Started|Resolved|Lasted): /u,
+        /^(\S+ (Opened|Resolved|Test)|Monitor|Target|Severity|Tags|Started|Resolved|Lasted): /u,
       );
       expect(line).not.toMatch(/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u);
     }

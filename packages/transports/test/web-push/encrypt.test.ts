@@ -2,7 +2,7 @@ import { createECDH } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import { openPushMessage } from '@tocsin/testing/servers';
 import fc from 'fast-check';
-import { encrypt } from '../../src/web-push/encrypt.js';
+import { encrypt } from '../../src/web-push/vapid.js';
 import { example } from './rfc-8291.js';
 
 const { content, browser, sender, body } = example;

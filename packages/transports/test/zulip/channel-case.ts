@@ -1,6 +1,7 @@
 import { expect } from '@jest/globals';
 import { type ChannelCase, codePoints, formOf } from '../contract/channel-case.js';
 import { expectOneCodeSpan, withoutBackticks } from '../contract/code-spans.js';
+import { ownLine } from '../contract/own-links.js';
 
 const apiKey = 'secretOfABot0123456789abcdefghij';
 
@@ -54,8 +55,11 @@ export const channelCase: ChannelCase = {
     const [first = '', empty, ...facts] = content.split('\n');
     expect(empty).toBe('');
     expectOneCodeSpan(first.replace(/^\S+ (Opened|Resolved|Test): /u, ''));
-    for (const line of facts) {
-      expectOneCodeSpan(line.replace(/^\*\*(Monitor|Target|Severity|Started|Resolved|Lasted):\*\* /, ''));
+    expect(facts.at(-2) === '').toBe(ownLine.test(facts.at(-1) ?? ''));
+    for (const line of facts.at(-2) === '' ? facts.slice(0, -2) : facts) {
+      expectOneCodeSpan(
+        line.replace(/^\*\*(Monitor|Target|Severity|Tags|Started|Resolved|Lasted):\*\* /, ''),
+      );
     }
   },
 };

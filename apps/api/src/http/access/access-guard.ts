@@ -1,12 +1,19 @@
-import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
+import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
+import {
+  type AddressPolicy,
+  addressPolicy,
+  checkTarget,
+  checkUrl,
+  type PlainHttp,
+} from '@tocsin/egress/policy';
+import { CONFIG, type Config } from '@tocsin/platform';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { requireRights } from '../commands/rights.js';
-import { Problem } from '../problems/problem.js';
+import { invalid, Problem } from '../problems/problem.js';
 import { type Access, accessKey, needsOfOperation } from './access.js';
 import { ApiKeyAuthentication } from './api-key-authentication.js';
-import { requireSecondFactor } from './second-factor-rule.js';
-import { SessionAuthentication } from './session-authentication.js';
+import { requireSecondFactor, SessionAuthentication } from './session-authentication.js';
 
 /** Requires an API key or a session whose rights cover the request. With both, the key counts. */
 @Injectable()
@@ -38,3 +45,28 @@ export class AccessGuard implements CanActivate {
     return true;
   }
 }
+
+/** Refuses to store addresses that another process would refuse to call. Makes no look-up. */
+@Injectable()
+export class CallPolicy {
+  readonly #policy: AddressPolicy;
+
+  constructor(@Inject(CONFIG) { egressAllow }: Config) {
+    this.#policy = addressPolicy({ allow: egressAllow });
+  }
+
+  /** @throws Problem that names the field and, for a closed address, the setting that would open it */
+  requireUrl(field: string, url: string, plainHttp?: PlainHttp): void {
+    const check = checkUrl(url, this.#policy, plainHttp);
+    if (!check.ok) throw refusal(field, check.message);
+  }
+
+  /** @throws as {@link requireUrl} does */
+  requireTarget(field: string, target: string): void {
+    const check = checkTarget(target, this.#policy);
+    if (!check.ok) throw refusal(field, check.message);
+  }
+}
+
+const refusal = (field: string, message: string) =>
+  invalid({ field, message: `${field} cannot be called: ${message.replace(/\.$/, '')}` });

@@ -5,8 +5,11 @@ import type { ChangeAccess } from '../commands/command.js';
 import { type Needs, needsOf } from '../commands/rights.js';
 import { isReading } from './session-token.js';
 
+/** `viewer`: all who may read may make the request, whatever its method. */
+export type ReadAccess = 'viewer' | ChangeAccess;
+
 /** By default, a scope or role that covers the request's method suffices. */
-export type Access = 'public' | 'person' | ChangeAccess;
+export type Access = 'public' | 'person' | ReadAccess;
 
 export const accessKey = 'access';
 /** Carries an operation's access to the OpenAPI document, which drops it. */
@@ -18,6 +21,7 @@ export const accessibleTo = (access: Access): ClassDecorator & MethodDecorator =
 export const Public = (): ClassDecorator & MethodDecorator => accessibleTo('public');
 
 export const needsOfOperation = (access: Access | undefined, method: string): Needs => {
+  if (access === 'viewer') return { scope: 'read', right: 'read' };
   if (access !== undefined && access !== 'public' && access !== 'person') return needsOf(access);
   const scope = isReading(method) ? 'read' : 'write';
   return { scope, right: access === undefined ? scope : null };

@@ -6,11 +6,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller } from '../commands/caller.js';
 import { COMMITTED } from '../commands/committed.js';
 import { Problem } from '../problems/problem.js';
-import { bearerOf } from './bearer.js';
-import { clientAddress } from './client-address.js';
+import { clientAddress, mayComeFrom } from './client-address.js';
 import { CredentialUse } from './credential-use.js';
-import { mayComeFrom } from './networks.js';
-import { RateLimits } from './rate-limits.js';
+import { bearerOf, RateLimits } from './rate-limits.js';
 import { hashOfToken, isApiKey } from './tokens.js';
 
 const useEveryMs = 60_000;

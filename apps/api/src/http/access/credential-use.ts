@@ -1,9 +1,21 @@
 import { type BeforeApplicationShutdown, Inject, Injectable } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
+import { CommandBus, CommandHandler } from '@nestjs/cqrs';
 import type { Instant } from '@tocsin/domain';
+import type { Repositories } from '@tocsin/persistence';
 import { LOGGER, type Logger } from '@tocsin/platform';
 import type { Credential } from '../commands/caller.js';
-import { MarkUsed } from './mark-used.js';
+import { ChangeCommand, type ChangeHandler, unaudited } from '../commands/command.js';
+
+class MarkUsed extends ChangeCommand<void, Credential> {}
+
+@CommandHandler(MarkUsed)
+export class MarkUsedHandler implements ChangeHandler<MarkUsed> {
+  async handle({ data }: MarkUsed, { apiKeys, sessions }: Repositories, now: Instant) {
+    if (data.type === 'api_key') await apiKeys.markUsed(data.id, now);
+    else await sessions.markUsed(data.id, now);
+    return unaudited(undefined);
+  }
+}
 
 /** Further uses go unrecorded meanwhile. */
 const writesMax = 100;

@@ -1,4 +1,8 @@
+import type { AccountId, Instant } from '@tocsin/domain';
+import type { Repositories } from '@tocsin/persistence';
 import { getDomain } from 'tldts';
+import { RateLimited } from '../problems/refusal.js';
+import { requireWithin, type StoredLimit } from './rate-limit.js';
 
 /** Domains of providers under which strangers have mailboxes, and the characters that begin a tag in their local parts. */
 const providers: Readonly<Record<string, { readonly tags?: string; readonly ignoresDots?: boolean }>> = {
@@ -65,4 +69,56 @@ export const mailboxOf = (emailAddress: string): Mailbox => {
     mailbox: `${provider?.ignoresDots ? local.replaceAll('.', '') : local}@${domain}`,
     ownedDomain: provider ? null : registered,
   };
+};
+
+/** Bounds the mails of one kind that an account sends, and those to one mailbox, whichever account asks. */
+type MailLimits = { readonly ofAccount: StoredLimit; readonly toAddress: StoredLimit };
+
+type Bounds = {
+  readonly windowMs: number;
+  readonly ofAccountMax: number;
+  readonly toAddressMax: number;
+};
+
+/** @param name of the counts @param what the mails are called */
+export const mailLimits = (
+  name: string,
+  what: string,
+  { windowMs, ofAccountMax, toAddressMax }: Bounds,
+): MailLimits => ({
+  ofAccount: {
+    name: `${name}-account`,
+    requestsMax: ofAccountMax,
+    windowMs,
+    what: `${what} of this account`,
+  },
+  toAddress: {
+    name: `${name}-address`,
+    requestsMax: toAddressMax,
+    windowMs,
+    what: `${what} to this address`,
+  },
+});
+
+/** Counts one more mail. @throws RateLimited */
+export const requireMailLeft = async (
+  repositories: Pick<Repositories, 'limitCounts'>,
+  { ofAccount, toAddress }: MailLimits,
+  accountId: AccountId,
+  emailAddress: string,
+  now: Instant,
+): Promise<void> => {
+  await requireWithin(repositories, ofAccount, accountId, now);
+  await requireWithin(repositories, toAddress, mailboxOf(emailAddress).mailbox, now);
+};
+
+/** Counts one more mail. Returns false when there were too many already. */
+export const isMailLeft = async (...asked: Parameters<typeof requireMailLeft>): Promise<boolean> => {
+  try {
+    await requireMailLeft(...asked);
+    return true;
+  } catch (error) {
+    if (error instanceof RateLimited) return false;
+    throw error;
+  }
 };

@@ -3,13 +3,19 @@ import type { ApiKeyId, SessionId } from '@tocsin/domain';
 import { CONFIG, type Config } from '@tocsin/platform';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '../problems/problem.js';
-import { bearerOf } from './bearer.js';
 import { clientNetwork } from './client-address.js';
 import { RateLimit, type Standing } from './rate-limit.js';
 import { hashOfToken, isProberToken } from './tokens.js';
 
+const pattern = /^Bearer +(\S+)$/i;
+
+export const bearerOf = ({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined =>
+  pattern.exec(headers.authorization ?? '')?.[1];
+
 const windowMs = 60_000;
 const pingsMax = 120;
+/** Programs that preview links open one several times. */
+const answersMax = 60;
 const knownKeysMax = 10_000;
 
 /** Load balancers and Prometheus need answers above all under load. */
@@ -42,6 +48,7 @@ export class RateLimits {
   readonly #perKey: RateLimit;
   readonly #failedAuth: RateLimit;
   readonly #pings = new RateLimit({ name: 'ping', requestsMax: pingsMax, windowMs });
+  readonly #answers = new RateLimit({ name: 'answer', requestsMax: answersMax, windowMs });
   /** Hashes of tokens that were valid here, oldest first. */
   readonly #knownKeys = new Set<string>();
 
@@ -66,6 +73,10 @@ export class RateLimits {
 
   pinged(reply: FastifyReply, token: string): void {
     enforce(reply, this.#pings, this.#pings.count(token, nowMs()), 'reports of this job');
+  }
+
+  answering(reply: FastifyReply, token: string): void {
+    enforce(reply, this.#answers, this.#answers.count(token, nowMs()), 'requests with this link');
   }
 
   knownGood(hash: string): void {

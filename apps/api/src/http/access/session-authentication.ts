@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type Clock, instant, scopesOf } from '@tocsin/domain';
-import type { Repositories } from '@tocsin/persistence';
+import type { Repositories, SessionHolder } from '@tocsin/persistence';
 import { CLOCK } from '@tocsin/platform';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller } from '../commands/caller.js';
@@ -59,3 +59,16 @@ export class SessionAuthentication {
     };
   }
 }
+
+/** A person who came through a provider lacks none: the provider asks for its own. */
+export const lacksSecondFactor = ({ account, person, session }: Omit<SessionHolder, 'role'>): boolean =>
+  account.secondFactorRequired && !person.hasSecondFactor && session.method !== 'provider';
+
+/** @throws Problem for a person who must set up a second factor first. Keys have none. */
+export const requireSecondFactor = (session: SessionHolder | null): void => {
+  if (session === null || !lacksSecondFactor(session)) return;
+  throw new Problem(
+    'second_factor_setup_required',
+    'This account asks everybody for a second factor. Set up a passkey or an authenticator app first.',
+  );
+};

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '@tocsin/platform';
-import { TokenCookie } from './strict-cookie.js';
+import { TokenCookie } from './cookies.js';
 
 const maxAgeSeconds = 30 * 24 * 60 * 60;
 

@@ -14,9 +14,17 @@ import {
   ValidateBy,
   ValidateIf,
 } from 'class-validator';
-import { isUuid } from './ids.js';
-import { isMoment } from './moment.js';
-import { isLines, isName, isText, linesRule, namePattern, nameRule, textRule } from './text.js';
+import {
+  isLines,
+  isMoment,
+  isName,
+  isText,
+  isUuid,
+  linesRule,
+  namePattern,
+  nameRule,
+  textRule,
+} from './text.js';
 
 // The fields of request bodies and queries. Each decorator says one rule twice, to the validator and to the OpenAPI
 // document, so that the two cannot drift apart.
@@ -29,6 +37,9 @@ export const Rule = (name: string, rule: string, validate: (value: unknown) => b
     name,
     validator: { validate, defaultMessage: (args) => `${args?.property} ${rule}` },
   });
+
+/** One value with commas (OpenAPI 3.1, "Style Values"): `monitor_ids=a,b`. */
+export const withCommas = { style: 'form', explode: false } as const;
 
 /** Stands above the other decorators. `null` is a value, so it needs `OrNull`. */
 export const Optional = (): PropertyDecorator =>

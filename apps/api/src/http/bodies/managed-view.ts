@@ -1,7 +1,10 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import type { ManagedBy } from '@tocsin/domain';
 
-@ApiSchema({ name: 'Managed', description: 'What manages a resource: see `POST /v1/config/apply`.' })
+@ApiSchema({
+  name: 'Managed',
+  description: 'The file set that manages a resource: see `POST /v1/config/apply`.',
+})
 export class ManagedView {
   @ApiProperty({ type: 'string', example: 'default' })
   readonly file_set!: string;

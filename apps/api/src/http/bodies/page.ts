@@ -32,7 +32,7 @@ export class LimitQuery {
     minimum: 1,
     maximum: pageLimitMax,
     default: pageLimitDefault,
-    description: 'How many items the page may have.',
+    description: 'The highest number of items on the page.',
   })
   @Rule('isLimit', `must be a whole number from 1 to ${pageLimitMax}`, isLimit)
   limit?: string;
@@ -47,7 +47,7 @@ export class PageQuery extends LimitQuery {
   @ApiProperty({
     type: 'string',
     pattern: `^[A-Za-z0-9_-]{${cursorChars}}$`,
-    description: '`next_cursor` of the page before.',
+    description: 'The `next_cursor` of the previous page.',
   })
   @Rule('isCursor', 'must be the next_cursor of a page before', (value) => lastIdOf(value) !== null)
   cursor?: string;

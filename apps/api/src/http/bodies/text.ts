@@ -1,4 +1,6 @@
-import { linesPattern, textPattern, textWithout } from '@tocsin/domain';
+import { Injectable, type PipeTransform } from '@nestjs/common';
+import { type Brand, id, linesPattern, textPattern, textWithout } from '@tocsin/domain';
+import { notFound } from '../problems/problem.js';
 
 const printable = new RegExp(textPattern);
 const ofLines = new RegExp(linesPattern);
@@ -45,3 +47,34 @@ export const linesRule = (charsMax: number): string =>
 
 export const nameRule = (charsMax: number): string =>
   `must be text of 1 to ${charsMax} characters without control characters, characters that reorder text or are invisible, or lone surrogates`;
+
+const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+export const isUuid = (value: unknown): value is string =>
+  typeof value === 'string' && uuidPattern.test(value);
+
+/** UUIDs may arrive in capitals (RFC 9562, section 4). */
+export const idOf = <Id extends Brand<string>>(uuid: string): Id => id<Id>(uuid.toLowerCase());
+
+/** Answers 404 for text that cannot be an id. */
+@Injectable()
+export class PathId implements PipeTransform<string> {
+  transform(value: string): string {
+    if (!isUuid(value)) throw notFound('thing');
+    return value.toLowerCase();
+  }
+}
+
+const pattern = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}:\d{2}(\.\d{1,9})?(Z|[+-]\d{2}:\d{2})$/i;
+
+const instantChars = '2026-05-03T12:34:56.000Z'.length;
+
+/** RFC 3339, section 5.6, on an existing day. */
+export const isMoment = (value: unknown): value is string => {
+  if (typeof value !== 'string') return false;
+  const day = pattern.exec(value)?.[1];
+  if (day === undefined || Number.isNaN(Date.parse(value))) return false;
+  // `Date` reads 30 February as a day in March.
+  if (!new Date(day).toISOString().startsWith(day)) return false;
+  return new Date(value).toISOString().length === instantChars;
+};

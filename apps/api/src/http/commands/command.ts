@@ -1,3 +1,5 @@
+import { SetMetadata } from '@nestjs/common';
+import { MetadataScanner, type ModulesContainer } from '@nestjs/core';
 import { Command, type CommandResult } from '@nestjs/cqrs';
 import type { AccountId, AuditedChange, AuditedRequest, Instant } from '@tocsin/domain';
 import type { Repositories } from '@tocsin/persistence';
@@ -10,6 +12,11 @@ export type ChangeAccess = 'member' | 'editor' | 'owner';
 export abstract class ChangeCommand<Answer = void, Data = void> extends Command<Answer> {
   constructor(readonly data: Data) {
     super();
+  }
+
+  /** Stands in metrics. */
+  get label(): string {
+    return this.constructor.name;
   }
 }
 
@@ -64,9 +71,17 @@ export const unchanged = <Answer>(answer: Answer): Done<Answer, never> => ({
   entries: [],
 });
 
+/** Carries out another command in the same transaction, with its rights, its time and its audit entries. */
+export type ExecuteWithin = <Answer>(command: AccountCommand<Answer, unknown>) => Promise<Answer>;
+
 export interface ChangeHandler<C extends AnyCommand> {
   /** Runs again after a lost race, so it keeps no state. @throws Problem to refuse the command and roll back */
-  handle(command: C, repositories: Repositories, now: Instant): Promise<Done<CommandResult<C>, EntryOf<C>>>;
+  handle(
+    command: C,
+    repositories: Repositories,
+    now: Instant,
+    execute: ExecuteWithin,
+  ): Promise<Done<CommandResult<C>, EntryOf<C>>>;
 
   /** True for a command that makes thousands of changes: `TransactionOptions` of the database. */
   readonly isLong?: boolean;
@@ -74,3 +89,18 @@ export interface ChangeHandler<C extends AnyCommand> {
   /** Returns the answer as it is stored for repeated requests. */
   withoutSecrets?(answer: CommandResult<C>): CommandResult<C>;
 }
+
+const commandKey = 'command';
+
+export const ExecutesCommand = (command: CommandType): MethodDecorator => SetMetadata(commandKey, command);
+
+export const commandsOfOperations = (modules: ModulesContainer): CommandType[] => {
+  const scanner = new MetadataScanner();
+  const controllers = [...modules.values()].flatMap((each) => [...each.controllers.values()]);
+  return controllers.flatMap(({ metatype }) =>
+    scanner
+      .getAllMethodNames(metatype?.prototype)
+      .map((name) => Reflect.getMetadata(commandKey, metatype?.prototype[name]))
+      .filter((command) => command !== undefined),
+  );
+};

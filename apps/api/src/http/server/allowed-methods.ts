@@ -23,3 +23,11 @@ export const learnMethods = (server: FastifyInstance): void => {
     for (const each of [method].flat()) routes.on(each as HTTPMethod, url, () => undefined);
   });
 };
+
+/** The features own these routes: src/own-routes.ts */
+export type RouteRules = {
+  /** Logs show the route instead of these paths. Any body is accepted and dropped. */
+  readonly secretPathPrefixes: readonly string[];
+  /** By route, for those with another limit than the usual one. */
+  readonly bodyBytesMax: Readonly<Record<string, number>>;
+};

@@ -3,7 +3,7 @@ import proxyAddr from '@fastify/proxy-addr';
 import type { Config } from '@tocsin/platform';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import { networkOf, plainAddress } from '../access/client-address.js';
+import { clientAddress, networkOf, plainAddress } from '../access/client-address.js';
 
 const warnEveryMs = 60_000;
 
@@ -46,5 +46,24 @@ export const boundConnectionsOfAddress = (
       if (left > 0) open.set(network, left);
       else open.delete(network);
     });
+  });
+};
+
+/** Warns once of a proxy that the settings do not name: all its clients would share one rate limit. */
+export const warnOfUnknownProxy = (
+  server: FastifyInstance,
+  { trustedProxies }: Pick<Config, 'trustedProxies'>,
+  logger: Logger,
+): void => {
+  let isSaid = trustedProxies.length > 0;
+  server.addHook('onRequest', (request, _reply, done) => {
+    if (!isSaid && request.headers['x-forwarded-for'] !== undefined) {
+      isSaid = true;
+      logger.warn(
+        { address: clientAddress(request) },
+        'X-Forwarded-For came from an address that is not in TRUSTED_PROXIES and is not believed: if it is a proxy, its clients are limited as one',
+      );
+    }
+    done();
   });
 };

@@ -6,12 +6,11 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { Logger } from 'pino';
 import { rememberIdempotencyKey } from '../idempotency/keyed-request.js';
 import { Problem } from '../problems/problem.js';
-import { learnMethods } from './allowed-methods.js';
+import { learnMethods, type RouteRules } from './allowed-methods.js';
 import { boundConnectionsOfAddress } from './connections-of-address.js';
 import { takeJsonBodies } from './json-body.js';
-import { noSuchPath, sendProblem } from './problem-filter.js';
-import type { RouteRules } from './route-rules.js';
-import { answerUnreadable } from './unreadable-request.js';
+import { sendLargeAnswersInParts } from './large-answers.js';
+import { answerUnreadable, noSuchPath, sendProblem } from './problem-filter.js';
 
 const bodyBytesMax = 64 * 1024;
 const headerBytesMax = 16 * 1024;
@@ -156,6 +155,7 @@ export const newHttpAdapter = (
   boundConnectionsOfAddress(server, config, logger, connectionsPerAddressMax);
   closeUnused(server);
   closeAnswered(server);
+  sendLargeAnswersInParts(server);
   server.decorateRequest('caller', null);
   server.decorateRequest('prober', null);
   learnMethods(server);

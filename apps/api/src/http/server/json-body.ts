@@ -2,8 +2,8 @@ import { isUtf8 } from 'node:buffer';
 import { inTurns } from '@tocsin/persistence';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Problem } from '../problems/problem.js';
+import type { RouteRules } from './allowed-methods.js';
 import { isDeeperThan, jsonInTurns, parsedAtOnceBytes, tooDeep } from './json-in-turns.js';
-import type { RouteRules } from './route-rules.js';
 
 /** Recursive code would run out of stack on deeper values. */
 const depthMax = 16;

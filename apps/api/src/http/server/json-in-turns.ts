@@ -6,8 +6,13 @@ export const parsedAtOnceBytes = 64 * 1024;
 export const membersMax = 10_000;
 
 const [quote, backslash, comma, colon] = [0x22, 0x5c, 0x2c, 0x3a];
+/** An escape has two bytes, as `\n`, or six, as `\u000a`. */
+const [escapeBytes, unicodeEscapeBytes, unicodeMark] = [2, 6, 0x75];
+const isInsideCharacter = (byte: number | undefined): boolean => byte !== undefined && (byte & 0xc0) === 0x80;
 const isOpening = (byte: number | undefined): boolean => byte === 0x5b || byte === 0x7b;
 const isClosing = (byte: number | undefined): boolean => byte === 0x5d || byte === 0x7d;
+const isNumberStart = (byte: number | undefined): boolean =>
+  byte === 0x2d || (byte !== undefined && byte >= 0x30 && byte <= 0x39);
 const isSpace = (byte: number | undefined): boolean =>
   byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09;
 
@@ -20,6 +25,9 @@ export const tooDeep = (depthMax: number): Problem =>
 
 const tooMany = (): Problem =>
   new Problem('validation_failed', `No list or object in the body may have more than ${membersMax} members.`);
+
+const tooLong = (): Problem =>
+  new Problem('validation_failed', `No number in the body may have more than ${parsedAtOnceBytes} digits.`);
 
 export const isDeeperThan = (value: unknown, levels: number): boolean =>
   typeof value === 'object' &&
@@ -37,8 +45,10 @@ class JsonReader {
     let [start, end] = [from, to];
     while (start < end && isSpace(this.bytes[start])) start += 1;
     while (start < end && isSpace(this.bytes[end - 1])) end -= 1;
-    const isContainer = isOpening(this.bytes[start]);
-    if (end - start <= parsedAtOnceBytes || !isContainer) return this.#atOnce(start, end, depth);
+    if (end - start <= parsedAtOnceBytes) return this.#atOnce(start, end, depth);
+    if (this.bytes[start] === quote) return yield* this.#text(start, end);
+    if (isNumberStart(this.bytes[start])) throw tooLong();
+    if (!isOpening(this.bytes[start])) throw new NotJson();
     const isObject = this.bytes[start] === 0x7b;
     if (this.bytes[end - 1] !== (isObject ? 0x7d : 0x5d)) throw new NotJson();
     if (depth === this.depthMax) throw tooDeep(this.depthMax);
@@ -79,7 +89,7 @@ class JsonReader {
       if (part === undefined) continue;
       const { start, end, isLarge } = part;
       if (isLarge) {
-        const [key, valueAt] = this.#key(start, end);
+        const [key, valueAt] = yield* this.#key(start, end);
         set(key, yield* this.value(valueAt, end, depth + 1));
       } else {
         const some = this.#atOnce(start, end, depth, ['{', '}']) as object;
@@ -91,16 +101,38 @@ class JsonReader {
   }
 
   /** @returns the key of a member, and where its value begins */
-  #key(from: number, to: number): [string, number] {
-    let at = from;
-    while (isSpace(this.bytes[at])) at += 1;
-    const start = at;
-    if (this.bytes[at] !== quote) throw new NotJson();
-    for (at += 1; at < to && this.bytes[at] !== quote; at += 1) if (this.bytes[at] === backslash) at += 1;
-    const key: string = JSON.parse(this.bytes.toString('utf8', start, at + 1));
+  *#key(from: number, to: number): Generator<void, [string, number]> {
+    let start = from;
+    while (isSpace(this.bytes[start])) start += 1;
+    if (this.bytes[start] !== quote) throw new NotJson();
+    let at = start + 1;
+    for (let turnEnd = at; at < to && this.bytes[at] !== quote; at += 1) {
+      if (at >= turnEnd) {
+        turnEnd = at + parsedAtOnceBytes;
+        yield;
+      }
+      if (this.bytes[at] === backslash) at += 1;
+    }
+    const key = yield* this.#text(start, at + 1);
     for (at += 1; isSpace(this.bytes[at]); at += 1);
     if (this.bytes[at] !== colon) throw new NotJson();
     return [key, at + 1];
+  }
+
+  /** A text between quotes, in parts that end between two characters. */
+  *#text(from: number, to: number): Generator<void, string> {
+    const end = to - 1;
+    let text = '';
+    for (let [start, at] = [from + 1, from + 1]; start < end; start = at) {
+      while (at < end && (at - start < parsedAtOnceBytes || isInsideCharacter(this.bytes[at]))) {
+        if (this.bytes[at] !== backslash) at += 1;
+        else at += this.bytes[at + 1] === unicodeMark ? unicodeEscapeBytes : escapeBytes;
+      }
+      text += JSON.parse(`"${this.bytes.toString('utf8', start, Math.min(at, end))}"`);
+      yield;
+    }
+    if (to - from < 2 || this.bytes[end] !== quote) throw new NotJson();
+    return text;
   }
 
   /** The members between two brackets: neighbours together, and each that is large alone. */
@@ -133,8 +165,12 @@ class JsonReader {
   *#memberEnd(from: number, to: number, levels: number): Generator<undefined, number> {
     let depth = 0;
     let isInText = false;
+    let turnEnd = from + parsedAtOnceBytes;
     for (let at = from; at < to; at += 1) {
-      if ((at - from) % parsedAtOnceBytes === parsedAtOnceBytes - 1) yield;
+      if (at >= turnEnd) {
+        turnEnd = at + parsedAtOnceBytes;
+        yield;
+      }
       const byte = this.bytes[at];
       if (isInText) {
         if (byte === backslash) at += 1;

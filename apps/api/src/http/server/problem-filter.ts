@@ -1,13 +1,14 @@
+import type { Socket } from 'node:net';
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Inject } from '@nestjs/common';
 import { isUnavailable } from '@tocsin/persistence';
 import { LOGGER } from '@tocsin/platform';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { Replay } from '../idempotency/keyed-request.js';
 import { Problem } from '../problems/problem.js';
-import { RateLimited } from '../problems/rate-limited.js';
+import { RateLimited } from '../problems/refusal.js';
 
-export const problemMediaType = 'application/problem+json; charset=utf-8';
+const problemMediaType = 'application/problem+json; charset=utf-8';
 
 /** Returns the status of a client's error, or `null` for any other error. */
 const clientStatusOf = (error: unknown): number | null => {
@@ -32,7 +33,7 @@ const noSuchRoute = ({ server, method, url }: FastifyRequest, reply: FastifyRepl
 const hungUp = (): Problem => new Problem('validation_failed', 'The request ended before its body did.');
 
 /** Converts an error to the problem that the client gets. */
-export const problemFrom = (error: unknown, request: FastifyRequest, reply: FastifyReply): Problem => {
+const problemFrom = (error: unknown, request: FastifyRequest, reply: FastifyReply): Problem => {
   if (error instanceof Problem) return error;
   if (isUnavailable(error)) {
     return new Problem(
@@ -62,7 +63,7 @@ export const sendProblem = (reply: FastifyReply, problem: Problem): void => {
 };
 
 /** Leaves out the values of a database error's statement: they may be secret. */
-export const loggable = (error: unknown): object =>
+const loggable = (error: unknown): object =>
   error instanceof Error
     ? { type: error.name, message: error.message, stack: error.stack }
     : { message: String(error) };
@@ -89,3 +90,44 @@ export class ProblemFilter implements ExceptionFilter {
     sendProblem(reply, problem);
   }
 }
+
+/** Answers the errors of routes that Nest's filter does not see. @param failed stands in the log */
+export const answerErrors = (scope: FastifyInstance, logger: Logger, failed: string): void => {
+  scope.setErrorHandler((error, request, reply) => {
+    const problem = problemFrom(error, request, reply);
+    if (problem.status >= 500) logger.error({ request_id: request.id, err: loggable(error) }, failed);
+    sendProblem(reply, problem);
+  });
+};
+
+const timeoutCode = 'ERR_HTTP_REQUEST_TIMEOUT';
+
+const problemOf = (code: string | undefined): Problem =>
+  code === timeoutCode
+    ? new Problem('request_timeout', 'The request did not arrive in time.')
+    : new Problem('validation_failed', 'The request cannot be read as HTTP.');
+
+const reasons: Readonly<Record<number, string>> = { 400: 'Bad Request', 408: 'Request Timeout' };
+
+/** Answers bytes that are not HTTP, or arrive too slowly. */
+export const answerUnreadable = ({ code }: Error & { code?: string }, socket: Socket): void => {
+  // After a part of an answer, clients would read another answer as more of it.
+  if (code === 'ECONNRESET' || !socket.writable || socket.bytesWritten > 0) {
+    socket.destroy();
+    return;
+  }
+  const problem = problemOf(code);
+  const body = JSON.stringify(problem);
+  socket.write(
+    [
+      `HTTP/1.1 ${problem.status} ${reasons[problem.status]}`,
+      `Content-Type: ${problemMediaType}`,
+      `Content-Length: ${Buffer.byteLength(body)}`,
+      'Connection: close',
+      '',
+      body,
+    ].join('\r\n'),
+  );
+  // `end` would leave the client's half open.
+  socket.destroySoon();
+};

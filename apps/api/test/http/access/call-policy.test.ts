@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { monitorTypes, monitorTypesThatDoNotCall } from '@tocsin/domain';
+import { type MonitorTypeDescription, registry } from '@tocsin/probes/catalogue';
 import { startApi, type TestApi } from '../../support/api.js';
 import type { Client, ProblemBody } from '../../support/client.js';
 import { aMonitor, aWebhook, newChannel, newMonitor } from '../../support/things.js';
@@ -75,10 +75,13 @@ describe('a monitor', () => {
     expect(answer).toMatchObject(refusedFor('target', why));
   });
 
-  test.each(monitorTypes)('of type %s is refused for its address if its checks would call', async (type) => {
-    const { text } = await client.post('/v1/monitors', { ...aMonitor, type, target: '10.9.9.9' });
-    expect(text.includes('cannot be called')).toBe(!monitorTypesThatDoNotCall.includes(type));
-  });
+  test.each<MonitorTypeDescription>(Object.values(registry))(
+    'of type $type is refused for its address if its checks would call',
+    async ({ type, neverCalls }) => {
+      const { text } = await client.post('/v1/monitors', { ...aMonitor, type, target: '10.9.9.9' });
+      expect(text.includes('cannot be called')).toBe(!neverCalls);
+    },
+  );
 
   test('whose target is not called does not become one whose is', async () => {
     const { id } = await newMonitor(client, {

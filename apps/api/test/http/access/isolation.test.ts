@@ -53,6 +53,11 @@ const operations = [
   { operation: 'DELETE /v1/monitors/{monitors}/channels/{channels}' },
   { operation: 'PUT /v1/monitors/{monitors}/tags/web' },
   { operation: 'DELETE /v1/monitors/{monitors}/tags/prod' },
+  { operation: 'GET /v1/monitors/{monitors}/imported-history' },
+  {
+    operation: 'PUT /v1/monitors/{monitors}/imported-history',
+    body: { source: 'uptime_kuma', days: [], outages: [] },
+  },
   { operation: 'GET /v1/incidents/{incidents}' },
   { operation: 'POST /v1/incidents/{incidents}/resolve' },
   { operation: 'GET /v1/alerts/{alerts}' },

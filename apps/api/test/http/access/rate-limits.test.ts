@@ -2,7 +2,9 @@ import { afterEach, describe, expect, test } from '@jest/globals';
 import { UnitOfWork } from '@tocsin/persistence';
 import { newApiKey } from '../../../src/http/access/tokens.js';
 import { startApi, type TestApi } from '../../support/api.js';
+import { Browser } from '../../support/browser.js';
 import type { Client, ProblemBody } from '../../support/client.js';
+import { newOwner } from '../../support/people.js';
 import { aMonitor } from '../../support/things.js';
 
 let api: TestApi;
@@ -137,6 +139,19 @@ describe('the limit of requests without a valid key', () => {
       expectLimited(await call(headers), 'failed-auth');
     }
     expect(lookUps).toBe(1);
+  });
+
+  test('keeps out nobody who signs in again with a browser of theirs', async () => {
+    const own = await start({ RATE_LIMIT_FAILED_AUTH: '3' });
+    const ada = await newOwner(api, own, 'ada@example.com');
+    const tab = new Browser(api.url, api.contract);
+    tab.cookie = ada.cookie;
+    expect((await ada.delete('/v1/session')).status).toBe(204);
+    const statuses = [];
+    for (let tries = 0; tries < 5; tries++) statuses.push((await tab.get('/v1/session')).status);
+    expect(statuses).toEqual([401, 401, 401, 429, 429]);
+    expect((await ada.signIn('ada@example.com')).status).toBe(201);
+    expect((await ada.get('/v1/session')).status).toBe(200);
   });
 
   test('leaves alone a key that is known to be good, though it shares the address', async () => {

@@ -51,16 +51,19 @@ const fill = async (accountId: AccountId): Promise<void> => {
         channelId,
         status: 'existing',
         confirmed: true,
+        confirmedByDomain: false,
         name: 'n',
         enabled: true,
         minSeverity: 'info',
+        fallbackChannelId: null,
+        testEveryDays: null,
         destination: { type: 'Email', fields: { email_address: 'a@example.com' }, secrets: {} },
       });
       const monitor = { id: monitorId, name: 'n', type: 'http', target: 't' } as const;
       await incidents.handle(incidentId, {
         type: 'OpenIncident',
         incidentId,
-        monitor: { ...monitor, accountId, channelIds: [], hasOpenIncident: false },
+        monitor: { ...monitor, accountId, attachments: [], hasOpenIncident: false },
         title: 't',
         severity: 'info',
         now,

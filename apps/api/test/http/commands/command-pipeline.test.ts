@@ -13,10 +13,14 @@ import { storedBefore } from '@tocsin/transports/catalogue';
 import { SetPlan } from '../../../src/admin/account-changes.js';
 import { adminModule } from '../../../src/admin/admin.module.js';
 import { CreateApiKey } from '../../../src/api-keys/api-key-commands.js';
-import { DeleteChannel } from '../../../src/channels/delete-channel.js';
+import { DeleteChannel } from '../../../src/channels/channel-commands.js';
 import type { Caller } from '../../../src/http/commands/caller.js';
-import { AccountCommand, ChangeCommand, unaudited } from '../../../src/http/commands/command.js';
-import { ExecutesCommand } from '../../../src/http/commands/operation-command.js';
+import {
+  AccountCommand,
+  ChangeCommand,
+  ExecutesCommand,
+  unaudited,
+} from '../../../src/http/commands/command.js';
 import { PersonCommand } from '../../../src/people/person-command.js';
 import { startApi, type TestApi } from '../../support/api.js';
 import type { ProblemBody } from '../../support/client.js';
@@ -95,6 +99,17 @@ test('every command has a handler', async () => {
   const commands = await commandsOfTheSource();
   expect(commands.size).toBeGreaterThan(40);
   expect([...commands].filter((command) => !handled.has(command))).toEqual([]);
+});
+
+test('only the pipeline calls handlers: Nest injects none', () => {
+  const isHandler = (type: unknown) =>
+    typeof type === 'function' && Reflect.hasMetadata('__commandHandler__', type);
+  const given = [...api.app.get(ModulesContainer).values()]
+    .flatMap(({ providers, controllers }) => [...providers.values(), ...controllers.values()])
+    .filter(
+      ({ metatype }) => metatype && Reflect.getMetadata('design:paramtypes', metatype)?.some(isHandler),
+    );
+  expect(given.map(({ name }) => name)).toEqual([]);
 });
 
 test('every operation that is no GET names its command, but for two that only read', () => {

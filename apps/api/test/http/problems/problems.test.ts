@@ -6,7 +6,7 @@ import { UnitOfWork } from '@tocsin/persistence';
 import { startApi, type TestApi } from '../../support/api.js';
 import type { Client, ProblemBody } from '../../support/client.js';
 import { rawRequest } from '../../support/raw-request.js';
-import { aMaintenanceWindow, aMonitor, anEmail } from '../../support/things.js';
+import { aMaintenanceWindow, aMonitor, anEmail, aRoute } from '../../support/things.js';
 
 let api: TestApi;
 let lite: Client;
@@ -220,6 +220,8 @@ test.each(['\u202e', '\u202a', '\u2066', '\u2069', '\u061c', '\u200b', '\ufeff',
       ['/v1/channels', { ...anEmail, name }],
       ['/v1/api-keys', { name }],
       ['/v1/maintenance-windows', { ...aMaintenanceWindow, name }],
+      ['/v1/routes', { ...aRoute, name }],
+      ['/v1/routes', { ...aRoute, name }],
     ];
     for (const [path, body] of bodies) {
       const answer = await lite.post<ProblemBody>(path, body);

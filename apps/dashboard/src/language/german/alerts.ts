@@ -1,4 +1,7 @@
 export const alerts = {
+  'Owners can also prove the domain of the address in the {settings}, and no link is needed.':
+    'Inhaber können auch die Domain der Adresse in den {settings} nachweisen, dann ist kein Link nötig.',
+  'settings of the account': 'Einstellungen des Kontos',
   '<link>Create the first one</link>, and attach this channel to it.':
     '<link>Erstellen Sie den ersten</link>, und verbinden Sie diesen Kanal mit ihm.',
   '<link>Create the first one</link>.': '<link>Erstellen Sie den ersten</link>.',
@@ -37,6 +40,7 @@ export const alerts = {
   'All incidents': 'Alle Vorfälle',
   'Incidents from warning on': 'Vorfälle ab dem Schweregrad Warnung',
   'Critical incidents only': 'Nur kritische Vorfälle',
+  'Fallback channel': 'Ersatzkanal',
   'Messages of': 'Nachrichten zu',
   'Incidents that are milder send no message to this channel.':
     'Weniger schwere Vorfälle senden keine Nachricht an diesen Kanal.',
@@ -157,6 +161,8 @@ export const alerts = {
     'Diese Version kann nicht an Kanäle dieser Art senden.',
   'Verify it yourself': 'Selbst prüfen',
   Waiting: 'Wartet',
+  'Use a URL that begins with https, or let whoever runs Tocsin open the network in EGRESS_ALLOW.':
+    'Nehmen Sie eine URL, die mit https beginnt, oder lassen Sie das Netz von dem, der Tocsin betreibt, in EGRESS_ALLOW öffnen.',
   'Waiting for confirmation': 'Wartet auf Bestätigung',
   'What to do:': 'Was Sie tun können:',
   'With your secret in {variable}, this prints the digest in {header}.':
@@ -176,4 +182,27 @@ export const alerts = {
   '{type}, signed': '{type}, signiert',
   '{who} answered {status} in {time}.': '{who} hat nach {time} mit {status} geantwortet.',
   '{who} answered {status}.': '{who} hat mit {status} geantwortet.',
+  'Channels and messages': 'Kanäle und Nachrichten',
+  'Every week': 'Jede Woche',
+  'Finds out that a channel is dead before an incident needs it.':
+    'Stellt fest, dass ein Kanal tot ist, bevor ein Vorfall ihn braucht.',
+  'If a message fails': 'Wenn eine Nachricht fehlschlägt',
+  'In its place, {names} gets it.': 'An seiner Stelle erhält sie {names}.',
+  'No other channel gets it.': 'Kein anderer Kanal erhält sie.',
+  'Regular test message': 'Regelmäßige Testnachricht',
+  'none||channel': 'keiner',
+  '{days, plural, one {Every day} other {Every # days}}':
+    '{days, plural, one {Jeden Tag} other {Alle # Tage}}',
+  Never: 'Nie',
+  'Channel “{name}” is failing': 'Kanal „{name}“ ist gestört',
+  '{count, number} channels are failing': '{count, number} Kanäle sind gestört',
+  'All||channels': 'Alle',
+  Failing: 'Gestört',
+  'Which channels': 'Welche Kanäle',
+  'No channel is failing.': 'Kein Kanal ist gestört.',
+  'since {moment}': 'seit {moment}',
+  'This channel is failing': 'Dieser Kanal ist gestört',
+  'Since {moment}, no message was delivered. The next message is sent all the same, and the first delivery ends this.':
+    'Seit {moment} wurde keine Nachricht zugestellt. Die nächste Nachricht wird trotzdem gesendet, und die erste Zustellung beendet dies.',
+  '{count, number} failing': '{count, number} gestört',
 } as const;

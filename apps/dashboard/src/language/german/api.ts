@@ -14,7 +14,7 @@ export const api = {
   'Somebody with this address is a member already.': 'Jemand mit dieser Adresse ist schon Mitglied.',
   'Somebody with this address joined at the same moment. Try again.':
     'Jemand mit dieser Adresse ist im selben Moment beigetreten. Versuchen Sie es erneut.',
-  'The channel waits for no confirmation.': 'Der Kanal wartet auf keine Bestätigung.',
+  'The address of the channel needs no confirmation.': 'Der Kanal wartet auf keine Bestätigung.',
   'The database cannot be used at the moment. Try again; with an Idempotency-Key nothing happens twice.':
     'Die Datenbank ist gerade nicht nutzbar. Versuchen Sie es erneut.',
   'The database does not answer.': 'Die Datenbank antwortet nicht.',
@@ -51,6 +51,6 @@ export const api = {
     'Sie haben schon eine andere Anmeldung verknüpft. Entfernen Sie diese zuerst.',
   'Your groups at the sign-in service decide what you may do in this account. Ask the administrator.':
     'Ihre Gruppen beim Anmeldedienst bestimmen, was Sie in diesem Konto dürfen. Wenden Sie sich an den Administrator.',
-  'Your membership ends with an API key, so you cannot give rights that last.':
+  'Your membership depends on an API key, so you cannot give rights that outlast it.':
     'Ihre Mitgliedschaft endet mit einem API-Schlüssel, daher können Sie keine bleibenden Rechte vergeben.',
 } as const;

@@ -8,7 +8,8 @@ export const commandPalette = {
   'theme mode auto colors': 'automatisch design use system colours theme mode auto colors',
   'theme mode day colors': 'hellmodus tag design use light colours theme mode day colors',
   'theme mode night colors': 'dunkelmodus nacht design use dark colours theme mode night colors',
-  'uptime kuma gatus move backup': 'uptime kuma gatus umziehen sicherung',
+  'uptime kuma gatus uptimerobot better stack betterstack healthchecks pingdom prometheus blackbox move backup':
+    'uptime kuma gatus uptimerobot better stack betterstack healthchecks pingdom prometheus blackbox umziehen sicherung',
   'A page, a monitor, “pause shop”, “ssl expiry” or a URL':
     'Eine Seite, ein Monitor, „shop pausieren“, „ssl ablauf“ oder eine URL',
   'Alerts and channels': 'Alarme und Kanäle',
@@ -46,4 +47,8 @@ export const commandPalette = {
   'public customers components posts': 'öffentlich kunden komponenten beiträge',
   'add create public customers': 'hinzufügen anlegen öffentlich kunden',
   'add write status page customers announce': 'hinzufügen schreiben statusseite kunden ankündigen',
+  'add create on call schedule calendar ics': 'neu anlegen erstellen bereitschaft kalender ics rota',
+  'add create tags rule': 'neu anlegen erstellen schlagwörter regel',
+  'on call turn calendar schedule ics': 'bereitschaft dienst kalender ics rota',
+  'tags rules channels who is rung': 'schlagwörter regeln kanäle wer erhält',
 } as const;

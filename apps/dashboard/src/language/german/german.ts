@@ -1,10 +1,8 @@
 import { alerts } from './alerts.js';
 import { api } from './api.js';
-import { apiChannelSetup } from './api-channel-setup.js';
-import { apiChannels } from './api-channels.js';
-import { apiMonitors } from './api-monitors.js';
 import { app } from './app.js';
 import { audit } from './audit.js';
+import { batches } from './batches.js';
 import { commandPalette } from './command-palette.js';
 import { findings } from './findings.js';
 import { imports } from './imports.js';
@@ -16,12 +14,14 @@ import { monitorPage } from './monitor-page.js';
 import { monitors } from './monitors.js';
 import { monitorsForm } from './monitors-form.js';
 import { overview } from './overview.js';
+import { routing } from './routing.js';
 import { schemaForm } from './schema-form.js';
 import { session } from './session.js';
 import { settings } from './settings.js';
 import { shared } from './shared.js';
 import { statusPages } from './status-pages.js';
 import { toasts } from './toasts.js';
+import { trouble } from './trouble.js';
 import { ui } from './ui.js';
 
 /** English to German. Its English texts are those that every language translates. */
@@ -29,10 +29,8 @@ export const german = {
   ...shared,
   ...alerts,
   ...api,
-  ...apiChannels,
-  ...apiChannelSetup,
-  ...apiMonitors,
   ...audit,
+  ...batches,
   ...findings,
   ...imports,
   ...incidents,
@@ -40,6 +38,7 @@ export const german = {
   ...monitorList,
   ...monitorPage,
   ...monitors,
+  ...routing,
   ...schemaForm,
   ...monitorsForm,
   ...session,
@@ -47,6 +46,7 @@ export const german = {
   ...statusPages,
   ...ui,
   ...toasts,
+  ...trouble,
   ...overview,
   ...live,
   ...commandPalette,

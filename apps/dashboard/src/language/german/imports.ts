@@ -1,35 +1,57 @@
 export const imports = {
   '<name>Gatus</name>: its configuration file, such as {file}.':
     '<name>Gatus</name>: die Konfigurationsdatei, etwa {file}.',
-  '<name>Uptime Kuma 1</name>: Settings, Backup, Export. The file has your secrets in it.':
-    '<name>Uptime Kuma 1</name>: Einstellungen, Backup, Export. Die Datei enthält Ihre Geheimnisse.',
-  '<name>Uptime Kuma 2</name> makes no backup. The command reads its database: {command}':
-    '<name>Uptime Kuma 2</name> erstellt keine Sicherung. Der Befehl liest die Datenbank: {command}',
-  'A JSON backup of Uptime Kuma, or the YAML of Gatus. It is read in your browser.':
-    'Ein JSON-Backup von Uptime Kuma oder das YAML von Gatus. Es wird in Ihrem Browser gelesen.',
   'A report says what is taken whole, what loses something, and what has no equal here.':
     'Ein Bericht nennt, was ganz übernommen wird, was etwas verliert und was hier keine Entsprechung hat.',
+  'About this file': 'Zu dieser Datei',
   Action: 'Aktion',
   Change: 'Ändern',
   'Choose a file, or drop it here': 'Datei auswählen oder hier ablegen',
   'Create all of this': 'All das erstellen',
   File: 'Datei',
-  'From Uptime Kuma or Gatus. Nothing is created before you have seen what it will be.':
-    'Aus Uptime Kuma oder Gatus. Nichts wird erstellt, bevor Sie gesehen haben, was es sein wird.',
+  'From another service. Nothing is created before you have seen what it will be.':
+    'Aus einem anderen Dienst. Nichts wird erstellt, bevor Sie gesehen haben, was es sein wird.',
   'Key in the configuration': 'Schlüssel in der Konfiguration',
   'Not taken': 'Nicht übernommen',
   'Nothing was created': 'Nichts wurde erstellt',
   'Planned changes': 'Geplante Änderungen',
-  'Some addresses are private. The operator opens them with this line:':
-    'Einige Adressen sind privat. Der Betreiber öffnet sie mit dieser Zeile:',
   'Taken whole': 'Ganz übernommen',
   'Taken with losses': 'Mit Verlusten übernommen',
   'The file could not be read': 'Die Datei konnte nicht gelesen werden',
   'The file must have at most {count} MiB.': 'Die Datei darf höchstens {count} MiB haben.',
   'There is nothing to create.': 'Es gibt nichts zu erstellen.',
   'This cannot be created': 'Dies kann nicht erstellt werden',
-  'This is a database. The command reads it: tocsin import kuma kuma.db':
-    'Das ist eine Datenbank. Der Befehl liest sie: tocsin import kuma kuma.db',
   'What will be created': 'Was erstellt wird',
   'Where to find it': 'Wo sie zu finden ist',
+  '<name>Uptime Kuma</name>: {file} in its data folder, together with {log} if that is there.':
+    '<name>Uptime Kuma</name>: {file} in seinem Datenordner, zusammen mit {log}, falls es sie gibt.',
+  '<name>Uptime Kuma 1</name> also makes a backup: Settings, Backup, Export.':
+    '<name>Uptime Kuma 1</name> erstellt auch ein Backup: Einstellungen, Backup, Export.',
+  'These files hold your secrets. They stay in your browser; only what you create is sent.':
+    'Diese Dateien enthalten Ihre Geheimnisse. Sie bleiben in Ihrem Browser; gesendet wird nur, was erstellt wird.',
+  'Files of another service, as listed under “Where to find it”. They are read in your browser.':
+    'Dateien eines anderen Dienstes, wie unter „Wo sie zu finden ist“ aufgeführt. Gelesen werden sie in Ihrem Browser.',
+  '<name>Better Stack</name>: what {monitors} and {heartbeats} of its API answer, each page in a file.':
+    '<name>Better Stack</name>: was {monitors} und {heartbeats} seiner API antworten, jede Seite in einer Datei.',
+  '<name>Healthchecks.io</name>: what {address} answers, each project in a file.':
+    '<name>Healthchecks.io</name>: was {address} antwortet, jedes Projekt in einer Datei.',
+  '<name>Pingdom</name>: what {address} answers for each check, in a file or in a line of one.':
+    '<name>Pingdom</name>: was {address} für jeden Check antwortet, in einer Datei oder in einer Zeile davon.',
+  '<name>Prometheus</name>: {file}, with {modules} and the files of its targets.':
+    '<name>Prometheus</name>: {file}, mit {modules} und den Dateien seiner Ziele.',
+  '<name>UptimeRobot</name>: what {address} of its API answers, each page in a file.':
+    '<name>UptimeRobot</name>: was {address} seiner API antwortet, jede Seite in einer Datei.',
+  'Choose one file, kuma.db together with kuma.db-wal, or all files of one service.':
+    'Wählen Sie eine Datei, kuma.db zusammen mit kuma.db-wal oder alle Dateien eines Dienstes.',
+  'The file is being read.': 'Die Datei wird gelesen.',
+  '<name>Uptime Kuma 2 with MariaDB</name>: a dump, which {command} writes.':
+    '<name>Uptime Kuma 2 mit MariaDB</name>: ein Dump, den {command} schreibt.',
+  '{count, plural, one {One thing is left out.} other {# things are left out.}}':
+    '{count, plural, one {Eines wird ausgelassen.} other {# werden ausgelassen.}}',
+  '{count, plural, one {Leave it out} other {Leave these # out}}':
+    '{count, plural, one {Auslassen} other {Diese # auslassen}}',
+  'Create the rest': 'Den Rest erstellen',
+  'The operator opens the closed addresses with {line}. Then import the file again.':
+    'Der Betreiber öffnet die gesperrten Adressen mit {line}. Importieren Sie die Datei danach noch einmal.',
+  '{count, number} more are not shown.': '{count, number} weitere werden nicht gezeigt.',
 } as const;

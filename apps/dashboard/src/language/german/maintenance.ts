@@ -88,4 +88,27 @@ export const maintenance = {
   '{rhythm}, for {length} · {monitors}': '{rhythm}, Dauer {length} · {monitors}',
   '{state}: {window}, {time}.': '{state}: {window}, {time}.',
   '{time} in {zone}': '{time} in {zone}',
+  'By tags': 'Nach Schlagwörtern',
+  'Monitors that have all of these tags are covered, too.':
+    'Monitore mit allen diesen Schlagwörtern sind auch erfasst.',
+  'monitors with {tags}': 'Monitore mit {tags}',
+  '{count, plural, one {# monitor} other {# monitors}}, and others that get the tags':
+    '{count, plural, one {# Monitor} other {# Monitore}}, und weitere, die die Schlagwörter erhalten',
+  'For the next hour, from now': 'Für die nächste Stunde, ab jetzt',
+  'On a later day on which the clocks skip this time, the window begins when it would have without the change. Where they show it twice, it begins at the first.':
+    'Überspringen die Uhren diese Zeit an einem späteren Tag, beginnt das Fenster, wann es ohne die Umstellung begonnen hätte. Zeigen sie die Zeit zweimal, beginnt es beim ersten Mal.',
+  'The clocks go back, and show this time twice. Which is meant?':
+    'Die Uhren werden zurückgestellt und zeigen diese Zeit zweimal. Welche ist gemeint?',
+  'The first, {time}': 'Die erste, {time}',
+  'The second, {time}': 'Die zweite, {time}',
+  '{day}: the clocks in {zone} go back during the window. It lasts {length} all the same, from {begins} to {ends}.':
+    '{day}: In {zone} werden die Uhren während des Fensters zurückgestellt. Es dauert trotzdem {length}, von {begins} bis {ends}.',
+  '{day}: the clocks in {zone} go forward during the window. It lasts {length} all the same, from {begins} to {ends}.':
+    '{day}: In {zone} werden die Uhren während des Fensters vorgestellt. Es dauert trotzdem {length}, von {begins} bis {ends}.',
+  '{day}: the clocks in {zone} show {time} twice. The window begins at the first, {begins}.':
+    '{day}: In {zone} zeigen die Uhren {time} zweimal. Das Fenster beginnt beim ersten Mal, um {begins}.',
+  '{day}: the clocks in {zone} show {time} twice. The window begins at the second, {begins}.':
+    '{day}: In {zone} zeigen die Uhren {time} zweimal. Das Fenster beginnt beim zweiten Mal, um {begins}.',
+  '{day}: the clocks in {zone} skip {time}. The window begins at {begins}.':
+    '{day}: In {zone} überspringen die Uhren {time}. Das Fenster beginnt um {begins}.',
 } as const;

@@ -19,36 +19,24 @@ export const monitorPage = {
     'Rufen Sie dies am Ende des Auftrags auf. Halten Sie die Adresse geheim: Wer sie kennt, kann melden.',
   Check: 'Prüfung',
   Checks: 'Prüfungen',
-  'Checks find it up again. The incident ends when enough checks in a row succeed.':
-    'Prüfungen finden das Ziel wieder in Ordnung. Der Vorfall endet, wenn genug Prüfungen nacheinander erfolgreich sind.',
-  'Checks find it up again. The incident ends when {successes, plural, one {# check succeeds} other {# checks in a row succeed}}.':
-    'Prüfungen finden das Ziel wieder in Ordnung. Der Vorfall endet, wenn {successes, plural, one {# Prüfung erfolgreich ist} other {# Prüfungen nacheinander erfolgreich sind}}.',
-  'Checks find it up now, but {openings} incidents opened lately, so this one stays open until the target has stayed up for a while.':
-    'Prüfungen finden das Ziel jetzt in Ordnung, aber zuletzt wurden {openings} Vorfälle eröffnet. Daher bleibt dieser offen, bis das Ziel eine Weile in Ordnung war.',
   'Checks, newest first': 'Prüfungen, die neueste zuerst',
   Counted: 'Gezählt',
   'Days are those of UTC.': 'Die Tage sind die der Zeitzone UTC.',
-  'Degraded for {length}': 'Beeinträchtigt seit {length}',
   'Degraded, without an incident': 'Beeinträchtigt, ohne Vorfall',
   'Depends on': 'Hängt ab von',
-  'Down for {length}': 'Ausgefallen seit {length}',
   'Down, without an incident': 'Ausgefallen, ohne Vorfall',
   'Drag to zoom in': 'Zum Vergrößern ziehen',
   Edit: 'Bearbeiten',
   Fastest: 'Schnellste',
-  'Flapping, with an incident for {length}': 'Wechselt ständig, Vorfall seit {length}',
   'Half of the answered checks took at most this long':
     'Die Hälfte der beantworteten Prüfungen dauerte höchstens so lange',
   'In maintenance': 'In Wartung',
   'In maintenance until {moment}': 'In Wartung bis {moment}',
-  'Incident for {length}': 'Vorfall seit {length}',
   Interval: 'Intervall',
   'It can never be checked': 'Er kann nie geprüft werden',
   'It ends at {moment} if the target stays up.': 'Er endet, wenn das Ziel in Ordnung bleibt ({moment}).',
   'It is degraded.': 'Das Ziel ist beeinträchtigt.',
   'It is down.': 'Das Ziel ist ausgefallen.',
-  'It is flapping: {openings} incidents opened lately, so this one stays open until the target has stayed up for a while.':
-    'Der Monitor wechselt ständig: Zuletzt wurden {openings} Vorfälle eröffnet, daher bleibt dieser offen, bis das Ziel eine Weile in Ordnung war.',
   'It is not checked, and no incident opens.': 'Er wird nicht geprüft, und es wird kein Vorfall eröffnet.',
   'It is up.': 'Das Ziel ist in Ordnung.',
   'The plan of the account runs fewer monitors. This one goes on after an upgrade, or when another one is deleted.':
@@ -77,7 +65,6 @@ export const monitorPage = {
   'Phases of one check in five minutes. Drag to zoom in':
     'Phasen einer Prüfung in fünf Minuten. Zum Vergrößern ziehen',
   'Phases on average: {phases}.': 'Phasen im Mittel: {phases}.',
-  'Recovering, with an incident for {length}': 'Erholt sich, Vorfall seit {length}',
   'Silence for an hour': 'Eine Stunde stummschalten',
   'Silenced for an hour': 'Eine Stunde stummgeschaltet',
   Regions: 'Regionen',
@@ -104,11 +91,9 @@ export const monitorPage = {
     'Die letzten {count, number} Prüfungen: keine fehlgeschlagen',
   'The last {count, number} checks: {failed, number} failed':
     'Die letzten {count, number} Prüfungen: {failed, number} fehlgeschlagen',
-  'The latest checks could not look at the target.': 'Die letzten Prüfungen konnten das Ziel nicht prüfen.',
   'The response times could not be loaded': 'Die Antwortzeiten konnten nicht geladen werden',
   'The uptime could not be loaded': 'Die Verfügbarkeit konnte nicht geladen werden',
   'There was no check in this time.': 'In dieser Zeit gab es keine Prüfung.',
-  'They find the target up.': 'Sie finden das Ziel in Ordnung.',
   'This check ended like the one at {moment}, whose details are stored:':
     'Diese Prüfung endete wie eine frühere ({moment}), deren Einzelheiten gespeichert sind:',
   Timeout: 'Zeitlimit',
@@ -126,6 +111,10 @@ export const monitorPage = {
   'since {moment}': 'seit {moment}',
   'the command with an exit code': 'der Befehl mit Exit-Code',
   '{channelType}, switched off': '{channelType}, ausgeschaltet',
+  '{channelType}, waiting for confirmation': '{channelType}, wartet auf Bestätigung',
+  'Incidents of this monitor reach nobody yet': 'Vorfälle dieses Monitors erreichen noch niemanden',
+  'Each address that they ring waits until somebody opens the link in its mail. The page of a channel sends the mail again:':
+    'Jede Adresse, die sie alarmieren, wartet, bis jemand den Link in ihrer Mail öffnet. Die Seite eines Kanals sendet die Mail noch einmal:',
   '{count, plural, one {# check} other {{count} checks}} in maintenance':
     '{count, plural, one {# Prüfung} other {{count} Prüfungen}} während einer Wartung',
   '{count, plural, one {# check} other {{count} checks}} that could not run':
@@ -138,4 +127,13 @@ export const monitorPage = {
     '{days, plural, one {# Tag} other {# Tage}} mit Prüfungen, {below, number} unter 100 %. Der schlechteste war der {day} mit {percent}.',
   '{from} to {to}': '{from} bis {to}',
   '{openings} or more': '{openings} oder mehr',
+  'By its tags': 'Nach seinen Schlagwörtern',
+  'route {name}': 'Route {name}',
+  'Before Tocsin: imported from {service}': 'Vor Tocsin: aus {service} importiert',
+  'The imported history could not be loaded': 'Die importierten Aufzeichnungen konnten nicht geladen werden',
+  '{service} recorded this, and Tocsin has not checked it. No uptime, report or status page counts it.':
+    '{service} hat dies aufgezeichnet, und Tocsin hat es nicht geprüft. Keine Verfügbarkeit, kein Bericht und keine Statusseite zählt es.',
+  '{count, plural, one {# imported outage} other {{count} imported outages}}':
+    '{count, plural, one {# importierter Ausfall} other {{count} importierte Ausfälle}}',
+  'no end recorded': 'kein Ende aufgezeichnet',
 } as const;

@@ -21,7 +21,6 @@ export const overview = {
     'Hier erscheinen Monitore der Typen Zertifikat und Domain-Ablauf.',
   'No incident ended.': 'Kein Vorfall wurde beendet.',
   'None.': 'Keine.',
-  'Nothing. No incident is open.': 'Nichts. Kein Vorfall ist offen.',
   'Of {count, plural, one {# monitor} other {# monitors}}: {trouble}.':
     'Von {count, plural, one {# Monitor} other {# Monitoren}}: {trouble}.',
   'On average, in the last 24 full hours.': 'Im Mittel der letzten 24 vollen Stunden.',
@@ -41,7 +40,6 @@ export const overview = {
   '{count, number} degraded': '{count, number} beeinträchtigt',
   '{count, number} down': '{count, number} ausgefallen',
   '{count, number} failed, {moment}': '{count, number} fehlgeschlagen, {moment}',
-  '{count, number} unknown': '{count, number} unbekannt',
   '{count, plural, one {# monitor} other {# monitors}}, all paused.':
     '{count, plural, one {# Monitor, pausiert.} other {# Monitore, alle pausiert.}}',
   '{count, plural, one {The monitor is up.} other {All # monitors are up.}}':

@@ -10,6 +10,8 @@ export const session = {
   'Check your e-mail': 'Sehen Sie in Ihr Postfach',
   'Choose a new password': 'Neues Passwort wählen',
   'Continue with {provider}': 'Weiter mit {provider}',
+  'Continue with {provider} in a new tab': 'Weiter mit {provider} in einem neuen Tab',
+  'Discard what is not saved': 'Ungespeichertes verwerfen',
   Editor: 'Bearbeiter',
   'Forgotten password': 'Passwort vergessen',
   'Forgotten your password?': 'Passwort vergessen?',
@@ -29,6 +31,8 @@ export const session = {
   Owner: 'Eigentümer',
   'Send the link': 'Link senden',
   'Sign in': 'Anmelden',
+  'Sign in again, and the page is as you left it, with all that you have filled in.':
+    'Melden Sie sich wieder an. Dann ist die Seite, wie Sie sie verlassen haben, mit allem, was Sie ausgefüllt haben.',
   'Signing in': 'Anmeldung',
   Start: 'Starten',
   'The browser used no passkey: it was refused, or there is none for this site.':
@@ -58,6 +62,7 @@ export const session = {
   'You were not signed in': 'Sie wurden nicht angemeldet',
   'Your name': 'Ihr Name',
   'Your password is changed': 'Ihr Passwort ist geändert',
+  'Your session has ended': 'Ihre Sitzung ist beendet',
   'also invites members and creates API keys': 'laden auch Mitglieder ein und erstellen API-Schlüssel',
   'changes monitors, channels and incidents, too': 'ändern auch Monitore, Kanäle und Vorfälle',
   editor: 'Bearbeiter',

@@ -166,7 +166,6 @@ export const statusPages = {
   'Withdraw the post': 'Beitrag zurückziehen',
   'Withdraw the post “{name}”?': 'Beitrag „{name}“ zurückziehen?',
   Withdrawn: 'Zurückgezogen',
-  Write: 'Schreiben',
   'Write a post': 'Beitrag schreiben',
   'Write a post on {name}': 'Beitrag auf {name} schreiben',
   'Write a post when something fails, or when you plan maintenance.':
@@ -181,4 +180,71 @@ export const statusPages = {
   'written {moment}': 'geschrieben {moment}',
   '{count, plural, one {# component} other {# components}}':
     '{count, plural, one {# Komponente} other {# Komponenten}}',
+  'A button': 'Eine Schaltfläche',
+  'A card of the page, with': 'Eine Karte der Seite, mit',
+  'Above the title. A picture of any size: your browser draws it as the page needs it.':
+    'Über dem Titel. Ein Bild jeder Größe: Ihr Browser zeichnet es so, wie die Seite es braucht.',
+  'Add a link': 'Link hinzufügen',
+  'Add a link: {label}': 'Link hinzufügen: {label}',
+  'Address of link {number}': 'Adresse von Link {number}',
+  Appearance: 'Aussehen',
+  'Behind the logo, the links and the title. Empty: the ground of the page.':
+    'Hinter dem Logo, den Links und dem Titel. Leer: der Grund der Seite.',
+  'Beside the logo. An e-mail address is fine, too.': 'Neben dem Logo. Eine E-Mail-Adresse geht auch.',
+  'Choose a file': 'Datei wählen',
+  'Choose a file: {label}': 'Datei wählen: {label}',
+  'Choose another file': 'Andere Datei wählen',
+  'Choose another file: {label}': 'Andere Datei wählen: {label}',
+  'Choose: {label}': 'Wählen: {label}',
+  'Easy to read: a contrast of {contrast} to 1.': 'Gut zu lesen: ein Kontrast von {contrast} zu 1.',
+  'Empty: a lighter shade of the colour above.': 'Leer: ein hellerer Ton der Farbe darüber.',
+  'Empty: blue.': 'Leer: Blau.',
+  Favicon: 'Favicon',
+  'For readers who prefer dark colours. None: the same logo.':
+    'Für Leser, die dunkle Farben vorziehen. Keines: dasselbe Logo.',
+  'Ground of the head': 'Grund des Kopfes',
+  'In the tab of the browser. None: a dot in the colour of the state.':
+    'Im Tab des Browsers. Keines: ein Punkt in der Farbe des Zustands.',
+  'Links and buttons': 'Links und Schaltflächen',
+  'Links and buttons in the dark': 'Links und Schaltflächen im Dunkeln',
+  'Links below the page': 'Links unter der Seite',
+  'Links in the head': 'Links im Kopf',
+  Logo: 'Logo',
+  'Logo in the dark': 'Logo im Dunkeln',
+  'None||picture': 'Keines',
+  'Of the times on the page and in mails. A browser with JavaScript shows those of its reader.':
+    'Der Zeiten auf der Seite und in E-Mails. Ein Browser mit JavaScript zeigt die seines Lesers.',
+  'On the dark page': 'Auf der dunklen Seite',
+  'On the light page': 'Auf der hellen Seite',
+  'Plain text, such as who you are.': 'Reiner Text, etwa wer Sie sind.',
+  'Remove link {number}': 'Link {number} entfernen',
+  'Remove: {label}': 'Entfernen: {label}',
+  'Remove||picture': 'Entfernen',
+  'Such as your imprint and your privacy policy.': 'Etwa Ihr Impressum und Ihre Datenschutzerklärung.',
+  Support: 'Support',
+  'Text below the page': 'Text unter der Seite',
+  'Text on it is black, with a contrast of {contrast} to 1.':
+    'Text darauf ist schwarz, mit einem Kontrast von {contrast} zu 1.',
+  'Text on it is white, with a contrast of {contrast} to 1.':
+    'Text darauf ist weiß, mit einem Kontrast von {contrast} zu 1.',
+  'The appearance was not saved': 'Das Aussehen wurde nicht gespeichert',
+  'The logo is hard to see on the dark page: most of it has nearly the colour of its ground. Choose a logo for the dark, or give the head another ground.':
+    'Das Logo ist auf der dunklen Seite schwer zu sehen: Das meiste hat fast die Farbe seines Grundes. Wählen Sie ein Logo für das Dunkle, oder geben Sie dem Kopf einen anderen Grund.',
+  'The logo is hard to see on the light page: most of it has nearly the colour of its ground. Give the head another ground, or choose another logo.':
+    'Das Logo ist auf der hellen Seite schwer zu sehen: Das meiste hat fast die Farbe seines Grundes. Geben Sie dem Kopf einen anderen Grund, oder wählen Sie ein anderes Logo.',
+  'This file is no picture, or it is too large. Choose a PNG, SVG, WebP or JPEG of at most 5 MB.':
+    'Diese Datei ist kein Bild oder zu groß. Wählen Sie ein PNG, SVG, WebP oder JPEG mit höchstens 5 MB.',
+  'Time zone': 'Zeitzone',
+  'Too dark to read: a contrast of {contrast} to 1, and text needs {least}.':
+    'Zu dunkel zum Lesen: ein Kontrast von {contrast} zu 1, und Text braucht {least}.',
+  'Too light to read: a contrast of {contrast} to 1, and text needs {least}.':
+    'Zu hell zum Lesen: ein Kontrast von {contrast} zu 1, und Text braucht {least}.',
+  'Use {colour}': '{colour} nehmen',
+  'Words of link {number}': 'Worte von Link {number}',
+  'a link': 'einem Link',
+  'Affected: {components}': 'Betroffen: {components}',
+  'No text yet': 'Noch kein Text',
+  'No title yet': 'Noch kein Titel',
+  'What visitors will read': 'Was Besucher lesen werden',
+  'now||post': 'jetzt',
 } as const;

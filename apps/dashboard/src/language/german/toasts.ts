@@ -15,8 +15,6 @@ export const toasts = {
     '{count, plural, one {Der API-Schlüssel ist gespeichert.} other {# API-Schlüssel sind gespeichert.}}',
   '{count, plural, one {The channel is attached.} other {# channels are attached.}}':
     '{count, plural, one {Der Kanal ist verbunden.} other {# Kanäle sind verbunden.}}',
-  '{count, plural, one {The channel is deleted.} other {# channels are deleted.}}':
-    '{count, plural, one {Der Kanal ist gelöscht.} other {# Kanäle sind gelöscht.}}',
   '{count, plural, one {The channel is detached.} other {# channels are detached.}}':
     '{count, plural, one {Der Kanal ist getrennt.} other {# Kanäle sind getrennt.}}',
   '{count, plural, one {The channel is saved.} other {# channels are saved.}}':
@@ -25,8 +23,6 @@ export const toasts = {
     '{count, plural, one {Der Vorfall ist behoben.} other {# Vorfälle sind behoben.}}',
   '{count, plural, one {The invitation is withdrawn.} other {# invitations are withdrawn.}}':
     '{count, plural, one {Die Einladung ist zurückgezogen.} other {# Einladungen sind zurückgezogen.}}',
-  '{count, plural, one {The maintenance window is deleted.} other {# maintenance windows are deleted.}}':
-    '{count, plural, one {Das Wartungsfenster ist gelöscht.} other {# Wartungsfenster sind gelöscht.}}',
   '{count, plural, one {The maintenance window is saved.} other {# maintenance windows are saved.}}':
     '{count, plural, one {Das Wartungsfenster ist gespeichert.} other {# Wartungsfenster sind gespeichert.}}',
   '{count, plural, one {The member is removed.} other {# members are removed.}}':
@@ -35,8 +31,6 @@ export const toasts = {
     '{count, plural, one {Der Monitor wird wieder geprüft.} other {# Monitore werden wieder geprüft.}}',
   '{count, plural, one {The monitor is created.} other {# monitors are created.}}':
     '{count, plural, one {Der Monitor ist erstellt.} other {# Monitore sind erstellt.}}',
-  '{count, plural, one {The monitor is deleted.} other {# monitors are deleted.}}':
-    '{count, plural, one {Der Monitor ist gelöscht.} other {# Monitore sind gelöscht.}}',
   '{count, plural, one {The monitor is paused.} other {# monitors are paused.}}':
     '{count, plural, one {Der Monitor ist pausiert.} other {# Monitore sind pausiert.}}',
   '{count, plural, one {The monitor is saved.} other {# monitors are saved.}}':
@@ -53,7 +47,6 @@ export const toasts = {
   '“{name}” is attached.': '„{name}“ ist verbunden.',
   '“{name}” is checked again.': '„{name}“ wird wieder geprüft.',
   '“{name}” is created.': '„{name}“ ist erstellt.',
-  '“{name}” is deleted.': '„{name}“ ist gelöscht.',
   '“{name}” is detached.': '„{name}“ ist getrennt.',
   '“{name}” is paused.': '„{name}“ ist pausiert.',
   '“{name}” is removed.': '„{name}“ ist entfernt.',
@@ -64,19 +57,23 @@ export const toasts = {
   '“{name}” is withdrawn.': '„{name}“ ist zurückgezogen.',
   'The order is saved.': 'Die Reihenfolge ist gespeichert.',
   'The post is published.': 'Der Beitrag ist veröffentlicht.',
-  'The post is taken away.': 'Der Beitrag ist entfernt.',
   'The status page is created.': 'Die Statusseite ist erstellt.',
-  'The status page is deleted.': 'Die Statusseite ist gelöscht.',
   'The status page is saved.': 'Die Statusseite ist gespeichert.',
   'The update is published.': 'Die Meldung ist veröffentlicht.',
   '{count, plural, one {The component is added.} other {# components are added.}}':
     '{count, plural, one {Die Komponente ist hinzugefügt.} other {# Komponenten sind hinzugefügt.}}',
-  '{count, plural, one {The component is deleted.} other {# components are deleted.}}':
-    '{count, plural, one {Die Komponente ist gelöscht.} other {# Komponenten sind gelöscht.}}',
   '{count, plural, one {The component is saved.} other {# components are saved.}}':
     '{count, plural, one {Die Komponente ist gespeichert.} other {# Komponenten sind gespeichert.}}',
   '{count, plural, one {The post is saved.} other {# posts are saved.}}':
     '{count, plural, one {Der Beitrag ist gespeichert.} other {# Beiträge sind gespeichert.}}',
-  '{count, plural, one {The subscriber is removed.} other {# subscribers are removed.}}':
-    '{count, plural, one {Der Abonnent ist entfernt.} other {# Abonnenten sind entfernt.}}',
+  'It is not acknowledged any more.': 'Er ist nicht mehr übernommen.',
+  'The note is added.': 'Die Notiz ist hinzugefügt.',
+  'The rota is attached.': 'Der Dienstplan ist verbunden.',
+  'The rota is detached.': 'Der Dienstplan ist getrennt.',
+  'The rota is saved.': 'Der Dienstplan ist gespeichert.',
+  'The route is saved.': 'Die Route ist gespeichert.',
+  'The time is saved.': 'Die Zeit ist gespeichert.',
+  'You have it. No further channel gets a message.':
+    'Sie haben ihn übernommen. Kein weiterer Kanal erhält eine Nachricht.',
+  'The monitors are created.': 'Die Monitore sind erstellt.',
 } as const;

@@ -3,6 +3,7 @@ import type { UseFormReturnType } from '@mantine/form';
 import { severityWords } from '../../incidents/incident-words.js';
 import { t } from '../../language/text.js';
 import { inSentence } from '../../ui/names.js';
+import { countFields, countNames, monitorFieldLabels } from '../shared/monitor-fields.js';
 import { MonitorPicker } from '../shared/monitor-picker.js';
 import type { MonitorTypeInfo } from '../shared/monitor-queries.js';
 import type { MonitorDraft } from './monitor-draft.js';
@@ -19,7 +20,7 @@ export const AlertingFields = ({ info, form, monitorId }: AlertingFieldsProps) =
   return (
     <Stack gap="md">
       <NativeSelect
-        label={t('Severity')}
+        label={monitorFieldLabels.severity}
         description={t('The severity of an incident when the target is down.')}
         data={[
           { value: '', label: t('Default: {value}', { value: inSentence(severityWords[info.severity]) }) },
@@ -31,38 +32,24 @@ export const AlertingFields = ({ info, form, monitorId }: AlertingFieldsProps) =
         }
         error={form.errors.severity}
       />
-      <Group grow align="flex-start">
-        <CountField
-          form={form}
-          name="failures_to_open"
-          label={t('Failures to open')}
-          description={t('Failed checks in a row before an incident opens.')}
-          usual={info.type === 'heartbeat' ? 1 : 2}
-        />
-        <CountField
-          form={form}
-          name="successes_to_resolve"
-          label={t('Successes to resolve')}
-          description={t('Good checks in a row before it is resolved.')}
-          usual={1}
-        />
-      </Group>
-      <Group grow align="flex-start">
-        <RegionsField
-          value={regions}
-          onChange={(chosen) => form.setFieldValue('regions', chosen)}
-          error={form.errors.regions}
-        />
-        <CountField
-          form={form}
-          name="regions_to_open"
-          label={t('Regions that must agree')}
-          description={t('Regions in which checks must fail.')}
-          usual={1}
-        />
-      </Group>
+      {rows.map((row) => (
+        <Group grow align="flex-start" key={row.join()}>
+          {row.map((name) =>
+            name === 'regions' ? (
+              <RegionsField
+                key={name}
+                value={regions}
+                onChange={(chosen) => form.setFieldValue('regions', chosen)}
+                error={form.errors.regions}
+              />
+            ) : (
+              <CountField key={name} form={form} name={name} type={info.type} />
+            ),
+          )}
+        </Group>
+      ))}
       <MonitorPicker
-        label={t('Depends on')}
+        label={monitorFieldLabels.parent_id}
         hint={t('While that monitor has an open incident, incidents of this one send no message.')}
         chosen={parentId === null ? [] : [parentId]}
         chosenMax={1}
@@ -74,24 +61,26 @@ export const AlertingFields = ({ info, form, monitorId }: AlertingFieldsProps) =
   );
 };
 
-type Form = AlertingFieldsProps['form'];
+/** The regions stand beside the number of them that must agree. */
+const fields = countNames.flatMap((name) =>
+  name === 'regions_to_open' ? (['regions', name] as const) : [name],
+);
+const rows = fields.flatMap((_, at) => (at % 2 === 0 ? [fields.slice(at, at + 2)] : []));
 
 type CountFieldProps = {
-  readonly form: Form;
-  readonly name: 'failures_to_open' | 'successes_to_resolve' | 'regions_to_open';
-  readonly label: string;
-  readonly description: string;
-  readonly usual: number;
+  readonly form: AlertingFieldsProps['form'];
+  readonly name: keyof typeof countFields;
+  readonly type: MonitorTypeInfo['type'];
 };
 
-const CountField = ({ form, name, label, description, usual }: CountFieldProps) => (
+const CountField = ({ form, name, type }: CountFieldProps) => (
   <TextInput
     type="number"
     min={1}
     max={10}
-    label={label}
-    description={description}
-    placeholder={t('Default: {value}', { value: usual })}
+    label={countFields[name].label}
+    description={countFields[name].description}
+    placeholder={t('Default: {value}', { value: countFields[name].usual(type) })}
     value={form.getValues()[name] ?? ''}
     onChange={({ currentTarget: { value } }) => form.setFieldValue(name, value === '' ? null : Number(value))}
     error={form.errors[name]}

@@ -1,23 +1,19 @@
 import type { Schemas } from '../../api/client.js';
-import type { Monitor } from '../shared/monitor-queries.js';
-import type { MonitorType } from '../shared/monitor-types.js';
+import { defaultCounts } from '../shared/monitor-fields.js';
+import type { Monitor, MonitorTypeInfo } from '../shared/monitor-queries.js';
 import { completedTarget } from './target.js';
 
-/** `null` means the default. */
-type AlertingDraft = Pick<
-  Monitor,
-  'severity' | 'failures_to_open' | 'regions_to_open' | 'successes_to_resolve' | 'parent_id'
-> & { readonly regions: readonly string[] };
+/** A monitor's page pauses it by a button. */
+type Body = Required<Omit<Schemas['NewMonitor'], 'type' | 'paused'>>;
 
-export type MonitorDraft = AlertingDraft & {
-  readonly name: string;
-  readonly target: string;
-  readonly interval_seconds: number;
-  readonly timeout_seconds: number;
-  readonly settings: Readonly<Record<string, unknown>>;
-  readonly tags: readonly string[];
-  readonly channel_ids: readonly string[];
+export type MonitorDraft = {
+  readonly [Name in keyof Body]: Body[Name] extends readonly (infer Item)[] ? readonly Item[] : Body[Name];
 };
+
+/** `null` means the default. */
+const defaultAlerting = { severity: null, ...defaultCounts, parent_id: null, regions: ['default'] };
+
+export const alertingNames = Object.keys(defaultAlerting) as (keyof typeof defaultAlerting)[];
 
 export const emptyDraft: MonitorDraft = {
   name: '',
@@ -25,37 +21,25 @@ export const emptyDraft: MonitorDraft = {
   interval_seconds: 60,
   timeout_seconds: 10,
   settings: {},
-  severity: null,
-  failures_to_open: null,
-  regions_to_open: null,
-  successes_to_resolve: null,
-  parent_id: null,
-  regions: ['default'],
+  ...defaultAlerting,
   tags: [],
   channel_ids: [],
 };
 
-export const draftOf = (monitor: Monitor): Omit<MonitorDraft, 'channel_ids'> => ({
-  name: monitor.name,
-  target: monitor.target,
-  interval_seconds: monitor.interval_seconds,
-  timeout_seconds: monitor.timeout_seconds,
-  settings: monitor.settings,
-  severity: monitor.severity,
-  failures_to_open: monitor.failures_to_open,
-  regions_to_open: monitor.regions_to_open,
-  successes_to_resolve: monitor.successes_to_resolve,
-  parent_id: monitor.parent_id,
-  regions: monitor.regions,
-  tags: monitor.tags,
-});
+export const draftOf = (monitor: Monitor): Omit<MonitorDraft, 'channel_ids'> => {
+  const { channel_ids: _, ...names } = emptyDraft;
+  const fields = Object.keys(names).map((name) => [name, monitor[name as keyof typeof names]]);
+  return Object.fromEntries(fields) as Omit<MonitorDraft, 'channel_ids'>;
+};
 
 /** The default name: the host, or the whole target. */
 const nameOf = ({ name, target }: Pick<MonitorDraft, 'name' | 'target'>): string =>
   name.trim() || (/^\w+:\/\/([^/?#]+)/.exec(target.trim())?.[1] ?? target.trim());
 
-const bodyOf = (type: MonitorType, { channel_ids: _, ...draft }: MonitorDraft) => {
-  const target = completedTarget(type, draft.target);
+type Info = Pick<MonitorTypeInfo, 'type' | 'target'>;
+
+const bodyOf = (info: Info, { channel_ids: _, ...draft }: MonitorDraft) => {
+  const target = completedTarget(info, draft.target);
   return {
     ...draft,
     regions: [...draft.regions],
@@ -65,11 +49,11 @@ const bodyOf = (type: MonitorType, { channel_ids: _, ...draft }: MonitorDraft) =
   };
 };
 
-export const newMonitorBody = (type: MonitorType, draft: MonitorDraft): Schemas['NewMonitor'] => ({
-  ...bodyOf(type, draft),
-  type,
+export const newMonitorBody = (info: Info, draft: MonitorDraft): Schemas['NewMonitor'] => ({
+  ...bodyOf(info, draft),
+  type: info.type,
   channel_ids: [...draft.channel_ids],
 });
 
-export const monitorChanges = (type: MonitorType, draft: MonitorDraft): Schemas['MonitorChanges'] =>
-  bodyOf(type, draft);
+export const monitorChanges = (info: Info, draft: MonitorDraft): Schemas['MonitorChanges'] =>
+  bodyOf(info, draft);

@@ -1,21 +1,21 @@
-import { Group, Stack, TextInput } from '@mantine/core';
+import { Group, Skeleton, Stack, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
+import { Suspense } from 'react';
 import { t } from '../../language/text.js';
 import { errorsAfter } from '../../schema-form/field-errors.js';
 import { SchemaForm } from '../../schema-form/schema-form.js';
 import { DurationInput } from '../../ui/duration-input.js';
+import { Folded } from '../../ui/folded.js';
+import { lazyPart } from '../../ui/lazy-part.js';
 import type { MonitorTypeInfo } from '../shared/monitor-queries.js';
-import { monitorTypes } from '../shared/monitor-types.js';
-import { AlertingPart } from './alerting-part.js';
-import type { MonitorDraft } from './monitor-draft.js';
+import { TagsField } from '../shared/tags-field.js';
+import type { AlertingFieldsProps } from './alerting-fields.js';
+import { intervalBounds, usualIntervals } from './intervals.js';
+import { alertingNames, type MonitorDraft } from './monitor-draft.js';
 import { settingFields } from './monitor-labels.js';
-import { settingWords } from './setting-words.js';
-import { TagsField } from './tags-field.js';
 import { completedTarget } from './target.js';
 
-const intervalBounds = { minimum: 10, maximum: 86_400 };
 const timeoutBounds = { minimum: 1, maximum: 60 };
-const usualIntervals = [10, 30, 60, 120, 300, 600, 1800, 3600, 21_600, 43_200, 86_400];
 
 type MonitorFieldsProps = {
   readonly info: MonitorTypeInfo;
@@ -24,15 +24,14 @@ type MonitorFieldsProps = {
 };
 
 export const MonitorFields = ({ info, form, monitorId }: MonitorFieldsProps) => {
-  const { type } = info;
   const target = form.getInputProps('target');
-  const complete = (): void => form.setFieldValue('target', completedTarget(type, form.getValues().target));
+  const complete = (): void => form.setFieldValue('target', completedTarget(info, form.getValues().target));
   return (
     <Stack gap="md">
       <TextInput
         label={t('Target')}
-        description={`${monitorTypes[type].about}.`}
-        placeholder={monitorTypes[type].example}
+        description={info.description}
+        placeholder={info.target_example}
         required
         {...target}
         onBlur={complete}
@@ -68,7 +67,7 @@ export const MonitorFields = ({ info, form, monitorId }: MonitorFieldsProps) => 
       </Group>
       <SchemaForm
         fields={settingFields(info)}
-        words={settingWords[type]}
+        layout={info.settings_schema}
         path="settings"
         value={form.getValues().settings}
         onChange={(settings) => {
@@ -81,3 +80,14 @@ export const MonitorFields = ({ info, form, monitorId }: MonitorFieldsProps) => 
     </Stack>
   );
 };
+
+// Most monitors use the default alerting.
+const AlertingFields = lazyPart(() => import('./alerting-fields.js'), 'AlertingFields');
+
+const AlertingPart = (props: AlertingFieldsProps) => (
+  <Folded title={t('Alerting')} isWrong={alertingNames.some((name) => props.form.errors[name] !== undefined)}>
+    <Suspense fallback={<Skeleton height={320} />}>
+      <AlertingFields {...props} />
+    </Suspense>
+  </Folded>
+);

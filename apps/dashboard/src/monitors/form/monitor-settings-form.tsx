@@ -1,4 +1,4 @@
-import { Button, Group, Skeleton, Text, Title } from '@mantine/core';
+import { Button, Skeleton, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
@@ -14,6 +14,7 @@ import { type Monitor, type MonitorTypeInfo, monitorTypesQuery } from '../shared
 import { draftOf, emptyDraft, type MonitorDraft, monitorChanges } from './monitor-draft.js';
 import { MonitorFields } from './monitor-fields.js';
 import { monitorLabelOf } from './monitor-labels.js';
+import { SavePanel } from './save-panel.js';
 import { TrialCheck } from './trial-check.js';
 
 type MonitorSettingsFormProps = {
@@ -40,7 +41,7 @@ const SettingsOf = ({ monitor, info, onDone }: SettingsOfProps) => {
   const change = useMutation({
     mutationFn: (draft: MonitorDraft) => {
       const params = { path: { id: monitor.id } };
-      return answerOf(api.PATCH('/v1/monitors/{id}', { params, body: monitorChanges(monitor.type, draft) }));
+      return answerOf(api.PATCH('/v1/monitors/{id}', { params, body: monitorChanges(info, draft) }));
     },
     onSuccess: async () => {
       form.resetDirty();
@@ -54,39 +55,33 @@ const SettingsOf = ({ monitor, info, onDone }: SettingsOfProps) => {
   return (
     <form ref={element} onSubmit={form.onSubmit((draft) => change.mutate(draft))}>
       <Columns
-        isSticky
+        isInSight
         beside={
-          <>
-            {info.type !== 'heartbeat' && (
-              <div>
-                <Title order={3} size="h5" mb="sm">
-                  {t('Try it')}
-                </Title>
-                {hasSecrets(form.getValues().settings) ? (
-                  <Text c="dimmed">
-                    {t('A trial cannot use stored secrets. Save, and check the monitor on its page.')}
-                  </Text>
-                ) : (
-                  <TrialCheck type={info.type} draft={form.getValues} onRefused={showErrors} />
-                )}
-              </div>
-            )}
-            {change.error && (
+          <SavePanel
+            isSaving={change.isPending}
+            isDisabled={!form.isDirty()}
+            cancel={
+              <Button variant="default" onClick={onDone}>
+                {t('Cancel')}
+              </Button>
+            }
+          >
+            {change.error !== null && (
               <FormFailure
                 what={t('The monitor was not saved')}
                 error={change.error}
                 labelOf={monitorLabelOf(info)}
               />
             )}
-            <Group gap="sm">
-              <Button type="submit" loading={change.isPending} disabled={!form.isDirty()} flex={1}>
-                {t('Save')}
-              </Button>
-              <Button variant="default" onClick={onDone}>
-                {t('Cancel')}
-              </Button>
-            </Group>
-          </>
+            {info.type !== 'heartbeat' && hasSecrets(form.getValues().settings) && (
+              <Text c="dimmed">
+                {t('A trial cannot use stored secrets. Save, and check the monitor on its page.')}
+              </Text>
+            )}
+            {info.type !== 'heartbeat' && !hasSecrets(form.getValues().settings) && (
+              <TrialCheck info={info} draft={form.getValues} onRefused={showErrors} />
+            )}
+          </SavePanel>
         }
       >
         <MonitorFields info={info} form={form} monitorId={monitor.id} />

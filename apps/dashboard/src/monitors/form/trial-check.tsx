@@ -3,11 +3,12 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { answerOf, api, type Schemas } from '../../api/client.js';
 import { t } from '../../language/text.js';
+import { reasonInWords, withWordsOfReasons } from '../../reasons/reasons.js';
 import { Failure } from '../../ui/failure.js';
 import { lazyPart } from '../../ui/lazy-part.js';
 import { Status } from '../../ui/status.js';
 import { checkStatusWords, checkTones } from '../shared/check-words.js';
-import type { MonitorType } from '../shared/monitor-types.js';
+import type { MonitorTypeInfo } from '../shared/monitor-queries.js';
 import { type MonitorDraft, newMonitorBody } from './monitor-draft.js';
 
 const DetailList = lazyPart(() => import('../../findings/detail-list.js'), 'DetailList');
@@ -16,15 +17,15 @@ const DetailList = lazyPart(() => import('../../findings/detail-list.js'), 'Deta
 const lookEveryMs = 400;
 
 type TrialCheckProps = {
-  readonly type: MonitorType;
+  readonly info: MonitorTypeInfo;
   /** Returns what the form holds now. */
   readonly draft: () => MonitorDraft;
   readonly onRefused: (error: unknown) => void;
 };
 
-export const TrialCheck = ({ type, draft, onRefused }: TrialCheckProps) => {
+export const TrialCheck = ({ info, draft, onRefused }: TrialCheckProps) => {
   const asked = useMutation({
-    mutationFn: () => answerOf(api.POST('/v1/trial-checks', { body: trialOf(type, draft()) })),
+    mutationFn: () => answerOf(api.POST('/v1/trial-checks', { body: trialOf(info, draft()) })),
     onError: onRefused,
   });
   const id = asked.data?.id;
@@ -32,7 +33,7 @@ export const TrialCheck = ({ type, draft, onRefused }: TrialCheckProps) => {
     queryKey: ['trial-check', id],
     queryFn: ({ signal }) => {
       const params = { path: { id: id ?? '' } };
-      return answerOf(api.GET('/v1/trial-checks/{id}', { params, signal }));
+      return withWordsOfReasons(answerOf(api.GET('/v1/trial-checks/{id}', { params, signal })));
     },
     enabled: id !== undefined,
     refetchInterval: ({ state }) =>
@@ -56,10 +57,10 @@ export const TrialCheck = ({ type, draft, onRefused }: TrialCheckProps) => {
   );
 };
 
-const trialOf = (type: MonitorType, draft: MonitorDraft): Schemas['NewTrialCheck'] => {
-  const { target, settings, timeout_seconds } = newMonitorBody(type, draft);
+const trialOf = (info: MonitorTypeInfo, draft: MonitorDraft): Schemas['NewTrialCheck'] => {
+  const { target, settings, timeout_seconds } = newMonitorBody(info, draft);
   return {
-    type,
+    type: info.type,
     target,
     ...(settings && { settings }),
     ...(timeout_seconds !== undefined && { timeout_seconds }),
@@ -70,7 +71,7 @@ const TrialResult = ({ result }: { readonly result: Schemas['TrialResult'] }) =>
   <Stack gap="sm" role="status">
     <Group gap="sm">
       <Status tone={checkTones[result.status]}>{checkStatusWords[result.status]}</Status>
-      <Text>{result.message}</Text>
+      <Text>{reasonInWords(result)}</Text>
     </Group>
     {result.details !== null && (
       <Suspense fallback={null}>

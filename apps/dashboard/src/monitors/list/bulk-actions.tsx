@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect, Paper, Progress, Text } from '@mantine/core';
+import { Button, Group, NativeSelect, Paper, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { channelsQuery } from '../../alerts/channel-queries.js';
 import { t } from '../../language/text.js';
@@ -37,22 +37,34 @@ export const BulkActions = ({ selection }: { readonly selection: Selection }) =>
           <CrossIcon />
         </IconButton>
         <Text fw={600}>{t('{count} selected', { count })}</Text>
-        <Button size="xs" variant="default" disabled={bulk.isPending} onClick={() => run({ does: 'pause' })}>
-          {t('Pause')}
-        </Button>
-        <Button size="xs" variant="default" disabled={bulk.isPending} onClick={() => run({ does: 'resume' })}>
-          {t('Resume')}
-        </Button>
-        <AttachSelect
-          isDisabled={bulk.isPending}
-          onAttach={(channelId) => run({ does: 'attach', channelId })}
-        />
-        <TagSelected isDisabled={bulk.isPending} onTag={(tag) => run({ does: 'tag', tag })} />
-        <UntagSelected
-          selected={selected}
-          isDisabled={bulk.isPending}
-          onUntag={(tag) => run({ does: 'untag', tag })}
-        />
+        <div className={classes.changes}>
+          <Button
+            size="xs"
+            variant="default"
+            disabled={bulk.isPending}
+            onClick={() => run({ does: 'pause' })}
+          >
+            {t('Pause')}
+          </Button>
+          <Button
+            size="xs"
+            variant="default"
+            disabled={bulk.isPending}
+            onClick={() => run({ does: 'resume' })}
+          >
+            {t('Resume')}
+          </Button>
+          <AttachSelect
+            isDisabled={bulk.isPending}
+            onAttach={(channelId) => run({ does: 'attach_channel', channelId })}
+          />
+          <TagSelected isDisabled={bulk.isPending} onTag={(tag) => run({ does: 'add_tag', tag })} />
+          <UntagSelected
+            selected={selected}
+            isDisabled={bulk.isPending}
+            onUntag={(tag) => run({ does: 'remove_tag', tag })}
+          />
+        </div>
         <ConfirmButton
           size="xs"
           label={t('Delete')}
@@ -64,16 +76,7 @@ export const BulkActions = ({ selection }: { readonly selection: Selection }) =>
           action={removal}
         />
       </Group>
-      {bulk.isPending && (
-        <Progress
-          mt="sm"
-          value={(100 * bulk.done) / selected.length}
-          aria-label={t('{done} of {count} done', { done: bulk.done, count })}
-        />
-      )}
-      {bulk.error && (
-        <Failure what={t('Stopped after {done} of {count}', { done: bulk.done, count })} error={bulk.error} />
-      )}
+      {bulk.error && <Failure what={t('Nothing was changed')} error={bulk.error} />}
     </Paper>
   );
 };

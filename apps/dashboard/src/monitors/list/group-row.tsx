@@ -1,9 +1,9 @@
 import { memo } from 'react';
 import { t } from '../../language/text.js';
 import { inSentence } from '../../ui/names.js';
+import { type MonitorState, stateWords } from '../shared/monitor-words.js';
 import classes from './group-row.module.css';
 import type { GroupLine } from './list-lines.js';
-import { type ShownState, shownStates } from './shown-state.js';
 
 type GroupRowProps = {
   readonly line: GroupLine;
@@ -11,7 +11,14 @@ type GroupRowProps = {
   readonly onFold: (key: string) => void;
 };
 
-const told = ['down', 'degraded', 'unknown'] as const satisfies readonly ShownState[];
+const told = [
+  'down',
+  'degraded',
+  'flapping',
+  'incident',
+  'unchecked',
+  'unknown',
+] as const satisfies readonly MonitorState[];
 
 export const GroupRow = memo(({ line, rowIndex, onFold }: GroupRowProps) => {
   const { key, tag, count, states, isFolded } = line;
@@ -25,7 +32,7 @@ export const GroupRow = memo(({ line, rowIndex, onFold }: GroupRowProps) => {
           <span className={classes.count}>{count}</span>
           {troubles.map((state) => (
             <span key={state} className={classes.trouble} data-state={state}>
-              {states[state]} {inSentence(shownStates[state])}
+              {states[state]} {inSentence(stateWords[state])}
             </span>
           ))}
         </button>

@@ -1,8 +1,8 @@
 import { rich } from '../../language/rich-text.js';
 import { t } from '../../language/text.js';
-import { Moment } from '../../ui/moment.js';
+import { Moment } from '../../ui/ago.js';
 import { lengthInWords } from '../../ui/moments.js';
-import { titleInRow } from '../shared/incident-title.js';
+import { titleInRow } from '../shared/monitor-words.js';
 import classes from './last-incident.module.css';
 import type { Overview } from './overview-queries.js';
 import { RowLink } from './row-link.js';

@@ -1,6 +1,6 @@
 import type { Monitor } from '../shared/monitor-queries.js';
+import { countStates, type MonitorState } from '../shared/monitor-words.js';
 import { tagKey } from '../shared/tags.js';
-import { countStates, type ShownState } from './shown-state.js';
 
 export type GroupLine = {
   readonly kind: 'group';
@@ -8,7 +8,7 @@ export type GroupLine = {
   /** `null` for the monitors without a tag. */
   readonly tag: string | null;
   readonly count: number;
-  readonly states: Readonly<Record<ShownState, number>>;
+  readonly states: Readonly<Record<MonitorState, number>>;
   readonly isFolded: boolean;
 };
 type MonitorLine = { readonly kind: 'monitor'; readonly key: string; readonly monitor: Monitor };

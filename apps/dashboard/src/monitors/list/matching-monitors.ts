@@ -1,12 +1,19 @@
 import type { Monitor } from '../shared/monitor-queries.js';
+import type { MonitorState } from '../shared/monitor-words.js';
 import { tagKey } from '../shared/tags.js';
-import { type Figures, noFigures } from './figures-query.js';
 import { type MonitorsSearch, tagKeysIn } from './monitors-search.js';
-import { shownStateOf } from './shown-state.js';
+import { type Figures, noFigures } from './overview-queries.js';
 import { orderBy } from './sort-monitors.js';
-import { sortingOf } from './sorting.js';
+import type { Sorting } from './sorting.js';
 
-/** Filters by everything but the state, so that the tiles can count the states. */
+/** All monitors in the chosen order, which a search or a filter keeps: a letter more to search for sorts nothing. */
+export const orderedMonitors = (
+  monitors: readonly Monitor[],
+  sorting: Sorting,
+  figures: ReadonlyMap<string, Figures> = noFigures,
+): readonly Monitor[] => monitors.toSorted(orderBy(sorting, figures));
+
+/** Filters by everything but the state. */
 export const matchingMonitors = (
   monitors: readonly Monitor[],
   { q = '', type, tag }: MonitorsSearch,
@@ -22,11 +29,7 @@ export const matchingMonitors = (
   });
 };
 
-export const sortedMonitors = (
-  matching: readonly Monitor[],
-  { status, sort }: MonitorsSearch,
-  figures: ReadonlyMap<string, Figures> = noFigures,
-): readonly Monitor[] =>
-  matching
-    .filter((monitor) => status === undefined || shownStateOf(monitor) === status)
-    .sort(orderBy(sortingOf(sort), figures));
+export const monitorsInState = (
+  monitors: readonly Monitor[],
+  status: MonitorState | undefined,
+): readonly Monitor[] => (status === undefined ? monitors : monitors.filter(({ state }) => state === status));

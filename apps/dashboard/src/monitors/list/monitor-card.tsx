@@ -1,16 +1,16 @@
 import { t } from '../../language/text.js';
-import { MonitorStatus } from '../shared/monitor-status.js';
+import { MonitorStatus } from '../shared/monitor-name.js';
 import { LastCheck } from './last-check.js';
 import classes from './monitor-card.module.css';
 import { BeatsAndUptime, NameLine, type RowProps, TargetLine, TypeMark } from './row-parts.js';
 
 /** A row in a narrow window: three lines in one cell. */
-export const MonitorCard = ({ monitor, overview, hasFailed, beatKind }: RowProps) => (
+export const MonitorCard = ({ monitor, overview, hasFailed, beatKind, nameRoomPx }: RowProps) => (
   <td>
     <div className={classes.line}>
       <TypeMark monitor={monitor} />
       <div className={classes.grow}>
-        <NameLine monitor={monitor} overview={overview} beatKind={beatKind} />
+        <NameLine monitor={monitor} overview={overview} beatKind={beatKind} nameRoomPx={nameRoomPx} />
       </div>
       <MonitorStatus monitor={monitor} />
     </div>

@@ -1,12 +1,12 @@
-import { Button, Group, NativeSelect, TextInput } from '@mantine/core';
+import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { type FocusEvent, type KeyboardEvent, useEffect, useMemo, useRef } from 'react';
 import { t } from '../../language/text.js';
+import { monitorTypeTitle } from '../../language/type-marks.js';
 import { IconButton } from '../../ui/icon-button.js';
 import { CrossIcon } from '../../ui/icons.js';
 import { useWrittenText } from '../../ui/use-written-text.js';
 import type { Monitor } from '../shared/monitor-queries.js';
-import { monitorTypes } from '../shared/monitor-types.js';
 import { countedTags } from '../shared/tags.js';
 import classes from './monitor-filters.module.css';
 import { monitorsSearch, tagKeysIn } from './monitors-search.js';
@@ -20,7 +20,7 @@ const typeChoices = (monitors: readonly Monitor[]) => {
   const counts = new Map<Monitor['type'], number>();
   for (const { type } of monitors) counts.set(type, (counts.get(type) ?? 0) + 1);
   return [...counts]
-    .map(([value, count]) => ({ value, label: `${monitorTypes[value].name} (${count})` }))
+    .map(([value, count]) => ({ value, label: `${monitorTypeTitle(value)} (${count})` }))
     .sort((a, b) => a.label.localeCompare(b.label));
 };
 
@@ -36,9 +36,26 @@ export const MonitorFilters = ({ monitors, view }: MonitorFiltersProps) => {
   const tags = useMemo(() => countedTags(monitors), [monitors]);
   const chosen = tagKeysIn(search.tag);
   const setTags = (keys: readonly string[]) => set({ tag: keys.join(',') });
+  const panel = useRef<HTMLDetailsElement>(null);
+  const closeOnEscape = ({ key }: KeyboardEvent): void => {
+    if (key !== 'Escape' || panel.current === null) return;
+    panel.current.open = false;
+    panel.current.querySelector('summary')?.focus();
+  };
+  const closeOnLeave = ({ currentTarget, relatedTarget }: FocusEvent<HTMLDetailsElement>): void => {
+    if (relatedTarget !== null && !currentTarget.contains(relatedTarget)) currentTarget.open = false;
+  };
+  useEffect(() => {
+    const closeOnPress = ({ target }: PointerEvent): void => {
+      if (panel.current?.open && !panel.current.contains(target as Node)) panel.current.open = false;
+    };
+    document.addEventListener('pointerdown', closeOnPress);
+    return () => document.removeEventListener('pointerdown', closeOnPress);
+  }, []);
   const others = tags.filter(({ key }) => !chosen.includes(key));
+  const isFiltered = search.type !== undefined || chosen.length > 0;
   return (
-    <Group gap="xs">
+    <div className={classes.filters}>
       <TextInput
         id={searchFieldId}
         type="search"
@@ -53,47 +70,11 @@ export const MonitorFilters = ({ monitors, view }: MonitorFiltersProps) => {
           currentTarget.blur();
         }}
       />
-      <NativeSelect
-        className={classes.select ?? ''}
-        aria-label={t('Type')}
-        data={[{ value: '', label: t('Type: all') }, ...types]}
-        value={search.type ?? ''}
-        onChange={({ currentTarget }) => set({ type: currentTarget.value })}
-      />
-      {(tags.length > 0 || chosen.length > 0) && (
-        <NativeSelect
-          className={classes.select ?? ''}
-          aria-label={t('Tag')}
-          data={[
-            { value: '', label: chosen.length === 0 ? t('Tag: all') : t('And the tag …') },
-            ...others.map(({ key, tag, monitors: count }) => ({ value: key, label: `${tag} (${count})` })),
-          ]}
-          value=""
-          onChange={({ currentTarget }) => setTags([...chosen, currentTarget.value])}
-        />
-      )}
-      <NativeSelect
-        className={classes.select ?? ''}
-        aria-label={t('Order')}
-        data={sortChoices(search.sort)}
-        value={search.sort ?? 'status'}
-        onChange={({ currentTarget }) => set({ sort: currentTarget.value })}
-      />
-      {tags.length > 0 && (
-        <Button
-          className={classes.group ?? ''}
-          variant={view.isGrouped ? 'light' : 'default'}
-          aria-pressed={view.isGrouped}
-          onClick={() => view.setIsGrouped(!view.isGrouped)}
-        >
-          {t('Group by tag')}
-        </Button>
-      )}
       {chosen.map((key) => {
         const name = tags.find((tag) => tag.key === key)?.tag ?? key;
         return (
           <span key={key} className={classes.chosen}>
-            {name}
+            <span className={classes.tag}>{name}</span>
             <IconButton
               label={t('Remove the tag {name}', { name })}
               size="xs"
@@ -104,6 +85,48 @@ export const MonitorFilters = ({ monitors, view }: MonitorFiltersProps) => {
           </span>
         );
       })}
-    </Group>
+      <details ref={panel} className={classes.more} onKeyDown={closeOnEscape} onBlur={closeOnLeave}>
+        <summary className={classes.open} data-on={isFiltered}>
+          {t('Filter and sort')}
+        </summary>
+        <div className={classes.panel}>
+          <NativeSelect
+            label={t('Type')}
+            data={[{ value: '', label: t('All||types') }, ...types]}
+            value={search.type ?? ''}
+            onChange={({ currentTarget }) => set({ type: currentTarget.value })}
+          />
+          {(tags.length > 0 || chosen.length > 0) && (
+            <NativeSelect
+              label={t('Tag')}
+              data={[
+                { value: '', label: chosen.length === 0 ? t('All||tags') : t('And the tag …') },
+                ...others.map(({ key, tag, monitors: count }) => ({
+                  value: key,
+                  label: `${tag} (${count})`,
+                })),
+              ]}
+              value=""
+              onChange={({ currentTarget }) => setTags([...chosen, currentTarget.value])}
+            />
+          )}
+          <NativeSelect
+            label={t('Order')}
+            data={sortChoices(search.sort)}
+            value={search.sort ?? 'status'}
+            onChange={({ currentTarget }) => set({ sort: currentTarget.value })}
+          />
+          {tags.length > 0 && (
+            <Button
+              variant={view.isGrouped ? 'light' : 'default'}
+              aria-pressed={view.isGrouped}
+              onClick={() => view.setIsGrouped(!view.isGrouped)}
+            >
+              {t('Group by tag')}
+            </Button>
+          )}
+        </div>
+      </details>
+    </div>
   );
 };

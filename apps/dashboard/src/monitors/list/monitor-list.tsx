@@ -1,4 +1,3 @@
-import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { Suspense, useDeferredValue, useMemo, useRef, useState } from 'react';
@@ -8,17 +7,17 @@ import { Failure } from '../../ui/failure.js';
 import { PulseIcon } from '../../ui/icons.js';
 import { lazyPart } from '../../ui/lazy-part.js';
 import type { Monitor } from '../shared/monitor-queries.js';
-import { RegionOutages } from '../shared/region-outages.js';
-import { figuresQuery } from './figures-query.js';
+import { countStates } from '../shared/monitor-words.js';
+import { RegionLine } from '../shared/region-line.js';
 import type { ListCommand } from './list-keys.js';
 import { groupedLines, plainLines } from './list-lines.js';
-import { matchingMonitors, sortedMonitors } from './matching-monitors.js';
+import { matchingMonitors, monitorsInState, orderedMonitors } from './matching-monitors.js';
 import { MonitorFilters } from './monitor-filters.js';
 import classes from './monitor-list.module.css';
 import { MonitorTable, type RowFocus } from './monitor-table.js';
 import { monitorsSearch } from './monitors-search.js';
+import { figuresQuery } from './overview-queries.js';
 import type { OpenedMenu } from './row-menu-items.js';
-import { countStates } from './shown-state.js';
 import { needsFigures } from './sort-monitors.js';
 import { type SortKey, sortingAfter, sortingOf, sortTextOf } from './sorting.js';
 import { StatusTiles } from './status-tiles.js';
@@ -41,14 +40,15 @@ export const MonitorList = ({ monitors, isLoadingMore }: MonitorListProps) => {
   // Keeps typing fast in long lists.
   const wanted = useDeferredValue(search);
   const view = useView();
-  const sorting = sortingOf(wanted.sort);
+  const sorting = useMemo(() => sortingOf(wanted.sort), [wanted.sort]);
   const { data: figures, error: figuresError } = useQuery({
     ...figuresQuery(),
     enabled: needsFigures(sorting),
   });
-  const matching = useMemo(() => matchingMonitors(monitors, wanted), [monitors, wanted]);
-  const shown = useMemo(() => sortedMonitors(matching, wanted, figures), [matching, wanted, figures]);
-  const counts = useMemo(() => countStates(matching), [matching]);
+  const ordered = useMemo(() => orderedMonitors(monitors, sorting, figures), [monitors, sorting, figures]);
+  const matching = useMemo(() => matchingMonitors(ordered, wanted), [ordered, wanted]);
+  const shown = useMemo(() => monitorsInState(matching, wanted.status), [matching, wanted.status]);
+  const counts = useMemo(() => countStates(monitors), [monitors]);
   const lines = useMemo(
     () => (view.isGrouped ? groupedLines(shown, view.folded) : plainLines(shown)),
     [shown, view.isGrouped, view.folded],
@@ -87,20 +87,23 @@ export const MonitorList = ({ monitors, isLoadingMore }: MonitorListProps) => {
 
   return (
     <>
-      <RegionOutages />
-      <StatusTiles counts={counts} />
-      <MonitorFilters monitors={monitors} view={view} />
-      <div className={classes.bar}>
-        <Text size="sm" c="dimmed" role="status">
-          {shown.length === monitors.length
-            ? t('{count, plural, one {# monitor} other {{count} monitors}}', { count: shown.length })
-            : t('{shown} of {all}', { shown: shown.length, all: monitors.length })}
-          {isLoadingMore && monitors.length > 0 && ` · ${t('loading …')}`}
-          {needsFigures(sorting) && figures === undefined && !figuresError && ` · ${t('sorting …')}`}
-        </Text>
-        <button type="button" className={classes.keys} onClick={() => setIsKeysOpen(true)}>
-          {t('Keys')}
-        </button>
+      <div className={classes.head}>
+        <RegionLine>
+          <span role="status">
+            {shown.length === monitors.length
+              ? t('{count, plural, one {# monitor} other {{count} monitors}}', { count: shown.length })
+              : t('{shown} of {all}', { shown: shown.length, all: monitors.length })}
+            {isLoadingMore && monitors.length > 0 && ` · ${t('loading …')}`}
+            {needsFigures(sorting) && figures === undefined && !figuresError && ` · ${t('sorting …')}`}
+          </span>
+          <button type="button" className={classes.keys} onClick={() => setIsKeysOpen(true)}>
+            {t('Keys')}
+          </button>
+        </RegionLine>
+        <div className={classes.controls}>
+          <StatusTiles counts={counts} />
+          <MonitorFilters monitors={monitors} view={view} />
+        </div>
       </div>
       {figuresError && <Failure what={t('The list could not be sorted')} error={figuresError} />}
       {actions.failure && <Failure {...actions.failure} />}

@@ -23,6 +23,7 @@ type MonitorRowProps = {
   readonly isPending: boolean;
   readonly mayChange: boolean;
   readonly beatKind: BeatKind;
+  readonly nameRoomPx: number;
   readonly onSelect: (id: string, isRange: boolean) => void;
   readonly onAct: (does: RowAction, monitor: Monitor) => void;
   readonly onMenu: (monitor: Monitor, button: HTMLElement) => void;
@@ -30,12 +31,12 @@ type MonitorRowProps = {
 
 /** Uses plain elements and renders only on changes, because thousands of rows scroll past. */
 export const MonitorRow = memo((props: MonitorRowProps) => {
-  const { monitor, lineKey, rowIndex, isSelected, isNarrow, beatKind, onSelect } = props;
+  const { monitor, lineKey, rowIndex, isSelected, isNarrow, beatKind, nameRoomPx, onSelect } = props;
   const { data: overview, error } = useQuery(overviewQuery(monitor));
   const [isNear, setIsNear] = useState(false);
   // The event of a change does not know the keys.
   const isRange = useRef(false);
-  const parts: RowProps = { monitor, overview, hasFailed: error !== null, beatKind };
+  const parts: RowProps = { monitor, overview, hasFailed: error !== null, beatKind, nameRoomPx };
   return (
     <tr
       className={classes.row}
@@ -50,15 +51,17 @@ export const MonitorRow = memo((props: MonitorRowProps) => {
       }
     >
       <td className={classes.tick}>
-        <input
-          type="checkbox"
-          aria-label={t('Select {name}', { name: monitor.name })}
-          checked={isSelected}
-          onClick={({ shiftKey }) => {
-            isRange.current = shiftKey;
-          }}
-          onChange={() => onSelect(monitor.id, isRange.current)}
-        />
+        <label className={classes.tickArea}>
+          <input
+            type="checkbox"
+            aria-label={t('Select {name}', { name: monitor.name })}
+            checked={isSelected}
+            onClick={({ shiftKey }) => {
+              isRange.current = shiftKey;
+            }}
+            onChange={() => onSelect(monitor.id, isRange.current)}
+          />
+        </label>
       </td>
       {isNarrow ? <MonitorCard {...parts} /> : <WideCells {...parts} />}
       <td className={classes.buttons}>
@@ -68,13 +71,13 @@ export const MonitorRow = memo((props: MonitorRowProps) => {
   );
 });
 
-const WideCells = ({ monitor, overview, hasFailed, beatKind }: RowProps) => (
+const WideCells = ({ monitor, overview, hasFailed, beatKind, nameRoomPx }: RowProps) => (
   <>
     <td>
       <div className={classes.named}>
         <TypeMark monitor={monitor} />
         <div className={classes.lines}>
-          <NameLine monitor={monitor} overview={overview} beatKind={beatKind} />
+          <NameLine monitor={monitor} overview={overview} beatKind={beatKind} nameRoomPx={nameRoomPx} />
           <TargetLine monitor={monitor} />
         </div>
       </div>

@@ -10,6 +10,7 @@ import { MonitorRow } from './monitor-row.js';
 import classes from './monitor-table.module.css';
 import type { Sorting, SortKey } from './sorting.js';
 import { TableHead } from './table-head.js';
+import { useNameRoom } from './use-name-room.js';
 import type { RowActions } from './use-row-actions.js';
 import type { Selection } from './use-selection.js';
 import { useShownLines } from './use-shown-lines.js';
@@ -42,6 +43,7 @@ export const MonitorTable = (props: MonitorTableProps) => {
   const { lines, count, selection, view, sorting, onSort, actions, onMenu, ref } = props;
   const frame = useRef<HTMLDivElement>(null);
   const isNarrow = useMediaQuery(narrow, false, { getInitialValueInEffect: false });
+  const nameRoomPx = useNameRoom(frame, isNarrow);
   const shown = useShownLines(lines, isNarrow, frame);
   // All bulk actions change monitors.
   const mayChange = useMay('changeMonitor');
@@ -99,6 +101,7 @@ export const MonitorTable = (props: MonitorTableProps) => {
                 isPending={actions.pending.has(line.monitor.id)}
                 mayChange={mayChange}
                 beatKind={view.beatKind}
+                nameRoomPx={nameRoomPx}
                 onSelect={select}
                 onAct={actions.act}
                 onMenu={onMenu}

@@ -1,13 +1,13 @@
 import { isKeyOf } from '../../api/is-key-of.js';
-import { type MonitorType, monitorTypes } from '../shared/monitor-types.js';
+import { typeMarks } from '../../language/type-marks.js';
+import { type MonitorState, stateWords } from '../shared/monitor-words.js';
 import { listedTags, tagKey } from '../shared/tags.js';
-import { type ShownState, shownStates } from './shown-state.js';
 import { isSortText, type SortText } from './sorting.js';
 
 export type MonitorsSearch = {
   readonly q?: string;
-  readonly status?: ShownState;
-  readonly type?: MonitorType;
+  readonly status?: MonitorState;
+  readonly type?: string;
   /** Keys of `tagKey`, separated by commas. A monitor must have all of them. */
   readonly tag?: string;
   readonly sort?: SortText;
@@ -24,8 +24,8 @@ export const monitorsSearch = ({
   const tags = typeof tag === 'string' ? tagKeysIn(tag) : [];
   return {
     ...(typeof q === 'string' && q !== '' ? { q } : {}),
-    ...(isKeyOf(shownStates, status) ? { status } : {}),
-    ...(isKeyOf(monitorTypes, type) ? { type } : {}),
+    ...(isKeyOf(stateWords, status) ? { status } : {}),
+    ...(isKeyOf(typeMarks.monitor, type) ? { type } : {}),
     ...(tags.length === 0 ? {} : { tag: tags.join(',') }),
     ...(isSortText(sort) ? { sort } : {}),
   };

@@ -1,4 +1,5 @@
 import { hashKey, queryOptions } from '@tanstack/react-query';
+import { allPages } from '../../api/all-pages.js';
 import { batched } from '../../api/batched.js';
 import { answerOf, api, type Schemas } from '../../api/client.js';
 import type { Monitor } from '../shared/monitor-queries.js';
@@ -10,7 +11,7 @@ export type Overview = Omit<Schemas['MonitorOverview'], 'monitor_id' | 'beats'> 
 const keysMax = 100;
 /** Scrolling passes many rows; only those that stay this long are loaded. */
 const gatherMs = 100;
-/** Live events report incidents and statuses, but no checks. Visible rows are loaded again this often. */
+/** Live events report checks. Rows in the window are loaded again this often for what only time changes. */
 const freshMsMin = 30_000;
 const freshMsMax = 60_000;
 
@@ -44,3 +45,23 @@ export const overviewQuery = ({ id, status, interval_seconds: seconds }: Monitor
     gcTime: freshMsMax,
     refetchInterval: status === 'paused' ? false : Math.min(Math.max(freshMsMin, seconds * 1000), freshMsMax),
   });
+
+export type Figures = Schemas['MonitorFigures'];
+
+const freshMs = 60_000;
+
+/** The figures by which all monitors are sorted. Rows in the window show their overviews, which are newer. */
+export const figuresQuery = () =>
+  queryOptions({
+    queryKey: ['figures'],
+    queryFn: async ({ signal }): Promise<ReadonlyMap<string, Figures>> => {
+      const all = await allPages((query) =>
+        answerOf(api.GET('/v1/monitor-figures', { params: { query }, signal })),
+      );
+      return new Map(all.map((figures) => [figures.monitor_id, figures]));
+    },
+    staleTime: freshMs,
+    refetchInterval: freshMs,
+  });
+
+export const noFigures: ReadonlyMap<string, Figures> = new Map();

@@ -1,11 +1,12 @@
 import { type MouseEvent, useMemo } from 'react';
+import { DeletionMark } from '../../batches/deletion-mark.js';
 import { t } from '../../language/text.js';
 import { ManagedMark } from '../../ui/managed.js';
 import { inUtc, inWords, lengthInWords } from '../../ui/moments.js';
 import { useNow } from '../../ui/use-now.js';
 import { percentInWords } from '../shared/check-words.js';
+import { MonitorStatus } from '../shared/monitor-name.js';
 import type { Monitor } from '../shared/monitor-queries.js';
-import { MonitorStatus } from '../shared/monitor-status.js';
 import { TagMarks } from '../shared/tag-marks.js';
 import { TypeIcon } from '../shared/type-icon.js';
 import { type BeatKind, beatsOf } from './beats.js';
@@ -20,9 +21,11 @@ export type RowProps = {
   readonly overview: Overview | null | undefined;
   readonly hasFailed: boolean;
   readonly beatKind: BeatKind;
+  /** For the name and its tags. */
+  readonly nameRoomPx: number;
 };
 
-export const NameLine = ({ monitor, overview, beatKind }: Omit<RowProps, 'hasFailed'>) => {
+export const NameLine = ({ monitor, overview, beatKind, nameRoomPx }: Omit<RowProps, 'hasFailed'>) => {
   const tell = useTell(overview, beatKind);
   return (
     <div className={classes.named}>
@@ -30,8 +33,9 @@ export const NameLine = ({ monitor, overview, beatKind }: Omit<RowProps, 'hasFai
         {monitor.name}
       </RowLink>
       <ManagedMark managed={monitor.managed} />
+      <DeletionMark id={monitor.id} />
       <span className={classes.tags}>
-        <TagMarks tags={monitor.tags} />
+        <TagMarks name={monitor.name} tags={monitor.tags} roomPx={nameRoomPx} />
       </span>
     </div>
   );

@@ -1,7 +1,7 @@
+import { monitorTypeTitle } from '../../language/type-marks.js';
 import type { Monitor } from '../shared/monitor-queries.js';
-import { monitorTypes } from '../shared/monitor-types.js';
-import type { Figures } from './figures-query.js';
-import { shownStateOf, shownStates } from './shown-state.js';
+import { monitorStates } from '../shared/monitor-words.js';
+import type { Figures } from './overview-queries.js';
 import type { Sorting, SortKey } from './sorting.js';
 
 const figureOf: { readonly [Key in SortKey]?: (figures: Figures) => number | string | null } = {
@@ -15,15 +15,15 @@ const figureOf: { readonly [Key in SortKey]?: (figures: Figures) => number | str
 export const needsFigures = ({ by }: Sorting): boolean => figureOf[by] !== undefined;
 
 const byName = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' }).compare;
-const stateRanks = Object.fromEntries(Object.keys(shownStates).map((state, rank) => [state, rank]));
-const stateRank = (monitor: Monitor): number => stateRanks[shownStateOf(monitor)] ?? 0;
+const stateRanks = new Map(monitorStates.map((state, rank) => [state, rank]));
+const stateRank = ({ state }: Monitor): number => stateRanks.get(state) ?? 0;
 
 type Order = (a: Monitor, b: Monitor) => number;
 
 const orders: { readonly [Key in SortKey]?: Order } = {
   status: (a, b) => stateRank(a) - stateRank(b),
   name: (a, b) => byName(a.name, b.name),
-  type: (a, b) => byName(monitorTypes[a.type].name, monitorTypes[b.type].name),
+  type: (a, b) => byName(monitorTypeTitle(a.type), monitorTypeTitle(b.type)),
   created: (a, b) => (a.id < b.id ? -1 : 1),
 };
 

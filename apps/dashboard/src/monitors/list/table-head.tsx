@@ -45,12 +45,14 @@ export const TableHead = ({
     <thead className={classes.head}>
       <tr aria-rowindex={1}>
         <th scope="col" className={tableClasses.tick}>
-          <input
-            type="checkbox"
-            aria-label={t('Select all {count}', { count })}
-            checked={selection.isAll}
-            onChange={selection.toggleAll}
-          />
+          <label className={tableClasses.tickArea}>
+            <input
+              type="checkbox"
+              aria-label={t('Select all {count}', { count })}
+              checked={selection.isAll}
+              onChange={selection.toggleAll}
+            />
+          </label>
         </th>
         {isNarrow ? (
           <th scope="col">

@@ -1,53 +1,59 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { answerOf, api } from '../../api/client.js';
-import { eachOf } from '../../api/each-of.js';
+import { answerOf, api, type Schemas } from '../../api/client.js';
+import { noteBatch } from '../../batches/request-deletion.js';
 import type { Monitor } from '../shared/monitor-queries.js';
+import { hasAllTags } from '../shared/tags.js';
 
 export type BulkAction =
   | { readonly does: 'pause' | 'resume' | 'delete' }
-  | { readonly does: 'attach'; readonly channelId: string }
-  | { readonly does: 'tag' | 'untag'; readonly tag: string };
+  | { readonly does: 'attach_channel' | 'detach_channel'; readonly channelId: string }
+  | { readonly does: 'add_tag' | 'remove_tag'; readonly tag: string };
 
 type Bulk = { readonly action: BulkAction; readonly monitors: readonly Monitor[] };
 
-const carryOut = (action: BulkAction, id: string): Promise<unknown> => {
-  const params = { path: { id } };
-  switch (action.does) {
-    case 'pause':
-      return answerOf(api.POST('/v1/monitors/{id}/pause', { params }));
-    case 'resume':
-      return answerOf(api.POST('/v1/monitors/{id}/resume', { params }));
-    case 'delete':
-      return answerOf(api.DELETE('/v1/monitors/{id}', { params }));
-    case 'attach':
-      return answerOf(
-        api.PUT('/v1/monitors/{id}/channels/{channel_id}', {
-          params: { path: { id, channel_id: action.channelId } },
-        }),
-      );
-    case 'tag':
-    case 'untag': {
-      const path = '/v1/monitors/{id}/tags/{tag}';
-      const options = { params: { path: { id, tag: action.tag } } };
-      return answerOf<unknown>(action.does === 'tag' ? api.PUT(path, options) : api.DELETE(path, options));
-    }
-  }
+const opposites = {
+  pause: 'resume',
+  resume: 'pause',
+  attach_channel: 'detach_channel',
+  detach_channel: 'attach_channel',
+  add_tag: 'remove_tag',
+  remove_tag: 'add_tag',
+} as const;
+
+const bodyOf = ({ action, monitors }: Bulk): Schemas['NewBatch'] => ({
+  action: action.does,
+  kind: 'monitors',
+  ids: monitors.map(({ id }) => id),
+  ...('channelId' in action && { channel_id: action.channelId }),
+  ...('tag' in action && { tag: action.tag }),
+});
+
+/** Whether the action changes this monitor, so that Undo leaves the others alone. */
+const changes = (action: BulkAction, { status, tags }: Monitor): boolean => {
+  if (action.does === 'pause') return status !== 'paused';
+  if (action.does === 'resume') return status === 'paused';
+  if (!('tag' in action)) return true;
+  return hasAllTags(tags, [action.tag]) === (action.does === 'remove_tag');
 };
 
-/** Stops at the first failure. `done` counts the changed monitors. */
+/** The batch that undoes another one. A deletion is cancelled instead. */
+export const undoOf = ({ action, monitors }: Bulk): Schemas['NewBatch'] | undefined => {
+  if (action.does === 'delete') return undefined;
+  const changed = monitors.filter((monitor) => changes(action, monitor));
+  if (changed.length === 0) return undefined;
+  return { ...bodyOf({ action, monitors: changed }), action: opposites[action.does] };
+};
+
+/** One request, whose work goes on when the page is left. `BatchToasts` shows its progress and its result. */
 export const useBulk = () => {
   const queries = useQueryClient();
-  const [done, setDone] = useState(0);
-  const mutation = useMutation({
-    mutationFn: ({ action, monitors }: Bulk) => {
-      setDone(0);
-      return eachOf(monitors, async ({ id }) => {
-        await carryOut(action, id);
-        setDone((before) => before + 1);
-      });
+  return useMutation({
+    mutationFn: (bulk: Bulk) => answerOf(api.POST('/v1/batches', { body: bodyOf(bulk) })),
+    onSuccess: (batch, bulk) => {
+      const undo = undoOf(bulk);
+      const [only, ...others] = bulk.monitors;
+      const name = others.length === 0 ? only?.name : undefined;
+      noteBatch(queries, batch, { ...(name !== undefined && { name }), ...(undo && { undo }) });
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: ['monitors'] }),
   });
-  return { ...mutation, done };
 };

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { answerOf, api } from '../../api/client.js';
+import { requestDeletion } from '../../batches/request-deletion.js';
 import { t } from '../../language/text.js';
 import type { Monitor } from '../shared/monitor-queries.js';
 import { overviewQuery } from './overview-queries.js';
@@ -48,8 +49,8 @@ export const useRowActions = (): RowActions => {
     const carryOut = async (does: RowAction, monitor: Monitor): Promise<void> => {
       const params = { path: { id: monitor.id } };
       if (does === 'check') return check(monitor);
-      if (does === 'delete') await answerOf(api.DELETE('/v1/monitors/{id}', { params }));
-      else if (does === 'pause') await answerOf(api.POST('/v1/monitors/{id}/pause', { params }));
+      if (does === 'delete') return requestDeletion(queries, { kind: 'monitors', ...monitor });
+      if (does === 'pause') await answerOf(api.POST('/v1/monitors/{id}/pause', { params }));
       else await answerOf(api.POST('/v1/monitors/{id}/resume', { params }));
       await queries.invalidateQueries({ queryKey: ['monitors'] });
     };

@@ -1,15 +1,11 @@
-import type { Schemas } from '../../api/client.js';
 import { t } from '../../language/text.js';
 import { inWords, lengthInWords } from '../../ui/moments.js';
 import type { Tone } from '../../ui/status.js';
-import type { CheckWithWords } from '../shared/check-words.js';
+import type { CheckWithWords } from '../shared/check-messages.js';
 import type { Monitor } from '../shared/monitor-queries.js';
-
-export type OpenIncident = Schemas['IncidentWithTimeline'];
 
 export type BannerFacts = {
   readonly monitor: Monitor;
-  readonly openIncident: OpenIncident | undefined;
   readonly latestCheck: CheckWithWords | undefined;
   /** When the last incident ended. */
   readonly recoveredAt: string | undefined;
@@ -26,9 +22,9 @@ export type Banner = {
   readonly why: string;
 };
 
-/** Puts the state of a monitor, its duration and its reason into words. */
+/** Puts the state of a monitor without an open incident into words: for how long, and why. */
 export const bannerOf = (facts: BannerFacts): Banner => {
-  const { monitor, openIncident, maintenanceUntil } = facts;
+  const { monitor, maintenanceUntil } = facts;
   if (monitor.pause_reason === 'plan')
     return {
       tone: 'idle',
@@ -39,7 +35,6 @@ export const bannerOf = (facts: BannerFacts): Banner => {
     };
   if (monitor.status === 'paused')
     return { tone: 'idle', title: t('Paused'), why: t('It is not checked, and no incident opens.') };
-  if (openIncident?.status === 'open') return withSuppression(inIncident(facts, openIncident), openIncident);
   if (monitor.open_incident_id !== null)
     return { tone: 'bad', title: t('Incident'), why: t('An incident is open.') };
   if (monitor.unsupported !== null)
@@ -48,91 +43,6 @@ export const bannerOf = (facts: BannerFacts): Banner => {
   if (maintenanceUntil !== undefined) return inMaintenance(facts, maintenanceUntil);
   return withoutIncident(facts);
 };
-
-const inIncident = (facts: BannerFacts, incident: OpenIncident): Banner => {
-  const { monitor, now } = facts;
-  const length = lengthSince(incident.started_at, now);
-  const { health } = monitor;
-  if (incident.opened_by === 'request') {
-    const found = health === 'up' ? t('They find the target up.') : causeIn(facts);
-    return {
-      tone: 'bad',
-      title: t('Incident for {length}', { length }),
-      why: inSequence(t('Somebody opened it, so checks do not end it.'), found),
-    };
-  }
-  if (health === 'up') return recovering(facts, incident, length);
-  if (health === 'unknown')
-    return {
-      tone: 'bad',
-      title: t('Incident for {length}', { length }),
-      why: t('The latest checks could not look at the target.'),
-    };
-  const held =
-    incident.held_open === null
-      ? ''
-      : t(
-          'It is flapping: {openings} incidents opened lately, so this one stays open until the target has stayed up for a while.',
-          { openings: openingsInWords(incident.held_open) },
-        );
-  return {
-    tone: health === 'down' ? 'bad' : 'wait',
-    title: t(health === 'down' ? 'Down for {length}' : 'Degraded for {length}', { length }),
-    why: inSequence(causeIn(facts) || incident.title, held),
-  };
-};
-
-const recovering = (
-  { monitor, now, timeZone }: BannerFacts,
-  { held_open: held }: OpenIncident,
-  length: string,
-): Banner => {
-  if (held === null) {
-    const successes = monitor.successes_to_resolve;
-    return {
-      tone: 'wait',
-      title: t('Recovering, with an incident for {length}', { length }),
-      why:
-        successes === null
-          ? t('Checks find it up again. The incident ends when enough checks in a row succeed.')
-          : t(
-              'Checks find it up again. The incident ends when {successes, plural, one {# check succeeds} other {# checks in a row succeed}}.',
-              { successes },
-            ),
-    };
-  }
-  const until =
-    held.ends_at === null
-      ? ''
-      : t('It ends at {moment} if the target stays up.', { moment: inWords(held.ends_at, now, timeZone) });
-  return {
-    tone: 'bad',
-    title: t('Flapping, with an incident for {length}', { length }),
-    why: inSequence(
-      t(
-        'Checks find it up now, but {openings} incidents opened lately, so this one stays open until the target has stayed up for a while.',
-        { openings: openingsInWords(held) },
-      ),
-      until,
-    ),
-  };
-};
-
-const openingsShownMax = 5;
-
-const openingsInWords = ({ openings }: NonNullable<OpenIncident['held_open']>): string =>
-  openings >= openingsShownMax ? t('{openings} or more', { openings }) : String(openings);
-
-const withSuppression = (banner: Banner, { suppressed_by: parent }: OpenIncident): Banner =>
-  parent === null
-    ? banner
-    : {
-        ...banner,
-        why: inSequence(
-          banner.why,
-          t('No message was sent: an open incident of the parent monitor explains this one.'),
-        ),
-      };
 
 const unchecked = ({ now }: BannerFacts, since: string): Banner => ({
   tone: 'wait',

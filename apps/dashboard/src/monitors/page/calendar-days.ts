@@ -38,10 +38,10 @@ const daysOfWeek = 7;
 /** Labels of months that begin closer than this would overlap. */
 const weeksBetweenLabelsMin = 3;
 
-type Point = Pick<Schemas['ResponseTimePoint'], 'at' | 'uptime_percent'>;
+export type DayPoint = Pick<Schemas['ResponseTimePoint'], 'at' | 'uptime_percent'>;
 
 /** The days of whole weeks up to today, in UTC. */
-export const calendarOf = (points: readonly Point[], weeks: number, now: Date): Calendar => {
+export const calendarOf = (points: readonly DayPoint[], weeks: number, now: Date): Calendar => {
   const uptimes = new Map(points.map(({ at, uptime_percent: percent }) => [dayOf(at), percent]));
   const today = Math.floor(now.getTime() / dayMs);
   const first = today - weekdayOf(today) - (weeks - 1) * daysOfWeek;
@@ -60,7 +60,7 @@ export const calendarOf = (points: readonly Point[], weeks: number, now: Date): 
 };
 
 /** Says the same as the picture. */
-export const calendarInWords = (points: readonly Point[]): string => {
+export const calendarInWords = (points: readonly DayPoint[]): string => {
   const counted = points.flatMap(({ at, uptime_percent: percent }) =>
     percent === null ? [] : [{ at, percent }],
   );

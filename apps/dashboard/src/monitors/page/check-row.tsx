@@ -5,16 +5,22 @@ import { TimingBar } from '../../findings/timing-bar.js';
 import { partsOfPhases } from '../../findings/timing-parts.js';
 import { rich } from '../../language/rich-text.js';
 import { t } from '../../language/text.js';
-import { Moment } from '../../ui/moment.js';
+import { Moment } from '../../ui/ago.js';
 import { lengthInWords } from '../../ui/moments.js';
 import { Status } from '../../ui/status.js';
-import { type CheckWithWords, checkStatusWords, checkTones, countingInWords } from '../shared/check-words.js';
+import type { CheckWithWords } from '../shared/check-messages.js';
+import { checkStatusWords, checkTones, countingInWords } from '../shared/check-words.js';
 import classes from './check-row.module.css';
 
-type CheckRowProps = { readonly check: CheckWithWords; readonly withRegion: boolean };
+type CheckRowProps = {
+  readonly check: CheckWithWords;
+  readonly withRegion: boolean;
+  /** False where the block of what is wrong says it. */
+  readonly isReasonShown: boolean;
+};
 
 /** Shows the details of a check when opened. */
-export const CheckRow = ({ check, withRegion }: CheckRowProps) => {
+export const CheckRow = ({ check, withRegion, isReasonShown }: CheckRowProps) => {
   const [isOpen, setIsOpen] = useState(false);
   const counting = countingInWords(check);
   return (
@@ -27,7 +33,7 @@ export const CheckRow = ({ check, withRegion }: CheckRowProps) => {
           <Status tone={checkTones[check.status]}>{checkStatusWords[check.status]}</Status>
           <span className={classes.took}>{check.duration_ms > 0 && lengthInWords(check.duration_ms)}</span>
           <span className={classes.words}>
-            {check.words}
+            {isReasonShown && check.words}
             {withRegion && <span className={classes.about}> {check.region}</span>}
             {counting !== null && <span className={classes.about}> ({counting})</span>}
           </span>

@@ -2,9 +2,10 @@ import { Button, Skeleton, Stack, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { t } from '../../language/text.js';
+import { useShownReason } from '../../trouble/use-trouble.js';
 import { Failure } from '../../ui/failure.js';
+import { areAlike, withMessages } from '../shared/check-messages.js';
 import { checksQuery } from '../shared/check-queries.js';
-import { withMessages } from '../shared/check-words.js';
 import type { Monitor } from '../shared/monitor-queries.js';
 import { CheckRow } from './check-row.js';
 import classes from './check-row.module.css';
@@ -16,6 +17,7 @@ export const LatestChecks = ({ monitor }: { readonly monitor: Monitor }) => {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
     checksQuery(monitor),
   );
+  const shownReason = useShownReason(monitor);
   const [shownMax, setShownMax] = useState(shownAtFirst);
   if (error) return <Failure what={t('The checks could not be loaded')} error={error} onRetry={refetch} />;
   if (data === undefined) return <Skeleton height={240} />;
@@ -31,7 +33,12 @@ export const LatestChecks = ({ monitor }: { readonly monitor: Monitor }) => {
       <HeartbeatBar checks={checks} />
       <ul className={classes.rows} aria-label={t('Checks, newest first')}>
         {checks.slice(0, shownMax).map((check) => (
-          <CheckRow key={`${check.region} ${check.at}`} check={check} withRegion={isFromSeveral} />
+          <CheckRow
+            key={`${check.region} ${check.at}`}
+            check={check}
+            withRegion={isFromSeveral}
+            isReasonShown={!areAlike(check.message, shownReason)}
+          />
         ))}
       </ul>
       {(shownMax < checks.length || hasNextPage) && (

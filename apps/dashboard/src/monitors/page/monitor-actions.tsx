@@ -1,24 +1,24 @@
+import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { answerOf, api } from '../../api/client.js';
-import { useDelete } from '../../api/use-delete.js';
+import { useDelete } from '../../batches/use-delete.js';
 import { t } from '../../language/text.js';
-import { ownTimeZone } from '../../maintenance/zoned-time.js';
+import { useSilence } from '../../maintenance/use-silence.js';
 import { Failure } from '../../ui/failure.js';
 import { lazyPart } from '../../ui/lazy-part.js';
 import { ButtonLink } from '../../ui/links.js';
 import { MenuButton } from '../../ui/menu-button.js';
 import { MenuItem, MenuLine, menuItemClass } from '../../ui/menu-item.js';
 import type { Monitor } from '../shared/monitor-queries.js';
-import { CheckNowButton } from './check-now-button.js';
 
 const ConfirmDialog = lazyPart(() => import('../../ui/confirm-dialog.js'), 'ConfirmDialog');
 
 export const MonitorActions = ({ monitor }: { readonly monitor: Monitor }) => {
   const [isDeleting, setIsDeleting] = useState(false);
   const pause = usePause(monitor);
-  const silence = useSilence(monitor);
+  const silence = useSilence(monitor.id);
   return (
     <>
       {monitor.status !== 'paused' && monitor.type !== 'heartbeat' && <CheckNowButton monitor={monitor} />}
@@ -77,36 +77,10 @@ const usePause = ({ id, status }: Monitor) => {
   });
 };
 
-const silenceMinutes = 60;
-
-/** A maintenance window of this monitor, from now on. */
-const useSilence = ({ id }: Monitor) => {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: () =>
-      answerOf(
-        api.POST('/v1/maintenance-windows', {
-          body: {
-            name: t('Silenced for an hour'),
-            starts_at: new Date().toISOString(),
-            duration_minutes: silenceMinutes,
-            time_zone: ownTimeZone(),
-            monitor_ids: [id],
-          },
-        }),
-      ),
-    onSuccess: () => queries.invalidateQueries({ queryKey: ['maintenance'] }),
-  });
-};
-
 type DeleteDialogProps = { readonly monitor: Monitor; readonly onCancel: () => void };
 
 const DeleteDialog = ({ monitor: { id, name }, onCancel }: DeleteDialogProps) => {
-  const remove = useDelete(
-    id,
-    () => answerOf(api.DELETE('/v1/monitors/{id}', { params: { path: { id } } })),
-    '/monitors',
-  );
+  const remove = useDelete({ kind: 'monitors', id, name }, '/monitors');
   return (
     <ConfirmDialog
       question={t('Delete the monitor “{name}”?', { name })}
@@ -117,5 +91,32 @@ const DeleteDialog = ({ monitor: { id, name }, onCancel }: DeleteDialogProps) =>
       action={remove}
       onCancel={onCancel}
     />
+  );
+};
+
+const looksMax = 10;
+const lookEveryMs = 1000;
+
+const CheckNowButton = ({ monitor: { id } }: { readonly monitor: Monitor }) => {
+  const queries = useQueryClient();
+  const check = useMutation({
+    mutationFn: async () => {
+      await answerOf(api.POST('/v1/monitors/{id}/check', { params: { path: { id } } }));
+      const before = queries.getQueryState(['checks', id])?.data;
+      for (let look = 0; look < looksMax; look++) {
+        await new Promise((resolve) => setTimeout(resolve, lookEveryMs));
+        await queries.invalidateQueries({ queryKey: ['checks', id] });
+        if (queries.getQueryState(['checks', id])?.data !== before) break;
+      }
+      await queries.invalidateQueries();
+    },
+  });
+  return (
+    <>
+      {check.error && <Failure what={t('The check did not start')} error={check.error} />}
+      <Button variant="default" loading={check.isPending} onClick={() => check.mutate()}>
+        {t('Check now')}
+      </Button>
+    </>
   );
 };

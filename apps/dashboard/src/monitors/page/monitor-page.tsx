@@ -1,33 +1,49 @@
 import { Skeleton, Stack, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { Suspense } from 'react';
+import { channelsQuery } from '../../alerts/channel-queries.js';
+import { findingsQuery } from '../../findings/finding-queries.js';
 import { hasCard, LatestFinding } from '../../findings/latest-finding.js';
 import { RequestTimings } from '../../findings/request-timings.js';
+import { incidentsQuery } from '../../incidents/incident-queries.js';
 import { MonitorIncidents } from '../../incidents/monitor-incidents.js';
 import { t } from '../../language/text.js';
+import { monitorTypeTitle } from '../../language/type-marks.js';
+import { ancestryQuery, windowsQuery } from '../../maintenance/maintenance-queries.js';
 import { MonitorMaintenance } from '../../maintenance/monitor-maintenance.js';
+import { monitorRotasQuery, rotasQuery } from '../../routing/rota-queries.js';
 import { Allowed } from '../../session/allowed.js';
 import { LockedUnless } from '../../session/locked-unless.js';
 import { useMay } from '../../session/use-may.js';
+import { troubleQuery } from '../../trouble/trouble-queries.js';
+import { Breakable } from '../../ui/breakable.js';
 import { lazyPart } from '../../ui/lazy-part.js';
 import { ManagedNote } from '../../ui/managed.js';
 import { FailedPage, Page } from '../../ui/page.js';
 import { Section } from '../../ui/section.js';
-import { type Monitor, monitorQuery } from '../shared/monitor-queries.js';
-import { monitorTypes } from '../shared/monitor-types.js';
-import { MonitorUnchecked } from '../shared/region-outages.js';
+import { useOnceLoaded } from '../../ui/use-once-loaded.js';
+import { checksQuery, importedHistoryQuery, uptimeQuery } from '../shared/check-queries.js';
+import {
+  attachedChannelsQuery,
+  type Monitor,
+  monitorQuery,
+  receiversQuery,
+} from '../shared/monitor-queries.js';
+import { regionsQuery } from '../shared/region-queries.js';
 import { TagLinks } from '../shared/tag-marks.js';
 import { AttachedChannels } from './attached-channels.js';
 import { HeartbeatAddress, reportsByItself } from './heartbeat-address.js';
+import { ImportedHistory } from './imported-history.js';
 import { LatestChecks } from './latest-checks.js';
 import { MonitorActions } from './monitor-actions.js';
 import { MonitorBanner } from './monitor-banner.js';
 import classes from './monitor-page.module.css';
 import { MonitorSettings } from './monitor-settings.js';
+import { OtherReceivers } from './other-receivers.js';
 import { ResponseTimes } from './response-times.js';
+import { UnconfirmedNotice } from './unconfirmed-notice.js';
 import { Uptime } from './uptime.js';
-import { usePageReady } from './use-page-ready.js';
 import { YearCalendar } from './year-calendar.js';
 
 const route = getRouteApi('/inside/monitors/$monitorId');
@@ -50,9 +66,9 @@ const PageOf = ({ monitor }: { readonly monitor: Monitor }) => {
       title={monitor.name}
       lead={
         <span className={classes.lead}>
-          <span>{monitorTypes[monitor.type].name}</span>
+          <span>{monitorTypeTitle(monitor.type)}</span>
           <Text span c="dimmed" className={classes.target ?? ''}>
-            {monitor.target}
+            <Breakable text={monitor.target} />
           </Text>
           <TagLinks tags={monitor.tags} />
         </span>
@@ -94,7 +110,7 @@ const OnceReady = ({ monitor }: { readonly monitor: Monitor }) =>
 const Content = ({ monitor }: { readonly monitor: Monitor }) => (
   <>
     <MonitorBanner monitor={monitor} />
-    <MonitorUnchecked monitor={monitor} />
+    <UnconfirmedNotice monitorId={monitor.id} />
     <MonitorMaintenance monitor={monitor} />
     <div className={classes.columns}>
       <Stack gap="lg" className={classes.main ?? ''}>
@@ -120,6 +136,7 @@ const Content = ({ monitor }: { readonly monitor: Monitor }) => (
         <Section title={t('Calendar')}>
           <YearCalendar monitor={monitor} />
         </Section>
+        <ImportedHistory monitorId={monitor.id} />
       </Stack>
       <Stack gap="lg">
         {hasCard(monitor) && <LatestFinding monitor={monitor} />}
@@ -132,6 +149,7 @@ const Content = ({ monitor }: { readonly monitor: Monitor }) => (
         <Section title={t('Attached channels')}>
           <LockedUnless may="attachChannel">
             <AttachedChannels monitorId={monitor.id} />
+            <OtherReceivers monitorId={monitor.id} />
           </LockedUnless>
         </Section>
         {!hasCard(monitor) && <LatestFinding monitor={monitor} />}
@@ -139,3 +157,25 @@ const Content = ({ monitor }: { readonly monitor: Monitor }) => (
     </div>
   </>
 );
+
+/**
+ * Returns whether all requests that decide the height of a part have loaded or failed. The page waits for them and then
+ * shows at once, so that nothing moves. It stays ready.
+ */
+const usePageReady = (monitor: Monitor): boolean =>
+  useOnceLoaded([
+    useInfiniteQuery(checksQuery(monitor)),
+    useInfiniteQuery(incidentsQuery({ monitor_id: monitor.id })),
+    useQuery(troubleQuery(monitor.id)),
+    useQuery(uptimeQuery(monitor)),
+    useQuery(importedHistoryQuery(monitor.id)),
+    useQuery(findingsQuery(monitor)),
+    useQuery(windowsQuery()),
+    useQuery(ancestryQuery(monitor)),
+    useQuery(regionsQuery()),
+    useQuery(channelsQuery()),
+    useQuery(attachedChannelsQuery(monitor.id)),
+    useQuery(rotasQuery()),
+    useQuery(monitorRotasQuery(monitor.id)),
+    useQuery(receiversQuery(monitor.id)),
+  ]);

@@ -3,15 +3,15 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { t } from '../../language/text.js';
 import { Failure } from '../../ui/failure.js';
+import { lengthInWords } from '../../ui/moments.js';
 import { Segmented } from '../../ui/segmented.js';
 import { checksQuery, responseTimesQuery, type Span } from '../shared/check-queries.js';
 import { spanChoices } from '../shared/check-words.js';
 import type { Monitor } from '../shared/monitor-queries.js';
 import { pointsOfChecks, pointsOfSeries } from './chart-points.js';
-import { figuresOf } from './percentiles.js';
+import { type Figures, figuresOf } from './percentiles.js';
 import classes from './response-times.module.css';
 import { TimesChart } from './times-chart.js';
-import { TimesFigures } from './times-figures.js';
 
 type Chosen = Span | 'latest';
 
@@ -89,4 +89,21 @@ const Loading = ({ choice }: { readonly choice: React.ReactNode }) => (
     </div>
     <Skeleton className={classes.chart ?? ''} />
   </>
+);
+
+const TimesFigures = ({ figures: { averageMs, p50Ms, p95Ms } }: { readonly figures: Figures }) => (
+  <dl className={classes.figures}>
+    <Figure name={t('Average')} ms={averageMs} />
+    <Figure name="p50" ms={p50Ms} title={t('Half of the answered checks took at most this long')} />
+    <Figure name="p95" ms={p95Ms} title={t('95 of 100 answered checks took at most this long')} />
+  </dl>
+);
+
+type FigureProps = { readonly name: string; readonly ms: number | null; readonly title?: string };
+
+const Figure = ({ name, ms, title }: FigureProps) => (
+  <div title={title}>
+    <dt>{name}</dt>
+    <dd>{ms === null ? '–' : lengthInWords(ms)}</dd>
+  </div>
 );

@@ -5,7 +5,14 @@ import { t } from '../../language/text.js';
 import { Failure } from '../../ui/failure.js';
 import { responseTimesQuery } from '../shared/check-queries.js';
 import type { Monitor } from '../shared/monitor-queries.js';
-import { type Calendar, calendarInWords, calendarOf, type DayLevel, levelWords } from './calendar-days.js';
+import {
+  type Calendar,
+  calendarInWords,
+  calendarOf,
+  type DayLevel,
+  type DayPoint,
+  levelWords,
+} from './calendar-days.js';
 import classes from './year-calendar.module.css';
 
 /** The style sheet has the heights of these. */
@@ -16,25 +23,32 @@ const weeksMax = 53;
 const drawnPixels = 12;
 
 export const YearCalendar = ({ monitor }: { readonly monitor: Monitor }) => {
-  const { ref, width } = useElementSize();
   const { data, error, refetch } = useQuery(responseTimesQuery(monitor, '365d'));
   if (error) return <Failure what={t('The calendar could not be loaded')} error={error} onRetry={refetch} />;
+  return <DayCalendar points={data?.points} until={new Date()} />;
+};
+
+type DayCalendarProps = {
+  /** `undefined` while they load. */
+  readonly points: readonly DayPoint[] | undefined;
+  /** The last day. */
+  readonly until: Date;
+};
+
+export const DayCalendar = ({ points, until }: DayCalendarProps) => {
+  const { ref, width } = useElementSize();
   const cellPixels = cellPixelsOf(width);
   const weeks = Math.min(weeksMax, Math.floor(width / cellPixels));
   return (
     <div ref={ref} className={classes.frame}>
-      {data === undefined ? (
+      {points === undefined ? (
         <Skeleton className={classes.picture ?? ''} />
       ) : (
         <>
-          <Picture
-            calendar={calendarOf(data.points, weeks, new Date())}
-            weeks={weeks}
-            cellPixels={cellPixels}
-          />
+          <Picture calendar={calendarOf(points, weeks, until)} weeks={weeks} cellPixels={cellPixels} />
           <Levels />
           <p className={classes.words}>
-            {calendarInWords(data.points)} {t('Days are those of UTC.')}
+            {calendarInWords(points)} {t('Days are those of UTC.')}
           </p>
         </>
       )}

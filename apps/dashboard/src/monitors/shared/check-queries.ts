@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { answerOf, api, type Schemas } from '../../api/client.js';
 import { pagedQuery } from '../../api/paged-query.js';
+import { withWordsOfReasons } from '../../reasons/reasons.js';
 import { firstLookEveryMs, type Monitor } from './monitor-queries.js';
 
 export type Check = Schemas['Check'];
@@ -9,7 +10,7 @@ export type Span = Schemas['Uptime']['span'];
 /** Enough for the bar and an hour of the chart. */
 const checksAtOnce = 100;
 
-/** Live events do not tell of single checks. */
+/** A resumed stream of live events has no checks that it missed. */
 export const asOftenAsChecked = ({ status, interval_seconds: seconds }: Monitor): number | false => {
   if (status === 'paused') return false;
   return status === 'unknown' ? Math.min(firstLookEveryMs, seconds * 1000) : seconds * 1000;
@@ -43,7 +44,7 @@ export const checksQuery = (monitor: Monitor) =>
     ['checks', monitor.id],
     (page, signal) => {
       const params = { path: { id: monitor.id }, query: { limit: checksAtOnce, ...page } };
-      return answerOf(api.GET('/v1/monitors/{id}/checks', { params, signal }));
+      return withWordsOfReasons(answerOf(api.GET('/v1/monitors/{id}/checks', { params, signal })));
     },
     (checks) => untilNextCheckMs(monitor, checks, Date.now()),
   );
@@ -66,4 +67,14 @@ export const responseTimesQuery = (monitor: Monitor, span: Span) =>
       return answerOf(api.GET('/v1/monitors/{id}/response-times', { params, signal }));
     },
     refetchInterval: asOftenAsChecked(monitor),
+  });
+
+/** It changes with an import alone. */
+export const importedHistoryQuery = (monitorId: string) =>
+  queryOptions({
+    queryKey: ['imported-history', monitorId],
+    queryFn: ({ signal }) =>
+      answerOf(
+        api.GET('/v1/monitors/{id}/imported-history', { params: { path: { id: monitorId } }, signal }),
+      ),
   });

@@ -74,38 +74,6 @@ export const uncountedInWords = ({
     : t('Not counted in the last {span}: {parts}.', { span: spanWords[span], parts: parts.join(', ') });
 };
 
-export type CheckWithWords = Check & {
-  readonly words: string;
-  /** The finding and its check; `null` when there is none. */
-  readonly seen: Seen | null;
-};
-
-type Seen = { readonly at: string; readonly details: NonNullable<Check['details']> };
-
-/** The API leaves out a message and details that repeat those of the check before, in the same region. */
-export const withMessages = (newestFirst: readonly Check[]): readonly CheckWithWords[] => {
-  const last = new Map<string, Pick<CheckWithWords, 'words' | 'seen' | 'status'>>();
-  return newestFirst
-    .toReversed()
-    .map((check) => {
-      const before = last.get(check.region);
-      const words = check.message ?? before?.words ?? '';
-      const isRepeated =
-        before?.status === check.status && withoutFigures(before.words) === withoutFigures(words);
-      const seenBefore = isRepeated ? before.seen : null;
-      const known = {
-        words,
-        seen:
-          check.details === null ? seenBefore : { at: check.details_at ?? check.at, details: check.details },
-      };
-      last.set(check.region, { ...known, status: check.status });
-      return { ...check, ...known };
-    })
-    .toReversed();
-};
-
-const withoutFigures = (words: string): string => words.replaceAll(/\d+(?:\.\d+)?/g, '#');
-
 /** Says that a check does not count in the uptime; `null` when it does. */
 export const countingInWords = ({ counting }: Pick<Check, 'counting'>): string | null => {
   switch (counting) {

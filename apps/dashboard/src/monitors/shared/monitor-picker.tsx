@@ -6,9 +6,9 @@ import { Frame } from '../../ui/frame.js';
 import { IconButton } from '../../ui/icon-button.js';
 import { CrossIcon } from '../../ui/icons.js';
 import { useRowFocus } from '../../ui/use-row-focus.js';
-import { isFoundBy } from './found-by.js';
 import classes from './monitor-picker.module.css';
 import { allMonitorsQuery, type Monitor } from './monitor-queries.js';
+import { isFoundBy } from './monitor-words.js';
 
 const shownMax = 6;
 

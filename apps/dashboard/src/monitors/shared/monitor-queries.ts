@@ -1,8 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
 import { allPages } from '../../api/all-pages.js';
 import { answerOf, api, type Schemas } from '../../api/client.js';
+import { currentLanguage } from '../../language/current-language.js';
 
 export type Monitor = Schemas['Monitor'];
+export type MonitorType = Monitor['type'];
 export type MonitorTypeInfo = Schemas['MonitorType'];
 
 /** Loads all monitors, so that search, sorting and filters need no further request. */
@@ -20,11 +22,14 @@ export const allMonitorsQuery = () =>
       ),
   });
 
-/** The list stays the same while the API runs. */
+/** For forms and the palette. The list stays the same while the API runs. */
 export const monitorTypesQuery = () =>
   queryOptions({
     queryKey: ['monitor-types'],
-    queryFn: async ({ signal }) => (await answerOf(api.GET('/v1/monitor-types', { signal }))).items,
+    queryFn: async ({ signal }) => {
+      const headers = { 'Accept-Language': currentLanguage.id };
+      return (await answerOf(api.GET('/v1/monitor-types', { signal, headers }))).items;
+    },
     staleTime: Number.POSITIVE_INFINITY,
   });
 
@@ -54,6 +59,7 @@ export const attachedMonitorIdsQuery = (channelId: string) =>
       return new Set(monitors.map(({ id }) => id));
     },
   });
+
 export const attachedChannelsQuery = (monitorId: string) =>
   queryOptions({
     queryKey: ['monitors', 'channels', monitorId],
@@ -63,4 +69,18 @@ export const attachedChannelsQuery = (monitorId: string) =>
           api.GET('/v1/monitors/{id}/channels', { params: { path: { id: monitorId }, query }, signal }),
         ),
       ),
+  });
+
+/** The channels and rotas that get messages about a monitor, by attachments and by routes. */
+export type Receiver = Schemas['MonitorReceiver'];
+
+export const receiversQuery = (monitorId: string) =>
+  queryOptions({
+    queryKey: ['monitors', 'receivers', monitorId],
+    queryFn: async ({ signal }) =>
+      (
+        await answerOf(
+          api.GET('/v1/monitors/{id}/receivers', { params: { path: { id: monitorId } }, signal }),
+        )
+      ).items,
   });

@@ -2,42 +2,57 @@ import { t } from '../../language/text.js';
 import type { Tone } from '../../ui/status.js';
 import type { Monitor } from './monitor-queries.js';
 
-const monitorStatusWords: Readonly<Record<Monitor['status'], string>> = {
+export type MonitorState = Monitor['state'];
+
+/** Worst first. Tiles, rows and blocks use the same words for a state. */
+export const stateWords = {
   down: t('Down'),
+  degraded: t('Degraded'),
+  flapping: t('Flapping'),
+  incident: t('Incident'),
+  unchecked: t('Not checked'),
+  unsupported: t('Not possible'),
   unknown: t('No data'),
   up: t('Up'),
   paused: t('Paused'),
-};
+} as const satisfies Readonly<Record<MonitorState, string>>;
 
-const tones: Readonly<Record<Monitor['status'], Tone>> = {
+export const monitorStates = Object.keys(stateWords) as readonly MonitorState[];
+
+export const stateTones: Readonly<Record<MonitorState, Tone>> = {
   down: 'bad',
+  degraded: 'wait',
+  flapping: 'bad',
+  incident: 'bad',
+  unchecked: 'wait',
+  unsupported: 'idle',
   unknown: 'idle',
   up: 'good',
   paused: 'idle',
 };
 
-/** A degraded monitor is up, but shows as degraded, with or without an incident. */
-export const statusOf = ({
-  status,
-  health,
-  unchecked_since: uncheckedSince,
-  unsupported,
-  open_incident_id: incident,
-  pause_reason: pauseReason,
-}: Pick<
-  Monitor,
-  'status' | 'health' | 'unchecked_since' | 'unsupported' | 'open_incident_id' | 'pause_reason'
->): {
-  readonly tone: Tone;
-  readonly words: string;
-} => {
-  if (status === 'up' && health === 'degraded') return { tone: 'wait', words: t('Degraded') };
-  if (incident !== null && status !== 'down') return { tone: 'bad', words: t('Incident') };
-  if (unsupported !== null) return { tone: 'idle', words: t('Not possible') };
-  if (uncheckedSince !== null) return { tone: 'wait', words: t('Not checked') };
-  if (pauseReason === 'plan') return { tone: 'idle', words: t('Paused by the plan') };
-  return { tone: tones[status], words: monitorStatusWords[status] };
+/** Counts each monitor once. */
+export const countStates = (
+  monitors: readonly Pick<Monitor, 'state'>[],
+): Readonly<Record<MonitorState, number>> => {
+  const counts = Object.fromEntries(monitorStates.map((state) => [state, 0])) as Record<MonitorState, number>;
+  for (const { state } of monitors) counts[state] += 1;
+  return counts;
 };
+
+const alwaysShown: readonly MonitorState[] = ['down', 'degraded', 'up', 'paused'];
+
+/** The states that have a tile: the usual ones, and those that some monitor is in. */
+export const shownTiles = (counts: Readonly<Record<MonitorState, number>>): readonly MonitorState[] =>
+  monitorStates.filter((state) => counts[state] > 0 || alwaysShown.includes(state));
+
+export const statusOf = ({
+  state,
+  pause_reason: pauseReason,
+}: Pick<Monitor, 'state' | 'pause_reason'>): { readonly tone: Tone; readonly words: string } => ({
+  tone: stateTones[state],
+  words: pauseReason === 'plan' ? t('Paused by the plan') : stateWords[state],
+});
 
 /** Only the settings that differ from the default; `null` when none does. */
 export const confirmationInWords = ({
@@ -60,4 +75,24 @@ export const confirmationInWords = ({
       : [t('end after {count, plural, one {# good check} other {# good checks}}', { count: successes })]),
   ];
   return parts.length === 0 ? null : parts.join(', ');
+};
+
+/** The end of the monitor's name with which a title begins. Arabic has marks of direction around the name. */
+export const nameLengthIn = (title: string, monitorName: string): number =>
+  [monitorName, `\u2068${monitorName}\u2069`].find((name) => title.startsWith(name))?.length ?? 0;
+
+/** The title without the name of the monitor, which the row has: "Shop is down: …" becomes "Is down: …". */
+export const titleInRow = (title: string, monitorName: string): string => {
+  const start = nameLengthIn(title, monitorName);
+  if (start === 0) return title;
+  const rest = title.slice(start).replace(/^:? +/, '');
+  return rest === '' ? title : `${rest.charAt(0).toUpperCase()}${rest.slice(1)}`;
+};
+
+export const isFoundBy = (search: string): ((monitor: Pick<Monitor, 'name' | 'target'>) => boolean) => {
+  const words = search.toLowerCase().split(/\s+/);
+  return ({ name, target }) => {
+    const text = `${name}\n${target}`.toLowerCase();
+    return words.every((word) => text.includes(word));
+  };
 };

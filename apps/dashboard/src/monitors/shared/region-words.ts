@@ -28,5 +28,21 @@ const blindnessInWords = (region: string, cause: Region['cause']): string => {
   }
 };
 
+/** One line for the slot: the region, or how many there are. */
+export const regionsDownInWords = (down: readonly Region[]): string => {
+  const [first] = down;
+  return first !== undefined && down.length === 1
+    ? t('Region {region} is not being checked from', { region: first.region })
+    : t('{count, number} regions are not being checked from', { count: down.length });
+};
+
+/** What to do about a region that sees nothing. */
+export const remedyInWords = ({ state, cause }: Region): string => {
+  if (state === 'silent') return t('Start its prober, and check that it reaches this service.');
+  return cause === 'name_servers'
+    ? t('Check the name servers of the machine on which its prober runs.')
+    : t('Check the network of the machine on which its prober runs.');
+};
+
 export const regionsDown = (regions: readonly Region[], from: readonly string[] | null): readonly Region[] =>
   regions.filter(({ region, state }) => state !== 'seeing' && (from === null || from.includes(region)));

@@ -1,18 +1,33 @@
 import { Link } from '@tanstack/react-router';
+import { fittingTags } from './fitting-tags.js';
 import classes from './tag-marks.module.css';
 import { tagKey } from './tags.js';
 
-const shownMax = 3;
-
 type TagsProps = { readonly tags: readonly string[] };
 
-export const TagMarks = ({ tags }: TagsProps) => {
-  const shown = tags.length > shownMax ? [...tags.slice(0, shownMax), `+${tags.length - shownMax}`] : tags;
-  return shown.map((tag) => (
-    <span key={tag} className={classes.tag}>
-      {tag}
-    </span>
-  ));
+type TagMarksProps = TagsProps & {
+  readonly name: string;
+  /** For the name and its tags. */
+  readonly roomPx: number;
+};
+
+/** The tags that fit beside a name, and "+3" for the others. */
+export const TagMarks = ({ name, tags, roomPx }: TagMarksProps) => {
+  const { shown, left } = fittingTags(name, tags, roomPx);
+  return (
+    <>
+      {shown.map((tag) => (
+        <span key={tag} className={classes.tag}>
+          {tag}
+        </span>
+      ))}
+      {left > 0 && (
+        <span className={classes.tag} data-tell={tags.join(', ')}>
+          +{left}
+        </span>
+      )}
+    </>
+  );
 };
 
 export const TagLinks = ({ tags }: TagsProps) => (

@@ -15,6 +15,12 @@ export const withTags = (tags: readonly string[], added: readonly string[]): rea
     (tag, index, all) => all.findIndex((other) => tagKey(other) === tagKey(tag)) === index,
   );
 
+/** Returns true if `own` has all of the tags, in any spelling. No tags fit no monitor. */
+export const hasAllTags = (own: readonly string[], wanted: readonly string[]): boolean => {
+  const keys = new Set(own.map(tagKey));
+  return wanted.length > 0 && wanted.every((tag) => keys.has(tagKey(tag)));
+};
+
 export type CountedTag = { readonly key: string; readonly tag: string; readonly monitors: number };
 
 const byName = new Intl.Collator(undefined, { numeric: true }).compare;

@@ -9,19 +9,19 @@ import { monitor } from '../../support/monitor.js';
 
 describe('a new monitor', () => {
   test.each([
-    ['http', ' https://shop.example.com/health ', 'shop.example.com'],
-    ['http', 'shop.example.com/health', 'shop.example.com'],
-    ['port', 'shop.example.com:443', 'shop.example.com:443'],
-    ['heartbeat', 'Nightly backup', 'Nightly backup'],
-  ] as const)('of type %p and of %p that nobody named is called %p', (type, target, name) => {
-    const body = newMonitorBody(type, { ...emptyDraft, target });
-    expect(body).toMatchObject({ type, name });
+    ['url', ' https://shop.example.com/health ', 'shop.example.com'],
+    ['url', 'shop.example.com/health', 'shop.example.com'],
+    ['host_and_port', 'shop.example.com:443', 'shop.example.com:443'],
+    ['label', 'Nightly backup', 'Nightly backup'],
+  ] as const)('whose target is a %s, and %p, is called %p if nobody named it', (kind, target, name) => {
+    const body = newMonitorBody({ type: 'http', target: kind }, { ...emptyDraft, target });
+    expect(body).toMatchObject({ type: 'http', name });
   });
 });
 
 test('a changed monitor says nothing of its channels, which are attached one by one', () => {
   const draft = { ...emptyDraft, ...draftOf(monitor({ name: 'Shop', tags: ['prod'] })), timeout_seconds: 20 };
-  expect(monitorChanges('http', draft)).toEqual({
+  expect(monitorChanges({ type: 'http', target: 'url' }, draft)).toEqual({
     name: 'Shop',
     target: 'https://shop.example.com/',
     interval_seconds: 60,

@@ -11,10 +11,10 @@ test.each([
   ['shop', 'shop'],
   ['', ''],
 ])('a website at %p is saved as %p', (written, target) => {
-  expect(completedTarget('http', written)).toBe(target);
+  expect(completedTarget({ target: 'url' }, written)).toBe(target);
 });
 
 test('a type that takes a host or a name keeps it', () => {
-  expect(completedTarget('ssl', 'example.com')).toBe('example.com');
-  expect(completedTarget('heartbeat', 'backup.example.com')).toBe('backup.example.com');
+  expect(completedTarget({ target: 'host_and_optional_port' }, 'example.com')).toBe('example.com');
+  expect(completedTarget({ target: 'label' }, 'backup.example.com')).toBe('backup.example.com');
 });

@@ -8,8 +8,8 @@ import {
 } from '../../../src/monitors/list/list-lines.js';
 import { monitor } from '../../support/monitor.js';
 
-const shop = monitor({ name: 'Shop', status: 'down', tags: ['Prod', 'eu'] });
-const blog = monitor({ name: 'Blog', status: 'up', tags: ['prod'] });
+const shop = monitor({ name: 'Shop', status: 'down', state: 'down', tags: ['Prod', 'eu'] });
+const blog = monitor({ name: 'Blog', status: 'up', state: 'up', tags: ['prod'] });
 const bare = monitor({ name: 'Bare', status: 'up' });
 const all = [bare, shop, blog];
 

@@ -1,20 +1,29 @@
+import '../../support/with-types.js';
 import { describe, expect, test } from '@jest/globals';
-import type { Figures } from '../../../src/monitors/list/figures-query.js';
-import { matchingMonitors, sortedMonitors } from '../../../src/monitors/list/matching-monitors.js';
+import {
+  matchingMonitors,
+  monitorsInState,
+  orderedMonitors,
+} from '../../../src/monitors/list/matching-monitors.js';
 import { type MonitorsSearch, monitorsSearch } from '../../../src/monitors/list/monitors-search.js';
-import { countStates } from '../../../src/monitors/list/shown-state.js';
+import type { Figures } from '../../../src/monitors/list/overview-queries.js';
+import { sortingOf } from '../../../src/monitors/list/sorting.js';
+import { countStates, shownTiles } from '../../../src/monitors/shared/monitor-words.js';
 import { monitor } from '../../support/monitor.js';
 
-const shop = monitor({ name: 'Shop 10', status: 'up', tags: ['eu', 'Prod'] });
-const shop2 = monitor({ name: 'Shop 2', status: 'up', tags: ['prod'] });
-const blog = monitor({ name: 'Blog', status: 'paused', type: 'ssl', target: 'blog.example.org' });
-const down = monitor({ name: 'Zebra', status: 'down' });
-const incident = monitor({ name: 'Yak', status: 'up', open_incident_id: 'i' });
-const slow = monitor({ name: 'Slow', status: 'up', health: 'degraded' });
-const lost = monitor({ name: 'Lost', status: 'up', unchecked_since: '2026-05-03T12:00:00.000Z' });
+const shop = monitor({ name: 'Shop 10', state: 'up', tags: ['eu', 'Prod'] });
+const shop2 = monitor({ name: 'Shop 2', state: 'up', tags: ['prod'] });
+const blog = monitor({ name: 'Blog', state: 'paused', type: 'ssl', target: 'blog.example.org' });
+const down = monitor({ name: 'Zebra', state: 'down' });
+const incident = monitor({ name: 'Yak', state: 'flapping' });
+const slow = monitor({ name: 'Slow', state: 'degraded' });
+const lost = monitor({ name: 'Lost', state: 'unchecked' });
 const all = [shop, shop2, blog, down, incident, slow, lost];
 const names = (search: MonitorsSearch, figures?: ReadonlyMap<string, Figures>): string[] =>
-  sortedMonitors(matchingMonitors(all, search), search, figures).map(({ name }) => name);
+  monitorsInState(
+    matchingMonitors(orderedMonitors(all, sortingOf(search.sort), figures), search),
+    search.status,
+  ).map(({ name }) => name);
 
 const figuresOf = (id: string, averageMs: number, lastCheckAt: string | null): [string, Figures] => [
   id,
@@ -27,7 +36,7 @@ const figuresOf = (id: string, averageMs: number, lastCheckAt: string | null): [
   },
 ];
 
-const byTrouble = ['Yak', 'Zebra', 'Slow', 'Lost', 'Shop 2', 'Shop 10', 'Blog'];
+const byTrouble = ['Zebra', 'Slow', 'Yak', 'Lost', 'Shop 2', 'Shop 10', 'Blog'];
 
 describe('the monitors that are shown', () => {
   test('have what is in trouble first, then their names in the order that people count in', () => {
@@ -42,9 +51,10 @@ describe('the monitors that are shown', () => {
   });
 
   test('are those of a state and a type, and those that have all tags', () => {
-    expect(names({ status: 'down' })).toEqual(['Yak', 'Zebra']);
+    expect(names({ status: 'down' })).toEqual(['Zebra']);
+    expect(names({ status: 'flapping' })).toEqual(['Yak']);
     expect(names({ status: 'degraded' })).toEqual(['Slow']);
-    expect(names({ status: 'unknown' })).toEqual(['Lost']);
+    expect(names({ status: 'unchecked' })).toEqual(['Lost']);
     expect(names({ tag: 'prod' })).toEqual(['Shop 2', 'Shop 10']);
     expect(names({ tag: 'prod,eu' })).toEqual(['Shop 10']);
     expect(names({ tag: 'pro' })).toEqual([]);
@@ -52,7 +62,18 @@ describe('the monitors that are shown', () => {
   });
 
   test('are each counted in one state', () => {
-    expect(countStates(all)).toEqual({ down: 2, degraded: 1, unknown: 1, up: 2, paused: 1 });
+    const none = { incident: 0, unsupported: 0, unknown: 0 };
+    const counts = { ...none, down: 1, degraded: 1, flapping: 1, unchecked: 1, up: 2, paused: 1 };
+    expect(countStates(all)).toEqual(counts);
+    expect(shownTiles(countStates(all))).toEqual([
+      'down',
+      'degraded',
+      'flapping',
+      'unchecked',
+      'up',
+      'paused',
+    ]);
+    expect(shownTiles(countStates([]))).toEqual(['down', 'degraded', 'up', 'paused']);
   });
 
   test.each([
@@ -60,7 +81,7 @@ describe('the monitors that are shown', () => {
     ['-name', ['Zebra', 'Yak', 'Slow', 'Shop 10', 'Shop 2', 'Lost', 'Blog']],
     ['type', ['Blog', 'Lost', 'Shop 2', 'Shop 10', 'Slow', 'Yak', 'Zebra']],
     ['-created', ['Lost', 'Slow', 'Yak', 'Zebra', 'Blog', 'Shop 2', 'Shop 10']],
-    ['-status', ['Blog', 'Shop 2', 'Shop 10', 'Lost', 'Slow', 'Yak', 'Zebra']],
+    ['-status', ['Blog', 'Shop 2', 'Shop 10', 'Lost', 'Yak', 'Slow', 'Zebra']],
   ] as const)('can be in the order of %s', (sort, expected) => {
     expect(names({ sort })).toEqual(expected);
   });

@@ -69,6 +69,7 @@ const check = {
   region: 'default',
   details: null,
   message: null,
+  reason: null,
   duration_ms: 5,
   counting: 'counted',
   details_at: null,
@@ -103,8 +104,10 @@ test('an incident that is open lasts until now', () => {
     status: 'open',
     started_at: hourOf(1),
     resolved_at: null,
+    title_reason: null,
     opened_by: 'checks',
     suppressed_by: null,
+    acknowledgement: null,
   } as const;
   expect(openSpans([incident, { ...incident, resolved_at: hourOf(2) }], 9 * hour)).toEqual([
     [hour, 9 * hour],

@@ -1,11 +1,9 @@
 import { expect, test } from '@jest/globals';
-import type { Check } from '../../../src/monitors/shared/check-queries.js';
 import {
   countingInWords,
   percentInWords,
   sinceInWords,
   uncountedInWords,
-  withMessages,
 } from '../../../src/monitors/shared/check-words.js';
 
 test.each([
@@ -45,62 +43,6 @@ test.each([
   const counts = { maintenance_checks: 0, unknown_checks: 0, unconfirmed_checks: 0 };
   const uptime = { span, since, checked_since: checkedSince, checks: 1, uptime_percent: 100, ...counts };
   expect(sinceInWords(uptime, now, 'UTC')).toBe(words);
-});
-
-const check = (at: string, changes: Partial<Check> = {}): Check => ({
-  at,
-  message: null,
-  region: 'default',
-  status: 'up',
-  duration_ms: 1,
-  counting: 'counted',
-  details_at: null,
-  phases: null,
-  details: null,
-  ...changes,
-});
-
-test('a check that says the same as the one before in its region is shown in the same words', () => {
-  const newestFirst = [
-    check('5', { region: 'eu' }),
-    check('4', { region: 'eu', message: 'Not from here.' }),
-    check('3'),
-    check('2', { message: 'It answered.' }),
-    check('1'),
-  ];
-  expect(withMessages(newestFirst).map(({ at, words }) => [at, words])).toEqual([
-    ['5', 'Not from here.'],
-    ['4', 'Not from here.'],
-    ['3', 'It answered.'],
-    ['2', 'It answered.'],
-    ['1', ''],
-  ]);
-});
-
-test('a check has the details of the one before while only figures differ', () => {
-  const newestFirst = [
-    check('5', { message: 'It timed out.', status: 'down' }),
-    check('4', { message: 'It answered 503.', status: 'down', details: { code: 503 } }),
-    check('3', { message: 'It answered in 13 ms.' }),
-    check('2', { message: 'It answered in 12 ms.', details: { code: 200 } }),
-    check('1'),
-  ];
-  expect(withMessages(newestFirst).map(({ at, seen }) => [at, seen])).toEqual([
-    ['5', null],
-    ['4', { at: '4', details: { code: 503 } }],
-    ['3', { at: '2', details: { code: 200 } }],
-    ['2', { at: '2', details: { code: 200 } }],
-    ['1', null],
-  ]);
-});
-
-test('a check that repeats one before the page has the details of that one', () => {
-  const newestFirst = [
-    check('5', { message: 'It answered in 13 ms.' }),
-    check('4', { message: 'It answered in 12 ms.', details: { code: 200 }, details_at: '1' }),
-  ];
-  const seen = { at: '1', details: { code: 200 } };
-  expect(withMessages(newestFirst).map((each) => each.seen)).toEqual([seen, seen]);
 });
 
 test.each([

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { isFoundBy } from '../../../src/monitors/shared/found-by.js';
+import { isFoundBy } from '../../../src/monitors/shared/monitor-words.js';
 import { monitor } from '../../support/monitor.js';
 
 test.each([

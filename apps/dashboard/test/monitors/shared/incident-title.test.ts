@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { titleInRow } from '../../../src/monitors/shared/incident-title.js';
+import { titleInRow } from '../../../src/monitors/shared/monitor-words.js';
 
 test.each([
   ['Shop is down: it refused the connection', 'Is down: it refused the connection'],

@@ -3,24 +3,16 @@ import { confirmationInWords, statusOf } from '../../../src/monitors/shared/moni
 import { monitor } from '../../support/monitor.js';
 
 test.each([
-  [{ status: 'up', health: 'up' }, 'Up', 'good'],
-  [{ status: 'up', health: 'degraded' }, 'Degraded', 'wait'],
-  [{ status: 'up', health: 'degraded', open_incident_id: 'i' }, 'Degraded', 'wait'],
-  [{ status: 'up', health: 'up', open_incident_id: 'i' }, 'Incident', 'bad'],
-  [{ status: 'down', health: 'down', open_incident_id: 'i' }, 'Down', 'bad'],
-  [{ status: 'paused', health: 'unknown' }, 'Paused', 'idle'],
-  [{ status: 'paused', pause_reason: 'plan' }, 'Paused by the plan', 'idle'],
-  [{ status: 'unknown', health: 'unknown' }, 'No data', 'idle'],
-  [
-    { status: 'unknown', health: 'unknown', unchecked_since: '2026-05-03T12:00:00.000Z' },
-    'Not checked',
-    'wait',
-  ],
-  [
-    { status: 'unknown', health: 'unknown', unsupported: 'The registry gives no dates.' },
-    'Not possible',
-    'idle',
-  ],
+  [{ state: 'up' }, 'Up', 'good'],
+  [{ state: 'degraded' }, 'Degraded', 'wait'],
+  [{ state: 'flapping' }, 'Flapping', 'bad'],
+  [{ state: 'incident' }, 'Incident', 'bad'],
+  [{ state: 'down' }, 'Down', 'bad'],
+  [{ state: 'paused' }, 'Paused', 'idle'],
+  [{ state: 'paused', pause_reason: 'plan' }, 'Paused by the plan', 'idle'],
+  [{ state: 'unknown' }, 'No data', 'idle'],
+  [{ state: 'unchecked' }, 'Not checked', 'wait'],
+  [{ state: 'unsupported' }, 'Not possible', 'idle'],
 ] as const)('a monitor with %j is said to be %s', (changes, words, tone) => {
   expect(statusOf(monitor(changes))).toEqual({ words, tone });
 });

@@ -57,32 +57,34 @@ export const channelRequests = {
   'attach a channel': {
     weight: 3,
     handle: (api, on) =>
-      withSomeChannel(api, on, ({ channelId }) =>
-        api.unitOfWork.run(async ({ channels, monitors }) => {
+      withSomeChannel(api, on, ({ channelId }) => {
+        api.world.responses.touch(on.monitorId, channelId);
+        return api.unitOfWork.run(async ({ channels, monitors }) => {
           const isThere = (await channels.lockOwned(on.accountId, [channelId])).has(channelId);
           if (isThere) await monitors.attach(on.monitorId, channelId);
-        }),
-      ),
+        });
+      }),
   },
   'detach a channel': {
     weight: 2,
     handle: (api, on) =>
-      withSomeChannel(api, on, ({ channelId }) =>
-        api.unitOfWork.run(({ monitors }) => monitors.detach(on.monitorId, channelId)),
-      ),
+      withSomeChannel(api, on, ({ channelId }) => {
+        api.world.responses.touch(on.monitorId, channelId);
+        return api.unitOfWork.run(({ monitors }) => monitors.detach(on.monitorId, channelId));
+      }),
   },
   'create a channel': {
     weight: 2,
     handle: (api, { accountId }) => {
       const { newId, random } = api.world;
       const channelId = newId<ChannelId>();
-      const config = someConfig(random, random.pick(['Webhook', 'Email']));
+      const config = someConfig(random, random.pick(['Webhook', 'Email']), null);
       return decide(api, accountId, channelId, (plan) => ({
         type: 'CreateChannel',
         channelId,
         accountId,
         config,
-        hasNewAddress: false,
+        newAddress: null,
         plan,
         now: api.now(),
       }));
@@ -91,12 +93,12 @@ export const channelRequests = {
   'save a channel': {
     weight: 1,
     handle: (api, on) =>
-      withSomeChannel(api, on, ({ channelId, destination }) => {
-        const config = someConfig(api.world.random, destination.type);
+      withSomeChannel(api, on, ({ channelId, destination, fallbackChannelId }) => {
+        const config = someConfig(api.world.random, destination.type, fallbackChannelId);
         return decide(api, on.accountId, channelId, (plan) => ({
           type: 'ChangeChannel',
           config,
-          hasNewAddress: false,
+          newAddress: null,
           plan,
           now: api.now(),
         }));

@@ -3,6 +3,7 @@ import {
   type ChannelConfig,
   type ChannelId,
   type ChannelType,
+  fallbackChainMax,
   instant,
   type MonitorId,
 } from '@tocsin/domain';
@@ -18,6 +19,9 @@ export const secrets = secretBox('a key that is only good for simulations');
 
 export const unitOfWorkOn = ({ newId }: World, database: Database): UnitOfWork =>
   new UnitOfWork(database, { secrets, newId });
+
+/** So many minutes after the beginning; a run takes less than one. */
+const laterMinutes = [0.02, 0.05, 0.1, 0.2];
 
 export const addCustomers = async (world: World): Promise<readonly OwnedMonitor[]> => {
   const { settings, newId, random, database, receivers, trace } = world;
@@ -39,7 +43,7 @@ export const addCustomers = async (world: World): Promise<readonly OwnedMonitor[
 };
 
 const addCustomer = async (
-  { settings, newId, random, apiClock }: World,
+  { settings, newId, random, apiClock, responses }: World,
   unitOfWork: UnitOfWork,
   accountId: AccountId,
 ) => {
@@ -48,24 +52,43 @@ const addCustomer = async (
   const monitorIds = Array.from({ length: settings.monitorsPerAccount }, () => newId<MonitorId>());
   await unitOfWork.run(async ({ accounts, channels, monitors }) => {
     await accounts.create({ id: accountId, name: 'Ada', plan: 'lite', createdAt });
+    let chain: readonly ChannelId[] = [];
+    const fallbacks = new Set<ChannelId>();
     for (const channelId of channelIds) {
       const endpointUrl = someEndpoint(random);
-      await channels.save(aWebhookChannel({ channelId, accountId, endpointUrl, createdAt }));
+      if (chain.length > fallbackChainMax || !random.chance(settings.fallbackRate)) chain = [];
+      const fallbackChannelId = chain[0] ?? null;
+      if (fallbackChannelId !== null) fallbacks.add(fallbackChannelId);
+      await channels.save({
+        ...aWebhookChannel({ channelId, accountId, endpointUrl, createdAt }),
+        fallbackChannelId,
+      });
+      chain = [channelId, ...chain];
     }
     for (const monitorId of monitorIds) {
       await monitors.save(aMonitor({ monitorId, accountId, createdAt }));
       for (const channelId of channelIds) {
-        if (random.chance(0.8)) await monitors.attach(monitorId, channelId);
+        if (random.chance(fallbacks.has(channelId) ? 0.2 : 0.8)) await monitors.attach(monitorId, channelId);
       }
     }
   });
+  for (const monitorId of monitorIds)
+    for (const channelId of channelIds)
+      if (random.chance(settings.laterRate))
+        responses.attachLater(monitorId, channelId, random.pick(laterMinutes));
   return { accountId, channelIds, monitorIds };
 };
 
-export const someConfig = (random: Random, type: ChannelType): ChannelConfig => {
+/** @param fallbackChannelId stays as it is for as long as both channels exist */
+export const someConfig = (
+  random: Random,
+  type: ChannelType,
+  fallbackChannelId: ChannelId | null,
+): ChannelConfig => {
   const webhook = aWebhookChannel({ endpointUrl: someEndpoint(random) });
-  const { name, enabled, minSeverity, destination } = type === 'Webhook' ? webhook : anEmailChannel();
-  return { name, enabled, minSeverity, destination };
+  const { name, enabled, minSeverity, testEveryDays, destination } =
+    type === 'Webhook' ? webhook : anEmailChannel();
+  return { name, enabled, minSeverity, fallbackChannelId, testEveryDays, destination };
 };
 
 const someEndpoint = (random: Random): string => `https://receiver-${random.integer(1, 3)}.example.com/in`;

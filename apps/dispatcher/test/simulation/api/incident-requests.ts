@@ -1,15 +1,26 @@
-import { type IncidentCommand, type IncidentId, isRefusal, type WatchedMonitor } from '@tocsin/domain';
+import {
+  type IncidentCommand,
+  type IncidentId,
+  id,
+  isRefusal,
+  plusMs,
+  type Responder,
+  type WatchedMonitor,
+} from '@tocsin/domain';
 import type { Api, ApiRequest } from './api-request.js';
 import type { OwnedMonitor } from './customers.js';
 
+const snoozeMsMax = 8000;
+const by: Responder = { type: 'person', personId: id('ada'), name: 'Ada' };
+
 const decide = (
-  { unitOfWork, addToTrace }: Api,
+  { unitOfWork, addToTrace, now }: Api,
   { accountId, monitorId }: OwnedMonitor,
   incidentId: IncidentId,
   command: (monitor: WatchedMonitor) => IncidentCommand,
 ): Promise<void> =>
   unitOfWork.run(async ({ watchedMonitors, incidents }) => {
-    const monitor = await watchedMonitors.findForChange(accountId, monitorId);
+    const monitor = await watchedMonitors.findForChange(accountId, monitorId, now());
     if (monitor === null) throw new Error(`There is no monitor ${monitorId}.`);
     const handled = await incidents.handle(incidentId, command(monitor));
     if (isRefusal(handled)) addToTrace(`refuses: ${handled.refused}`);
@@ -46,16 +57,44 @@ export const incidentRequests = {
   'announce an incident': {
     weight: 4,
     handle: (api, on) =>
-      decideOnOpen(api, on, ({ channelIds }) => ({ type: 'AnnounceIncident', channelIds, now: api.now() })),
+      decideOnOpen(api, on, ({ attachments }) => ({ type: 'AnnounceIncident', attachments, now: api.now() })),
   },
   'resolve an incident': {
     weight: 9,
     handle: (api, on) =>
-      decideOnOpen(api, on, ({ channelIds }) => ({
+      decideOnOpen(api, on, ({ attachments }) => ({
         type: 'ResolveIncident',
-        channelIds,
+        attachments,
         reason: 'requested',
         now: api.now(),
       })),
+  },
+  'acknowledge an incident': {
+    weight: 2,
+    handle: (api, on) =>
+      decideOnOpen(api, on, () => ({
+        type: 'AcknowledgeIncident',
+        by,
+        note: null,
+        until: null,
+        now: api.now(),
+      })),
+  },
+  'acknowledge an incident for a while': {
+    weight: 2,
+    handle: (api, on) => {
+      const until = plusMs(api.now(), api.world.random.integer(1, snoozeMsMax));
+      return decideOnOpen(api, on, () => ({
+        type: 'AcknowledgeIncident',
+        by,
+        note: null,
+        until,
+        now: api.now(),
+      }));
+    },
+  },
+  'take an acknowledgement back': {
+    weight: 2,
+    handle: (api, on) => decideOnOpen(api, on, () => ({ type: 'UnacknowledgeIncident', by, now: api.now() })),
   },
 } satisfies Record<string, ApiRequest>;

@@ -5,6 +5,7 @@ import type { World } from '../world.js';
 import type { Api, ApiRequest } from './api-request.js';
 import { channelRequests } from './channel-requests.js';
 import { type OwnedMonitor, unitOfWorkOn } from './customers.js';
+import { keepEscalating } from './escalations.js';
 import { incidentRequests } from './incident-requests.js';
 
 const requests: Readonly<Record<string, ApiRequest>> = { ...incidentRequests, ...channelRequests };
@@ -22,7 +23,12 @@ export class SimulatedApi implements Api {
   ) {
     this.process = world.startProcess(name);
     this.unitOfWork = unitOfWorkOn(world, world.openDatabase(this.process));
+    void keepEscalating(this);
     for (let client = 0; client < world.settings.clients; client++) void this.#serveClient();
+  }
+
+  get name(): string {
+    return this.process.name;
   }
 
   get isBusy(): boolean {

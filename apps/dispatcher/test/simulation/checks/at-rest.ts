@@ -1,4 +1,4 @@
-import { alertEventOf, type DispatchErrorCode, type SendOutcome } from '@tocsin/domain';
+import { alertEventOf, type DispatchErrorCode, messageEventIdOf, type SendOutcome } from '@tocsin/domain';
 import { hasEnded, type LoggedEvent } from '../database/rows.js';
 import { messageName, short } from '../names.js';
 import type { World } from '../world.js';
@@ -24,6 +24,7 @@ export const checkAtRest = (world: World): void => {
   checkRowsOfEvents(world);
   checkRows(world);
   checkOpenIncidents(world);
+  world.responses.checkAtRest([...world.database.alerts()]);
 };
 
 const checkPosts = ({ network, violations, tally }: World): void => {
@@ -54,11 +55,10 @@ const checkRowsOfEvents = ({ database, violations }: World): void => {
   }
 };
 
-const messagesOf = ({ type, data, eventId }: LoggedEvent): string[] => {
-  return data.channelIds.map((channelId) =>
-    messageName({ event: alertEventOf({ type }), eventId, channelId }),
+const messagesOf = (event: LoggedEvent): string[] =>
+  event.data.channelIds.map((channelId) =>
+    messageName({ event: alertEventOf(event), eventId: messageEventIdOf(event), channelId }),
   );
-};
 
 const checkRows = ({ database, network, violations, tally }: World): void => {
   for (const row of database.alerts()) {

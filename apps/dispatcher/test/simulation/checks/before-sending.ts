@@ -45,10 +45,10 @@ const unfinishedOpening = (
   { event, cause, channelId }: SendableDispatch,
 ): AlertRow | undefined => {
   if (event !== 'incident.resolved' || cause === null) return undefined;
-  const resolved = database.events.find(({ eventId }) => eventId === cause.eventId);
-  const opened = database.events.find(({ stream, version }) => stream === resolved?.stream && version === 1);
+  const { incidentId } = cause.data;
   for (const row of database.alerts()) {
-    if (row.eventId === opened?.eventId && row.channelId === channelId && !hasEnded(row)) return row;
+    const isOpening = row.event === 'incident.created' && row.incidentId === incidentId;
+    if (isOpening && row.channelId === channelId && !hasEnded(row)) return row;
   }
   return undefined;
 };

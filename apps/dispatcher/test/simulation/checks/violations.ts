@@ -18,6 +18,11 @@ export type Invariant =
   | 'no bulkhead holds more than its share'
   | 'pending messages are sent although other receivers hang'
   | 'one open incident per monitor'
+  | 'a failed message has its fallback rung'
+  | 'a fallback names the message that it stands in for'
+  | 'a later channel is rung'
+  | 'an acknowledged incident rings no more'
+  | 'a channel whose message failed is judged'
   | 'only injected faults throw';
 
 export type Violation = {

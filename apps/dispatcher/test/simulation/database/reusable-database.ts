@@ -72,6 +72,14 @@ export class ReusableDatabase {
     return loggedEventFrom(this.#event.get(position));
   }
 
+  rows<Row>(select: string): Row[] {
+    return this.#connection.prepare<[], Row>(select).all();
+  }
+
+  run(statement: string, ...values: readonly unknown[]): void {
+    this.#connection.prepare(statement).run(...values);
+  }
+
   setCheckpoint(position: number): void {
     this.#setCheckpoint.run(position);
   }

@@ -21,12 +21,13 @@ export type AlertRow = {
   readonly errorCode: DispatchErrorCode | null;
   readonly claimedBy: string | null;
   readonly claimExpiresAt: number | null;
+  readonly standsInFor: AlertId | null;
 };
 
 export const selectAlerts = `
   SELECT id AS alertId, account_id AS accountId, channel_id AS channelId, event, event_id AS eventId,
     incident_id AS incidentId, status, error_code AS errorCode, claimed_by AS claimedBy,
-    claim_expires_at AS claimExpiresAt
+    claim_expires_at AS claimExpiresAt, stands_in_for AS standsInFor
   FROM alert_dispatch`;
 
 export const hasEnded = ({ status }: AlertRow): boolean => status === 'delivered' || status === 'failed';

@@ -15,8 +15,8 @@ import {
 } from '@tocsin/persistence';
 import { InjectedFault, type SimulatedProcess } from '@tocsin/testing';
 import { CrashJournal, type Journal } from '../../../src/journal/crash-journal.js';
+import type { StateFolder } from '../../../src/journal/disk-state-folder.js';
 import { Settlement } from '../../../src/journal/settlement.js';
-import type { StateFolder } from '../../../src/journal/state-folder.js';
 import { claimMs, DispatchLoops, type DispatchLoopsParts } from '../../../src/scheduling/dispatch-loops.js';
 import { hostOf } from '../../support/host-of.js';
 import { queueWith } from '../../support/queue-with.js';

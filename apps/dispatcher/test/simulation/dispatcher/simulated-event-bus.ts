@@ -1,6 +1,11 @@
 import { InjectedFault, type Random, type SimulatedProcess, type Trace } from '@tocsin/testing';
-import { AlertAttachedChannels } from '../../../src/intake/alert-attached-channels.js';
-import { IncidentAnnounced, IncidentOpened, IncidentResolved } from '../../../src/intake/incident-events.js';
+import {
+  AlertAttachedChannels,
+  IncidentAnnounced,
+  IncidentEscalated,
+  IncidentOpened,
+  IncidentResolved,
+} from '../../../src/intake/incident-events.js';
 
 type SimulatedEventBusParts = {
   readonly process: SimulatedProcess;
@@ -11,10 +16,12 @@ type SimulatedEventBusParts = {
 
 const handlerBeginsWithinMs = 2;
 
-type Message = IncidentOpened | IncidentAnnounced | IncidentResolved;
+type Message = IncidentOpened | IncidentAnnounced | IncidentEscalated | IncidentResolved;
 
 const isMessage = (message: object): message is Message =>
-  [IncidentOpened, IncidentAnnounced, IncidentResolved].some((type) => message instanceof type);
+  [IncidentOpened, IncidentAnnounced, IncidentEscalated, IncidentResolved].some(
+    (type) => message instanceof type,
+  );
 
 /** Like Nest's event bus, waits for no handler and drops their errors. */
 export class SimulatedEventBus {

@@ -6,7 +6,7 @@ import {
   type SimulatedProcess,
   type Trace,
 } from '@tocsin/testing';
-import type { JournalFile, LeftJournal, StateFolder } from '../../../src/journal/state-folder.js';
+import type { JournalFile, LeftJournal, StateFolder } from '../../../src/journal/disk-state-folder.js';
 import type { RunSettings } from '../run-settings.js';
 
 type MachineParts = {

@@ -1,7 +1,7 @@
 import type { Admit } from '@tocsin/domain';
 import { Bulkheads } from '../../../src/intake/bulkheads.js';
-import { SlowChannels } from '../../../src/intake/slow-channels.js';
-import type { Place } from '../../../src/sending/in-flight.js';
+import { SlowChannels } from '../../../src/intake/waiting-channels.js';
+import type { Place } from '../../../src/sending/sender.js';
 import { queueWith } from '../../support/queue-with.js';
 import type { PlantedBug, Variant } from './variant.js';
 
@@ -92,7 +92,7 @@ export const plantedInBulkheads: readonly PlantedBug[] = [
   },
   {
     bug: 'puts no channel in the slow lane',
-    firstSeed: 140,
+    firstSeed: 30,
     violates: 'no bulkhead holds more than its share',
     variant: { replaceMethod: replacing(SlowChannels.prototype, 'has', () => () => false) },
   },

@@ -25,6 +25,7 @@ const withoutIncident = (planned: PlannedDispatch): PlannedDispatch =>
 export const plantedInDispatching: readonly PlantedBug[] = [
   {
     bug: 'sends a pending message before its claim is committed',
+    firstSeed: 3,
     violates: 'a message leaves only under a claim of its sender',
     variant: {
       queue: (queue) =>
@@ -98,7 +99,7 @@ export const plantedInDispatching: readonly PlantedBug[] = [
   },
   {
     bug: 'sends under old claims, since its clock stands still',
-    firstSeed: 191,
+    firstSeed: 72,
     violates: 'a message leaves only under a claim of its sender',
     variant: { parts: (parts) => ({ ...parts, monotonicMs: () => 0 }) },
   },
@@ -129,7 +130,7 @@ export const plantedInDispatching: readonly PlantedBug[] = [
   },
   {
     bug: 'releases messages again when the answer was lost',
-    firstSeed: 95,
+    firstSeed: 344,
     violates: 'a message that was sent is never pending again',
     variant: {
       queue: (queue) => {

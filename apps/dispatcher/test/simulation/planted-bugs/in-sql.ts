@@ -56,7 +56,7 @@ export const plantedInSql: readonly PlantedBug[] = [
     variant: withRewritten(
       'DO NOTHING',
       'DO UPDATE SET status = excluded.status, claimed_by = excluded.claimed_by',
-      'created_at, status, claimed_by',
+      'stands_in_for, status, claimed_by',
     ),
   },
   {

@@ -4,6 +4,7 @@ import { runSimulation } from '../run-simulation.js';
 import { plantedInBulkheads } from './in-bulkheads.js';
 import { plantedInDispatching } from './in-dispatching.js';
 import { plantedInJournal } from './in-journal.js';
+import { plantedInResponding } from './in-responding.js';
 import { plantedInSql } from './in-sql.js';
 import type { PlantedBug } from './variant.js';
 
@@ -19,7 +20,13 @@ const findViolation = async ({ violates, variant, firstSeed = 1 }: PlantedBug) =
 };
 
 describe(`${seeds} seeds are enough to find a dispatcher that`, () => {
-  test.each([...plantedInDispatching, ...plantedInBulkheads, ...plantedInJournal, ...plantedInSql])(
+  test.each([
+    ...plantedInDispatching,
+    ...plantedInBulkheads,
+    ...plantedInJournal,
+    ...plantedInSql,
+    ...plantedInResponding,
+  ])(
     '$bug',
     async (planted) => {
       const { violates, variant } = planted;

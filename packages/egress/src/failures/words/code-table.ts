@@ -1,3 +1,7 @@
+import type { Said } from '@tocsin/domain';
+
+export type Clause = () => Said;
+
 export type CodeTable<Value> = ReadonlyMap<string, Value>;
 
 /** Expands rows of codes, with white space between them. @throws Error when a code stands in two rows */

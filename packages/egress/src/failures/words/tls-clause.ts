@@ -1,9 +1,10 @@
+import type { Said } from '@tocsin/domain';
+import { certificates, handshakes } from '../../reasons/tls.js';
 import { certificateClauses, malformed, otherRule } from './certificate-codes.js';
+import type { Clause } from './code-table.js';
+import { withoutCodes } from './library-errors.js';
 import { tlsAlerts } from './tls-alerts.js';
 import { brokenRules, nodeTlsReasons, ownSide, tlsReasons } from './tls-reasons.js';
-import { withoutCodes } from './without-codes.js';
-
-const unknownFault = 'the handshake failed';
 
 export interface CodedError {
   readonly code?: string | undefined;
@@ -13,15 +14,16 @@ export interface CodedError {
 }
 
 /** What a code of TLS means: a clause that begins in lower case. */
-export function tlsClause(error: CodedError): string {
+export function tlsClause(error: CodedError): Said {
   const { code = '' } = error;
   const known = knownClause(code);
-  if (known !== undefined && !vague.has(known)) return known;
+  if (known !== undefined && !vague.has(known)) return known();
   const words = detailOf(error);
-  return `${known ?? unknownFault}${words === '' ? '' : ` (${words})`}`;
+  const fault = (known ?? handshakes.failed)();
+  return words === '' ? fault : certificates.in_detail({ fault, words });
 }
 
-export function knownClause(code: string): string | undefined {
+export function knownClause(code: string): Clause | undefined {
   const certificate = certificateClauses.get(code);
   if (certificate !== undefined) return certificate;
   const [, family, name = ''] = /^ERR_(SSL|TLS|OSSL)_(.+)$/.exec(code) ?? [];
@@ -33,10 +35,10 @@ export function knownClause(code: string): string | undefined {
 }
 
 /** OpenSSL's other libraries, such as that of keys. */
-const unreadableKey = 'a key or a certificate of the server cannot be used';
+const unreadableKey = certificates.unreadable_key;
 
 /** Clauses about so many codes that OpenSSL's words say more. */
-const vague: ReadonlySet<string> = new Set([brokenRules, ownSide, malformed, otherRule, unreadableKey]);
+const vague: ReadonlySet<Clause> = new Set([brokenRules, ownSide, malformed, otherRule, unreadableKey]);
 
 function detailOf({ code, reason, message }: CodedError): string {
   const words = typeof reason === 'string' ? reason : message;

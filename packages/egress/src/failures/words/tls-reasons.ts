@@ -1,17 +1,18 @@
-import { codeTable } from './code-table.js';
+import { certificates, handshakes } from '../../reasons/tls.js';
+import { type Clause, codeTable } from './code-table.js';
 
-const notTls = 'the server does not speak TLS on this port';
-const oldVersion = 'the server speaks no version from 1.2 on';
-const noCipher = 'the server and Tocsin share no cipher';
-const weakKey = 'the server offers a key that is too short';
-const weakSignature = 'the server offers a signature that is too weak';
-const clientCertificate = 'the server asks for a client certificate';
-const changed = 'the data was damaged on the way';
-export const brokenRules = 'the server broke the rules of TLS';
-export const ownSide = 'the TLS library of this machine failed';
+const notTls = handshakes.not_tls;
+const oldVersion = handshakes.old_version;
+const noCipher = handshakes.no_cipher;
+const weakKey = handshakes.weak_key;
+const weakSignature = handshakes.weak_signature;
+const clientCertificate = handshakes.asks_for_certificate;
+const changed = handshakes.damaged;
+export const brokenRules = handshakes.broke_rules;
+export const ownSide = handshakes.own_side;
 
 /** OpenSSL's reasons (`SSL_R_…` of OpenSSL 3) but for alerts, as clauses. */
-export const tlsReasons = codeTable<string>([
+export const tlsReasons = codeTable<Clause>([
   [
     'WRONG_VERSION_NUMBER PACKET_LENGTH_TOO_LONG HTTP_REQUEST HTTPS_PROXY_REQUEST UNKNOWN_PROTOCOL BAD_PACKET',
     notTls,
@@ -31,21 +32,15 @@ export const tlsReasons = codeTable<string>([
   ],
   ['DH_KEY_TOO_SMALL EE_KEY_TOO_SMALL CA_KEY_TOO_SMALL BAD_DH_VALUE BAD_ECC_CERT', weakKey],
   ['CA_MD_TOO_WEAK', weakSignature],
-  ['CERTIFICATE_VERIFY_FAILED', 'the certificate is not trusted'],
-  [
-    'UNSAFE_LEGACY_RENEGOTIATION_DISABLED',
-    'the server cannot renegotiate safely (RFC 5746), so its TLS software needs an update',
-  ],
-  ['NO_RENEGOTIATION RENEGOTIATION_MISMATCH RENEGOTIATION_ENCODING_ERR', 'the server renegotiates wrongly'],
-  ['UNEXPECTED_EOF_WHILE_READING', 'the server closed the connection in the middle'],
-  ['PEER_DID_NOT_RETURN_A_CERTIFICATE NO_CERTIFICATES_RETURNED', 'the server sent no certificate'],
+  ['CERTIFICATE_VERIFY_FAILED', certificates.not_trusted],
+  ['UNSAFE_LEGACY_RENEGOTIATION_DISABLED', handshakes.unsafe_renegotiation],
+  ['NO_RENEGOTIATION RENEGOTIATION_MISMATCH RENEGOTIATION_ENCODING_ERR', handshakes.wrong_renegotiation],
+  ['UNEXPECTED_EOF_WHILE_READING', handshakes.closed],
+  ['PEER_DID_NOT_RETURN_A_CERTIFICATE NO_CERTIFICATES_RETURNED', handshakes.no_certificate],
   ['NO_CLIENT_CERT_METHOD NO_GOST_CERTIFICATE_SENT_BY_PEER', clientCertificate],
-  ['NO_APPLICATION_PROTOCOL', 'the server speaks neither HTTP/2 nor HTTP/1.1'],
-  [
-    'NO_VALID_SCTS SCT_VERIFICATION_FAILED',
-    'the certificate is in no log of certificates that is known here',
-  ],
-  ['READ_TIMEOUT_EXPIRED', 'the server did not answer in time'],
+  ['NO_APPLICATION_PROTOCOL', handshakes.no_protocol],
+  ['NO_VALID_SCTS SCT_VERIFICATION_FAILED', certificates.unlogged],
+  ['READ_TIMEOUT_EXPIRED', handshakes.silent],
   ['DECRYPTION_FAILED DECRYPTION_FAILED_OR_BAD_RECORD_MAC BLOCK_CIPHER_PAD_IS_WRONG', changed],
   [
     `APPLICATION_DATA_AFTER_CLOSE_NOTIFY APP_DATA_IN_HANDSHAKE BAD_CHANGE_CIPHER_SPEC BAD_CIPHER BAD_DATA
@@ -107,12 +102,12 @@ export const tlsReasons = codeTable<string>([
 ]);
 
 /** Node's own codes (`ERR_TLS_…`). */
-export const nodeTlsReasons = codeTable<string>([
-  ['CERT_ALTNAME_INVALID', 'the certificate is for another name'],
-  ['CERT_ALTNAME_FORMAT', 'the names in the certificate cannot be read'],
+export const nodeTlsReasons = codeTable<Clause>([
+  ['CERT_ALTNAME_INVALID', certificates.other_name],
+  ['CERT_ALTNAME_FORMAT', certificates.names_unreadable],
   ['DH_PARAM_SIZE', weakKey],
-  ['HANDSHAKE_TIMEOUT', 'the handshake did not end in time'],
-  ['RENEGOTIATION_DISABLED SESSION_ATTACK', 'the server renegotiates, which is not safe'],
+  ['HANDSHAKE_TIMEOUT', handshakes.late],
+  ['RENEGOTIATION_DISABLED SESSION_ATTACK', handshakes.renegotiates],
   [
     `ALPN_CALLBACK_INVALID_RESULT ALPN_CALLBACK_WITH_PROTOCOLS INVALID_CONTEXT INVALID_PROTOCOL_METHOD
     INVALID_PROTOCOL_VERSION INVALID_STATE PROTOCOL_VERSION_CONFLICT PSK_SET_IDENTITY_HINT_FAILED

@@ -1,6 +1,6 @@
 import { DomUtils } from 'htmlparser2';
 import jsTokens from 'js-tokens';
-import { type HtmlDocument, parseHtml } from '../../http/parse-html.js';
+import { type HtmlDocument, parseHtml } from '../../http/body-text.js';
 
 /** Loaders have a few thousand. Finding comments in a whole program would take too long. */
 const codeCharsMax = 100_000;

@@ -1,10 +1,17 @@
+import { inSequence, reasonsOf, type Said } from '@tocsin/domain';
 import type { FromSchema } from 'json-schema-to-ts';
-import { absenceInWords, lookUpWatched, serverSetting, silenceInWords } from '../../dns/look-up.js';
+import {
+  absenceOf,
+  lookUpWatched,
+  serverArabic,
+  serverGerman,
+  serverSetting,
+  silenceOf,
+} from '../../dns/look-up.js';
 import { type Probe } from '../../probe/probe.js';
-import { failureOf } from '../../result/failure.js';
-import { fieldError } from '../../settings/field-error.js';
-import { objectSchema } from '../../settings/schema.js';
-import { listInWords, shorten } from '../../words/text.js';
+import { failureOf } from '../../result/check-result.js';
+import { fieldError, objectSchema } from '../../settings/schema.js';
+import { shorten } from '../../words/text.js';
 import {
   type ExpectableType,
   exampleOf,
@@ -15,6 +22,30 @@ import {
   readRecord,
 } from './records.js';
 
+const says = reasonsOf('dns_records', {
+  missing: { en: '{records:list} missing', de: '{records:list} fehlt', ar: '{records:list} غير موجود' },
+  unexpected: {
+    en: '{records:list} not expected',
+    de: '{records:list} nicht erwartet',
+    ar: '{records:list} غير متوقّع',
+  },
+  wrong: {
+    en: 'The {type} records are wrong: {faults:clauses}.',
+    de: 'Die {type}-Einträge sind falsch: {faults:clauses}.',
+    ar: 'سجلّات {type} غير صحيحة: {faults:clauses}.',
+  },
+  expected: {
+    en: 'The {type} records are as expected.',
+    de: 'Die {type}-Einträge sind wie erwartet.',
+    ar: 'سجلّات {type} كما هو متوقّع.',
+  },
+  there: {
+    en: 'There {records|is|are} {records:n} {type} {records|record|records}.',
+    de: 'Es gibt {records:n} {records|Eintrag|Einträge} vom Typ {type}.',
+    ar: 'عدد سجلّات {type} هو {records:n}.',
+  },
+});
+
 const recordsExpectedMax = 25;
 const recordsShownMax = 25;
 const recordCharsShownMax = 120;
@@ -22,12 +53,18 @@ const recordCharsShownMax = 120;
 const settings = objectSchema({
   record_type: {
     type: 'string',
-    description: 'The type of the records.',
+    title: 'Record type',
+    hint: '',
+    inSight: true,
+    description: 'Which records the name is asked for.',
     enum: expectableTypes,
     default: 'A',
   },
   expected: {
     type: 'array',
+    title: 'Expected records',
+    hint: 'Each as in a zone file, such as 10 mx.example.com.',
+    inSight: true,
     description:
       'The records that must be there, each written as in a zone file, such as `10 mx.example.com`. `*` stands for any value of a field. Left out, any records will do.',
     items: { type: 'string', minLength: 1, maxLength: 2000 },
@@ -36,7 +73,10 @@ const settings = objectSchema({
   },
   others_allowed: {
     type: 'boolean',
-    description: 'Whether there may be records beside the expected ones.',
+    title: 'Allow other records beside them',
+    hint: 'Otherwise a record that is not expected is a fault.',
+    inSight: true,
+    description: 'With `true`, the name may have records that are not among the expected ones.',
     default: false,
   },
   ...serverSetting,
@@ -46,8 +86,14 @@ type Settings = FromSchema<typeof settings>;
 
 export const dns = {
   type: 'dns',
+  title: 'DNS records',
   description: 'A name has the records in the domain name system that are expected.',
+  kind: 'domain',
+  searchWords: ['a record', 'cname', 'txt', 'resolver', 'lookup', 'eintrag'],
+  icon: 'M5 4.5v15M5 8h5M5 16h5M10 5.5h9v5h-9ZM10 13.5h9v5h-9Z',
+  targetExample: 'example.com',
   target: 'domain',
+  neverCalls: true,
   settings,
   faults: ({ record_type: type, expected = [] }) =>
     expected.flatMap((written, at) =>
@@ -61,12 +107,37 @@ export const dns = {
         : [],
     ),
   defaults: { intervalSeconds: 300, severity: 'critical', incidentTitle: '{name}: {reason}' },
+  german: {
+    ...serverGerman,
+    'DNS records': 'DNS-Einträge',
+    'A name has the records in the domain name system that are expected.':
+      'Ein Name hat die erwarteten Einträge im DNS.',
+    'Record type': 'Art des Eintrags',
+    'Expected records': 'Erwartete Einträge',
+    'Each as in a zone file, such as 10 mx.example.com.':
+      'Jeder wie in einer Zonendatei, wie 10 mx.example.com.',
+    'Otherwise a record that is not expected is a fault.':
+      'Sonst ist ein Eintrag, der nicht erwartet wird, ein Fehler.',
+    'Allow other records beside them': 'Andere Einträge daneben erlauben',
+  },
+  arabic: {
+    ...serverArabic,
+    'DNS records': 'سجلّات DNS',
+    'A name has the records in the domain name system that are expected.':
+      'للاسم في نظام أسماء النطاقات السجلّات المتوقّعة.',
+    'Record type': 'نوع السجلّ',
+    'Expected records': 'السجلّات المتوقّعة',
+    'Each as in a zone file, such as 10 mx.example.com.':
+      'كل منها كما في ملفّ المنطقة، مثل 10 mx.example.com.',
+    'Otherwise a record that is not expected is a fault.': 'وإلا عُدّ السجلّ غير المتوقّع خطأ.',
+    'Allow other records beside them': 'السماح بسجلّات أخرى معها',
+  },
   async check(target, given, context) {
     const { record_type: type, server } = given;
     const answer = await lookUpWatched(target, type, context, server);
     if (answer.outcome === 'failed') return failureOf(answer);
     const { durationMs, silentServers: silent } = answer;
-    const silence = server === undefined ? '' : silenceInWords(silent);
+    const silence = server === undefined ? [] : silenceOf(silent);
     const found = answer.records.map((record) => fieldsOf(type, record));
     const { missing, unexpected } = differenceFrom(expectedOf(given), found, given);
     const details = {
@@ -78,20 +149,20 @@ export const dns = {
       ...(server !== undefined && silent.length > 0 && { silent_name_servers: silent }),
     };
     if (found.length === 0) {
-      return { status: 'down', message: absenceInWords(target, type, answer.found), durationMs, details };
+      return { status: 'down', message: absenceOf(target, type, answer.found), durationMs, details };
     }
     const faults = [
-      ...(missing.length > 0 ? [`${listInWords(shown(missing))} missing`] : []),
-      ...(unexpected.length > 0 ? [`${listInWords(shown(unexpected))} not expected`] : []),
+      ...(missing.length > 0 ? [says.missing({ records: shown(missing) })] : []),
+      ...(unexpected.length > 0 ? [says.unexpected({ records: shown(unexpected) })] : []),
     ];
     return faults.length > 0
       ? {
           status: 'down',
-          message: `The ${type} records are wrong: ${faults.join(', ')}.`,
+          message: says.wrong({ type, faults }),
           durationMs,
           details,
         }
-      : { status: 'up', message: `${upInWords(type, found, given)}${silence}`, durationMs, details };
+      : { status: 'up', message: inSequence(rightness(type, found, given), ...silence), durationMs, details };
   },
 } satisfies Probe<Settings>;
 
@@ -115,9 +186,9 @@ function differenceFrom(
   };
 }
 
-function upInWords(type: ExpectableType, found: readonly RecordFields[], { expected }: Settings): string {
-  if (expected !== undefined) return `The ${type} records are as expected.`;
-  return found.length === 1 ? `There is 1 ${type} record.` : `There are ${found.length} ${type} records.`;
+function rightness(type: ExpectableType, found: readonly RecordFields[], { expected }: Settings): Said {
+  if (expected !== undefined) return says.expected({ type });
+  return says.there({ records: found.length, type });
 }
 
 /** Sorted, since the order of an answer changes. */

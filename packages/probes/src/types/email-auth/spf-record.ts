@@ -1,5 +1,16 @@
+import { reasonsOf, type Said } from '@tocsin/domain';
 import { parseIpAddress } from '@tocsin/egress';
 import { shorten } from '../../words/text.js';
+
+const says = reasonsOf('spf_record', {
+  no_mechanism: { en: '{term} is not a mechanism', de: '{term} ist kein Mechanismus', ar: '{term} ليس آلية' },
+  second: {
+    en: '{term} is the second {modifier}',
+    de: '{term} ist der zweite {modifier}',
+    ar: '{term} هو {modifier} الثاني',
+  },
+  no_domain: { en: '{term} names no domain', de: '{term} nennt keine Domain', ar: '{term} لا يسمّي نطاقًا' },
+});
 
 const termCharsShownMax = 100;
 
@@ -22,7 +33,7 @@ export type SpfRecord = {
 
 export type ParsedSpf =
   | { readonly ok: true; readonly record: SpfRecord }
-  | { readonly ok: false; readonly fault: string };
+  | { readonly ok: false; readonly fault: Said };
 
 /** RFC 7208, section 4.5. */
 export const isSpf = (text: string): boolean => /^v=spf1(?: |$)/i.test(text);
@@ -36,22 +47,24 @@ export function parseSpf(text: string): ParsedSpf {
     const [, name, value] = /^([a-z][\w.-]*)=(.*)$/is.exec(term) ?? [];
     if (name === undefined || value === undefined) {
       const mechanism = parseMechanism(term);
-      if (mechanism === undefined) return broken(term, 'is not a mechanism');
+      if (mechanism === undefined) return broken(says.no_mechanism, term);
       mechanisms.push(mechanism);
       continue;
     }
     const modifier = name.toLowerCase();
     if (modifier !== 'redirect' && modifier !== 'exp') continue;
-    if (modifiers.has(modifier)) return broken(term, `is the second ${modifier}`);
-    if (!isDomainSpec(value)) return broken(term, 'names no domain');
+    if (modifiers.has(modifier)) {
+      return broken((values) => says.second({ ...values, modifier }), term);
+    }
+    if (!isDomainSpec(value)) return broken(says.no_domain, term);
     modifiers.set(modifier, value);
   }
   return { ok: true, record: { mechanisms, redirect: modifiers.get('redirect') } };
 }
 
-const broken = (term: string, why: string): ParsedSpf => ({
+const broken = (say: (values: { readonly term: string }) => Said, term: string): ParsedSpf => ({
   ok: false,
-  fault: `${JSON.stringify(shorten(term, termCharsShownMax))} ${why}`,
+  fault: say({ term: JSON.stringify(shorten(term, termCharsShownMax)) }),
 });
 
 function parseMechanism(term: string): Mechanism | undefined {
@@ -106,4 +119,55 @@ function isDomainSpec(text: string | undefined): text is string {
     /^(?:[!-$&-~]|%[%_-]|%\{[slodiphv](?:[1-9]\d*)?r?[.\-+,/_=]*\})+$/i.test(text) &&
     /(?:\.[a-z\d](?:[a-z\d-]*[a-z\d])?\.?|%[%_-]|\})$/i.test(text)
   );
+}
+
+/** RFC 7208, section 7.3. */
+const nameCharsMax = 253;
+
+/** Macros that need no mail (RFC 7208, section 7.2). */
+type KnownMacros = {
+  /** `d`: the domain of the record. `o`: the domain of the sender. */
+  readonly d: string;
+  readonly o: string;
+};
+
+/** Expands a name (RFC 7208, sections 7.1 to 7.3); `undefined` when it depends on a mail. */
+export function expanded(domain: string, known: KnownMacros): string | undefined {
+  let isKnown = true;
+  const name = domain.replace(
+    /%(?:([%_-])|\{([a-z])(\d*)(r?)([.\-+,/_=]*)\})/gi,
+    (_, literal?: '%' | '_' | '-', letter = '', digits = '', reversed = '', delimiters = '') => {
+      if (literal !== undefined) return literals[literal];
+      const value = known[letter.toLowerCase() as keyof KnownMacros];
+      isKnown &&= value !== undefined;
+      return transformed(value ?? '', { partsMax: Number(digits), isReversed: reversed !== '', delimiters });
+    },
+  );
+  return isKnown ? shortened(name.replace(/\.$/, '').toLowerCase()) : undefined;
+}
+
+const literals = { '%': '%', _: ' ', '-': '%20' } as const;
+
+type Transformers = {
+  /** Parts to keep, from the right; 0: all. */
+  readonly partsMax: number;
+  readonly isReversed: boolean;
+  readonly delimiters: string;
+};
+
+function transformed(value: string, { partsMax, isReversed, delimiters }: Transformers): string {
+  const parts = [''];
+  for (const character of value) {
+    if ((delimiters || '.').includes(character)) parts.push('');
+    else parts[parts.length - 1] += character;
+  }
+  if (isReversed) parts.reverse();
+  return parts.slice(-partsMax).join('.');
+}
+
+/** Removes labels from the left until the rest is short enough. */
+function shortened(name: string): string {
+  let rest = name;
+  while (rest.length > nameCharsMax && rest.includes('.')) rest = rest.slice(rest.indexOf('.') + 1);
+  return rest;
 }

@@ -1,10 +1,75 @@
+import { reasonsOf, type Said } from '@tocsin/domain';
 import { lookUp } from '../../dns/look-up.js';
 import { type CheckContext } from '../../probe/probe.js';
-import { failureOf } from '../../result/failure.js';
+import { failureOf } from '../../result/check-result.js';
 import { shorten } from '../../words/text.js';
-import { type Finding } from './finding.js';
-import { expanded } from './spf-macros.js';
-import { isSpf, type Mechanism, parseSpf, type Qualifier, type SpfRecord } from './spf-record.js';
+import { expanded, isSpf, type Mechanism, parseSpf, type Qualifier, type SpfRecord } from './spf-record.js';
+import { type Finding } from './tag-list.js';
+
+const says = reasonsOf('spf', {
+  open: { en: 'SPF lets anyone send.', de: 'SPF lässt jeden senden.', ar: 'SPF يسمح للجميع بالإرسال.' },
+  endless: {
+    en: 'SPF does not say that nobody else may send: it has no -all or ~all.',
+    de: 'SPF sagt nicht, dass sonst niemand senden darf: Es hat kein -all oder ~all.',
+    ar: 'لا يقول SPF إنه لا يجوز لغير المذكورين الإرسال: ليس فيه ‎-all أو ‎~all.',
+  },
+  far_too_many: {
+    en: 'SPF takes more than {counted:n} look-ups, and {allowed:n} are allowed.',
+    de: 'SPF braucht mehr als {counted:n} Abfragen, erlaubt sind {allowed:n}.',
+    ar: 'يحتاج SPF إلى عمليات بحث أكثر من {counted:n}، والمسموح به {allowed:n}.',
+  },
+  too_many: {
+    en: 'SPF takes {look_ups:n} look-ups, and {allowed:n} are allowed.',
+    de: 'SPF braucht {look_ups:n} Abfragen, erlaubt sind {allowed:n}.',
+    ar: 'عدد عمليات البحث التي يحتاج إليها SPF هو {look_ups:n}، والمسموح به {allowed:n}.',
+  },
+  too_many_void: {
+    en: 'SPF takes {look_ups:n} look-ups that find nothing, and {allowed:n} are allowed.',
+    de: 'SPF braucht {look_ups:n} Abfragen, die nichts finden, erlaubt sind {allowed:n}.',
+    ar: 'عدد عمليات بحث SPF التي لا تجد شيئًا هو {look_ups:n}، والمسموح به {allowed:n}.',
+  },
+  broken: {
+    en: 'SPF is broken: {why:reason}',
+    de: 'SPF ist kaputt: {why:reason}',
+    ar: 'SPF معطوب: {why:reason}',
+  },
+  circle: { en: '{way} goes in a circle.', de: '{way} führt im Kreis.', ar: '{way} يدور في حلقة.' },
+  unread: {
+    en: 'SPF cannot be read: {why:reason}',
+    de: 'SPF ist nicht lesbar: {why:reason}',
+    ar: 'لا يمكن قراءة SPF: {why:reason}',
+  },
+  unevaluated: {
+    en: 'SPF cannot be evaluated: {why:reason}',
+    de: 'SPF ist nicht auswertbar: {why:reason}',
+    ar: 'لا يمكن تقييم SPF: {why:reason}',
+  },
+  missing: {
+    en: 'SPF is missing: no TXT record of {domain} begins with v=spf1.',
+    de: 'SPF fehlt: Kein TXT-Eintrag von {domain} beginnt mit v=spf1.',
+    ar: 'SPF غير موجود: لا سجلّ TXT لدى {domain} يبدأ بـ v=spf1.',
+  },
+  included_missing: {
+    en: 'SPF is broken: {by} includes {domain}, which has no SPF record.',
+    de: 'SPF ist kaputt: {by} bindet {domain} ein, das keinen SPF-Eintrag hat.',
+    ar: 'SPF معطوب: يتضمّن {by} النطاق {domain}، وليس له سجلّ SPF.',
+  },
+  several: {
+    en: '{domain} has {records:n} SPF records, and only one may be there.',
+    de: '{domain} hat {records:n} SPF-Einträge, und nur einer darf da sein.',
+    ar: 'عدد سجلّات SPF لدى {domain} هو {records:n}، ولا يجوز إلا واحد.',
+  },
+  wrong_record: {
+    en: '{fault:clause} in the record of {domain}.',
+    de: '{fault:clause} im Eintrag von {domain}.',
+    ar: '{fault:clause} في سجلّ {domain}.',
+  },
+  many_hosts: {
+    en: '{domain} has {hosts:n} mail hosts, and {allowed:n} are allowed for mx.',
+    de: '{domain} hat {hosts:n} Mailhosts, erlaubt sind für mx {allowed:n}.',
+    ar: 'عدد مضيفي البريد لدى {domain} هو {hosts:n}، والمسموح به لـ mx هو {allowed:n}.',
+  },
+});
 
 /** RFC 7208, section 4.6.4. */
 const lookUpsMax = 10;
@@ -37,9 +102,9 @@ export async function spfOf(domain: string, context: CheckContext): Promise<Find
   };
 }
 
-function weaknessesOf(anyone: Verdict): readonly string[] {
-  if (anyone === '+') return ['SPF lets anyone send.'];
-  return anyone === '?' ? ['SPF does not say that nobody else may send: it has no -all or ~all.'] : [];
+function weaknessesOf(anyone: Verdict): readonly Said[] {
+  if (anyone === '+') return [says.open()];
+  return anyone === '?' ? [says.endless()] : [];
 }
 
 /** Walks through a record and all that it includes, up to the first fault. */
@@ -52,23 +117,23 @@ class SpfWalk {
 
   readonly #sender: string;
   readonly #context: CheckContext;
-  #fault: string | undefined;
+  #fault: Said | undefined;
 
   constructor(sender: string, context: CheckContext) {
     this.#sender = sender;
     this.#context = context;
   }
 
-  get faults(): readonly string[] {
+  get faults(): readonly Said[] {
     if (this.#fault !== undefined) return [this.#fault];
     if (this.lookUps > lookUpsCountedMax) {
-      return [`SPF takes more than ${lookUpsCountedMax} look-ups, and ${lookUpsMax} are allowed.`];
+      return [says.far_too_many({ counted: lookUpsCountedMax, allowed: lookUpsMax })];
     }
     if (this.lookUps > lookUpsMax) {
-      return [`SPF takes ${this.lookUps} look-ups, and ${lookUpsMax} are allowed.`];
+      return [says.too_many({ look_ups: this.lookUps, allowed: lookUpsMax })];
     }
     return this.voidLookUps > voidLookUpsMax
-      ? [`SPF takes ${this.voidLookUps} look-ups that find nothing, and ${voidLookUpsMax} are allowed.`]
+      ? [says.too_many_void({ look_ups: this.voidLookUps, allowed: voidLookUpsMax })]
       : [];
   }
 
@@ -79,7 +144,7 @@ class SpfWalk {
   /** The verdict of a domain's record on a sender that no mechanism names. */
   async follow(domain: string, path: readonly string[]): Promise<Verdict> {
     const way = [...path, domain];
-    if (path.includes(domain)) return this.#broken(`${way.join(' → ')} goes in a circle.`);
+    if (path.includes(domain)) return this.#broken(says.circle({ way: way.join(' → ') }));
     const record = await this.#recordOf(domain, path.at(-1));
     if (record === undefined) return '?';
     for (const mechanism of record.mechanisms) {
@@ -98,25 +163,25 @@ class SpfWalk {
   async #recordOf(domain: string, includedBy: string | undefined): Promise<SpfRecord | undefined> {
     const answer = await lookUp(domain, 'TXT', this.#context);
     if (answer.outcome === 'failed') {
-      this.#fault = `SPF cannot be read: ${failureOf(answer).message}`;
+      this.#fault = says.unread({ why: failureOf(answer).message });
       return undefined;
     }
     const [text, ...others] = answer.records.filter(isSpf);
     if (text === undefined) {
       this.#fault =
         includedBy === undefined
-          ? `SPF is missing: no TXT record of ${domain} begins with v=spf1.`
-          : `SPF is broken: ${includedBy} includes ${domain}, which has no SPF record.`;
+          ? says.missing({ domain })
+          : says.included_missing({ by: includedBy, domain });
       return undefined;
     }
     this.record ??= text;
     if (others.length > 0) {
-      this.#broken(`${domain} has ${others.length + 1} SPF records, and only one may be there.`);
+      this.#broken(says.several({ domain, records: others.length + 1 }));
       return undefined;
     }
     const parsed = parseSpf(text);
     if (parsed.ok) return parsed.record;
-    this.#broken(`${parsed.fault} in the record of ${domain}.`);
+    this.#broken(says.wrong_record({ fault: parsed.fault, domain }));
     return undefined;
   }
 
@@ -145,7 +210,7 @@ class SpfWalk {
   async #exists(name: string): Promise<boolean> {
     const answer = await lookUp(name, 'A', this.#context);
     if (answer.outcome === 'failed') {
-      this.#fault = `SPF cannot be evaluated: ${failureOf(answer).message}`;
+      this.#fault = says.unevaluated({ why: failureOf(answer).message });
       return false;
     }
     if (answer.records.length > 0) return true;
@@ -155,12 +220,10 @@ class SpfWalk {
 
   async #lookUpMailHosts(domain: string): Promise<void> {
     const answer = await lookUp(domain, 'MX', this.#context);
-    if (answer.outcome === 'failed') this.#fault = `SPF cannot be evaluated: ${failureOf(answer).message}`;
+    if (answer.outcome === 'failed') this.#fault = says.unevaluated({ why: failureOf(answer).message });
     else if (answer.records.length === 0) this.voidLookUps += 1;
     else if (answer.records.length > mailHostsMax) {
-      this.#broken(
-        `${domain} has ${answer.records.length} mail hosts, and ${mailHostsMax} are allowed for mx.`,
-      );
+      this.#broken(says.many_hosts({ domain, hosts: answer.records.length, allowed: mailHostsMax }));
     }
   }
 
@@ -169,7 +232,7 @@ class SpfWalk {
     for (const type of ['A', 'AAAA'] as const) {
       const answer = await lookUp(domain, type, this.#context);
       if (answer.outcome === 'failed') {
-        this.#fault = `SPF cannot be evaluated: ${failureOf(answer).message}`;
+        this.#fault = says.unevaluated({ why: failureOf(answer).message });
         return;
       }
       if (answer.records.length > 0) return;
@@ -177,8 +240,8 @@ class SpfWalk {
     this.voidLookUps += 1;
   }
 
-  #broken(clause: string): '?' {
-    this.#fault = `SPF is broken: ${clause}`;
+  #broken(why: Said): '?' {
+    this.#fault = says.broken({ why });
     return '?';
   }
 }

@@ -1,3 +1,6 @@
+import type { Said } from '@tocsin/domain';
+import type { Details } from '../../result/check-result.js';
+
 /** `v=DKIM1; p=…`, the syntax of DKIM and DMARC records (RFC 6376, section 3.2). */
 export type TagList = {
   readonly tags: ReadonlyMap<string, string>;
@@ -23,3 +26,11 @@ export function parseTagList(text: string): TagList {
   }
   return { tags, repeated, strays, hasGaps: parts.some((part) => part.trim() === '') };
 }
+
+export type Finding = {
+  /** Sentences: it proves nothing. */
+  readonly faults: readonly Said[];
+  /** Sentences: it lets forgeries through. */
+  readonly weaknesses: readonly Said[];
+  readonly details: Details;
+};

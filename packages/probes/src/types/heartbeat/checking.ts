@@ -1,8 +1,62 @@
-import { type CheckStatus, instant, type RegionSight, type ToldBlindness } from '@tocsin/domain';
+import {
+  type CheckStatus,
+  instant,
+  type RegionSight,
+  reasonsOf,
+  type Said,
+  type ToldBlindness,
+} from '@tocsin/domain';
 import type { CheckResult } from '../../result/check-result.js';
-import { listInWords } from '../../words/text.js';
-import { momentInWords } from '../../words/time.js';
 
+const says = reasonsOf('checking', {
+  none: {
+    en: 'There is no other monitor to check.',
+    de: 'Es gibt keinen anderen Monitor zu prüfen.',
+    ar: 'لا توجد مراقبة أخرى للفحص.',
+  },
+  one: { en: '1 monitor is being checked.', de: '1 Monitor wird geprüft.', ar: 'تُفحص مراقبة واحدة.' },
+  all: {
+    en: 'All {monitors:n} monitors are being checked.',
+    de: 'Alle {monitors:n} Monitore werden geprüft.',
+    ar: 'تُفحص كلّ المراقبات، وعددها {monitors:n}.',
+  },
+  unchecked: {
+    en: '{unchecked:n} of {monitors:n} {monitors|monitor|monitors} {unchecked|has|have} not been checked since {since:moment}: {why:clause}.',
+    de: '{unchecked:n} von {monitors:n} {monitors|Monitor|Monitoren} {unchecked|wird|werden} seit {since:moment} nicht geprüft: {why:clause}.',
+    ar: '{unchecked:n} من {monitors:n} من المراقبات لم تُفحص منذ {since:moment}: {why:clause}.',
+  },
+  reasons: { en: '{reasons:and}', de: '{reasons:and}', ar: '{reasons:and}' },
+  cut_off: {
+    en: 'the prober of {count|region|regions} {regions:list} has seen nothing',
+    de: 'der Prüfer der {count|Region|Regionen} {regions:list} sieht nichts',
+    ar: 'لم يرَ المسبار شيئًا في {count|المنطقة|المناطق} {regions:list}',
+  },
+  nameless: {
+    en: 'the prober of {count|region|regions} {regions:list} has reached no name server',
+    de: 'der Prüfer der {count|Region|Regionen} {regions:list} erreicht keinen Nameserver',
+    ar: 'لم يصل المسبار إلى أي خادم أسماء في {count|المنطقة|المناطق} {regions:list}',
+  },
+  silent: {
+    en: 'no prober of {count|region|regions} {regions:list} is running',
+    de: 'kein Prüfer der {count|Region|Regionen} {regions:list} läuft',
+    ar: 'لا مسبار يعمل في {count|المنطقة|المناطق} {regions:list}',
+  },
+  no_result: {
+    en: 'no result came from {count|region|regions} {regions:list}',
+    de: 'kein Ergebnis kam aus {count|Region|den Regionen} {regions:list}',
+    ar: 'لم تصل نتيجة من {count|المنطقة|المناطق} {regions:list}',
+  },
+  nowhere: {
+    en: 'no result came from anywhere',
+    de: 'nirgendwoher kam ein Ergebnis',
+    ar: 'لم تصل نتيجة من أي مكان',
+  },
+  example: {
+    en: 'the latest check of {name} said: {said:clause}',
+    de: 'die letzte Prüfung von {name} sagte: {said:clause}',
+    ar: 'قال أحدث فحص لـ {name}: {said:clause}',
+  },
+});
 /** The other monitors of an account. */
 export type Checking = {
   readonly monitors: number;
@@ -12,7 +66,7 @@ export type Checking = {
   readonly since: Date | undefined;
   readonly regions: readonly { readonly region: string; readonly sight: RegionSight }[];
   /** The latest result of one of those. */
-  readonly example: { readonly name: string; readonly message: string } | undefined;
+  readonly example: { readonly name: string; readonly said: Said } | undefined;
 };
 
 export type CheckingVerdict = Omit<CheckResult, 'status'> & {
@@ -49,14 +103,13 @@ export function judgeChecks(
   const { monitors, unchecked } = checking;
   const common = { durationMs: 0, opensAnew: false, told: undefined };
   if (unchecked === 0 || checking.since === undefined) {
-    const message =
-      monitors === 0 ? 'There is no other monitor to check.' : `${counted(monitors)} being checked.`;
+    const message = monitors === 0 ? says.none() : monitors === 1 ? says.one() : says.all({ monitors });
     const details = { monitors, unchecked };
     return { ...common, status: 'up', message, details, judgeAgainAt: undefined };
   }
   const since = checking.since > now ? (jumpedAt ?? now) : checking.since;
   const details = { monitors, unchecked, unchecked_since: since.toISOString() };
-  const message = uncheckedInWords(checking, since);
+  const message = uncheckedSince(checking, since);
   const hasJumped = jumpedAt !== undefined && jumpedAt >= since && jumpedAt <= now;
   const rungAt = new Date((hasJumped ? jumpedAt : since).getTime() + rungAfterMs);
   if (now < rungAt) {
@@ -96,31 +149,34 @@ const isDark = (sight: RegionSight, now: Date): boolean =>
   sight.state !== 'seeing' &&
   (sight.since === null || now.getTime() - Date.parse(sight.since) >= rungAfterMs);
 
-const counted = (monitors: number): string =>
-  monitors === 1 ? '1 monitor is' : `All ${monitors} monitors are`;
-
-const uncheckedInWords = (checking: Checking, since: Date): string => {
+const uncheckedSince = (checking: Checking, since: Date): Said => {
   const { monitors, unchecked } = checking;
-  const which = `${unchecked} of ${monitors} ${monitors === 1 ? 'monitor' : 'monitors'}`;
-  const verb = unchecked === 1 ? 'has' : 'have';
-  return `${which} ${verb} not been checked since ${momentInWords(since)}: ${reasonOf(checking)}.`;
+  return says.unchecked({ unchecked, monitors, since, why: reasonOf(checking) });
 };
 
-const reasonOf = ({ regions, example }: Checking): string => {
-  const inState = (isIn: (sight: RegionSight) => boolean): string | undefined => {
-    const names = regions.filter(({ sight }) => isIn(sight)).map(({ region }) => region);
-    if (names.length === 0) return undefined;
-    return `${names.length === 1 ? 'region' : 'regions'} ${listInWords(names)}`;
-  };
-  const cutOff = inState((sight) => sight.state === 'blind' && sight.cause === 'network');
-  const nameless = inState((sight) => sight.state === 'blind' && sight.cause === 'name_servers');
-  const silent = inState((sight) => sight.state === 'silent');
+const reasonOf = ({ regions, example }: Checking): Said => {
+  const inState = (isIn: (sight: RegionSight) => boolean): readonly string[] =>
+    regions.filter(({ sight }) => isIn(sight)).map(({ region }) => region);
+  const told = (names: readonly string[], say: (where: Where) => Said): readonly Said[] =>
+    names.length === 0 ? [] : [say({ count: names.length, regions: names })];
   const reasons = [
-    ...(cutOff === undefined ? [] : [`the prober of ${cutOff} has seen nothing`]),
-    ...(nameless === undefined ? [] : [`the prober of ${nameless} has reached no name server`]),
-    ...(silent === undefined ? [] : [`no prober of ${silent} is running`]),
+    ...told(
+      inState((sight) => sight.state === 'blind' && sight.cause === 'network'),
+      says.cut_off,
+    ),
+    ...told(
+      inState((sight) => sight.state === 'blind' && sight.cause === 'name_servers'),
+      says.nameless,
+    ),
+    ...told(
+      inState((sight) => sight.state === 'silent'),
+      says.silent,
+    ),
   ];
-  if (reasons.length > 0) return listInWords(reasons);
-  if (example === undefined) return `no result came from ${inState(() => true) ?? 'anywhere'}`;
-  return `the latest check of ${example.name} said: ${example.message.replace(/\.$/, '')}`;
+  if (reasons.length > 0) return says.reasons({ reasons });
+  if (example !== undefined) return says.example({ name: example.name, said: example.said });
+  const all = inState(() => true);
+  return all.length === 0 ? says.nowhere() : says.no_result({ count: all.length, regions: all });
 };
+
+type Where = { readonly count: number; readonly regions: readonly string[] };

@@ -1,65 +1,141 @@
 import type { CheckStatus } from '@tocsin/domain';
+import { inSequence, reasonsOf, type Said } from '@tocsin/domain';
 import type { FromSchema } from 'json-schema-to-ts';
 import type { MonitorTypeDescription } from '../../probe/probe.js';
 import type { CheckResult } from '../../result/check-result.js';
-import { fieldError } from '../../settings/field-error.js';
 import { nextDue, type Schedule } from '../../settings/schedule.js';
-import { objectSchema } from '../../settings/schema.js';
+import { fieldError, objectSchema } from '../../settings/schema.js';
 import { textPatterns } from '../../settings/text-patterns.js';
-import { momentInWords, spanInWords } from '../../words/time.js';
 import { judgeChecks } from './checking.js';
 
-const settings = objectSchema({
-  watches: {
-    type: 'string',
-    description:
-      '`pings`: a job reports that it has run. `checks`: the service itself reports that all other monitors are being checked; the settings below are not used.',
-    enum: ['pings', 'checks'],
-    default: 'pings',
+const says = reasonsOf('heartbeat', {
+  failed: {
+    en: 'The run that ended at {at:moment} failed.',
+    de: 'Der Lauf, der am {at:moment} endete, schlug fehl.',
+    ar: 'فشل التشغيل الذي انتهى في {at:moment}.',
   },
-  period_seconds: {
-    type: 'integer',
-    description: 'How long after one run the next one is due.',
-    minimum: 30,
-    maximum: 31_536_000,
+  failed_with: {
+    en: 'The run that ended at {at:moment} failed with exit code {exit_code:n}.',
+    de: 'Der Lauf, der am {at:moment} endete, schlug mit Exit-Code {exit_code:n} fehl.',
+    ar: 'فشل التشغيل الذي انتهى في {at:moment} برمز الخروج {exit_code:n}.',
   },
-  cron: {
-    type: 'string',
-    description: 'Or: a cron expression of five fields that says when runs are due, such as `30 2 * * *`.',
-    format: 'cron',
-    maxLength: 100,
+  clock_jumped: {
+    en: 'The clock of this service jumped at {at:moment}, so nobody counts as late before {until:moment}.',
+    de: 'Die Uhr dieses Dienstes sprang am {at:moment}, deshalb gilt vor dem {until:moment} nichts als verspätet.',
+    ar: 'قفزت ساعة هذه الخدمة في {at:moment}، فلا يُعدّ أحد متأخّرًا قبل {until:moment}.',
   },
-  time_zone: {
-    type: 'string',
-    description: 'The time zone that the cron expression is in, such as `Europe/Berlin`.',
-    format: 'time_zone',
-    maxLength: 100,
-    default: 'UTC',
+  running: {
+    en: 'A run began at {at:moment} and may take {allowed:span}.',
+    de: 'Ein Lauf begann am {at:moment} und darf {allowed:span} dauern.',
+    ar: 'بدأ تشغيل في {at:moment}، ويجوز أن يستغرق {allowed:span}.',
   },
-  grace_seconds: {
-    type: 'integer',
-    description: 'How much later than due a run may end.',
-    minimum: 0,
-    maximum: 604_800,
-    default: 3_600,
+  not_ended: {
+    en: 'The run that began at {at:moment} had not ended {allowed:span} later.',
+    de: 'Der Lauf, der am {at:moment} begann, war nach {allowed:span} nicht beendet.',
+    ar: 'التشغيل الذي بدأ في {at:moment} لم ينتهِ بعد {allowed:span}.',
   },
-  run_seconds_max: {
-    type: 'integer',
-    description:
-      'How long a run may take after its start ping. Left out, it may take `grace_seconds`, or until it is due.',
-    minimum: 1,
-    maximum: 604_800,
+  due: {
+    en: 'The next ping is due by {by:moment}.',
+    de: 'Der nächste Ping ist fällig bis {by:moment}.',
+    ar: 'النبضة التالية مستحقّة حتى {by:moment}.',
   },
-  push_token: {
-    type: 'string',
-    description:
-      'The token of a push monitor of Uptime Kuma. `/api/push/…` with it then stands for the ping URL, so that jobs keep their requests.',
-    pattern: textPatterns.pushToken.source,
-    minLength: 10,
-    maxLength: 64,
-    writeOnly: true,
+  missed: {
+    en: 'No ping came by {by:moment}.',
+    de: 'Bis {by:moment} kam kein Ping.',
+    ar: 'لم تصل نبضة حتى {by:moment}.',
+  },
+  none_so_far: { en: 'None has come so far.', de: 'Bisher kam keiner.', ar: 'لم تصل أي نبضة حتى الآن.' },
+  last_at: {
+    en: 'The last one came at {at:moment}.',
+    de: 'Der letzte kam am {at:moment}.',
+    ar: 'وصلت آخر نبضة في {at:moment}.',
   },
 });
+
+const settings = {
+  ...objectSchema({
+    watches: {
+      type: 'string',
+      title: 'Watches',
+      hint: '',
+      enumTitles: ['A job, which reports', 'Whether all other monitors are checked'],
+      inSight: true,
+      description:
+        '`pings`: a job reports that it has run. `checks`: the service itself reports that all other monitors are being checked; the settings below are not used.',
+      enum: ['pings', 'checks'],
+      default: 'pings',
+    },
+    period_seconds: {
+      type: 'integer',
+      title: 'Time between two runs',
+      unit: 's',
+      description: 'How long after one run the next one is due.',
+      minimum: 30,
+      maximum: 31_536_000,
+    },
+    cron: {
+      type: 'string',
+      title: 'Cron expression',
+      hint: 'Five fields, such as 30 2 * * *.',
+      description: 'Or: a cron expression of five fields that says when runs are due, such as `30 2 * * *`.',
+      format: 'cron',
+      maxLength: 100,
+    },
+    time_zone: {
+      type: 'string',
+      title: 'Time zone',
+      description: 'The time zone that the cron expression is in, such as `Europe/Berlin`.',
+      format: 'time_zone',
+      maxLength: 100,
+      default: 'UTC',
+    },
+    grace_seconds: {
+      type: 'integer',
+      title: 'Grace',
+      unit: 's',
+      description: 'How much later than due a run may end.',
+      minimum: 0,
+      maximum: 604_800,
+      default: 3_600,
+    },
+    run_seconds_max: {
+      type: 'integer',
+      title: 'Longest run',
+      hint: 'After its start ping. If empty, it may take the grace, or until it is due.',
+      unit: 's',
+      description:
+        'How long a run may take after its start ping. Left out, it may take `grace_seconds`, or until it is due.',
+      minimum: 1,
+      maximum: 604_800,
+    },
+    push_token: {
+      type: 'string',
+      title: 'Push token of Uptime Kuma',
+      hint: 'A job that reports to /api/push/… with it keeps its request.',
+      description:
+        'The token of a push monitor of Uptime Kuma. `/api/push/…` with it then stands for the ping URL, so that jobs keep their requests.',
+      pattern: textPatterns.pushToken.source,
+      minLength: 10,
+      maxLength: 64,
+      writeOnly: true,
+    },
+  }),
+  alternatives: [
+    {
+      title: 'Runs are due',
+      inSight: true,
+      options: [
+        { title: 'At an interval', names: ['period_seconds'] },
+        { title: 'At the times of a cron expression', names: ['cron', 'time_zone'] },
+      ],
+    },
+  ],
+  unusedWhen: {
+    watches: {
+      checks: ['period_seconds', 'cron', 'time_zone', 'grace_seconds', 'run_seconds_max', 'push_token'],
+    },
+  },
+} as const;
 
 type Settings = FromSchema<typeof settings>;
 
@@ -105,8 +181,35 @@ export type HeartbeatType = MonitorTypeDescription<Settings> & {
 
 export const heartbeat = {
   type: 'heartbeat',
+  title: 'Heartbeat',
   description: 'A job reports in time that it has run, or all other monitors are being checked.',
+  kind: 'jobs',
+  searchWords: [
+    'cron',
+    'backup',
+    'job',
+    'dead man',
+    'push',
+    'scheduled',
+    'queue',
+    'not checked',
+    'unchecked',
+    'prober',
+    'blind',
+    'watchdog',
+    'geplant',
+    'nicht geprüft',
+  ],
+  icon: 'M12 20C6.5 16 3.5 13 3.5 9.3A4.3 4.3 0 0 1 12 8a4.3 4.3 0 0 1 8.5 1.3C20.5 13 17.5 16 12 20ZM4 13h4l1.5-3 2.5 5 1.5-2H16',
+  targetExample: 'Nightly backup',
+  setup: {
+    steps: [
+      'Save the monitor. Its page then shows the address to report to.',
+      'Let the job send a request to the address at the end of each run, for example with curl.',
+    ],
+  },
   target: 'label',
+  neverCalls: true,
   settings,
   faults: ({ watches, period_seconds: period, cron, push_token: pushToken }) => {
     const schedules = [period, cron].filter((given) => given !== undefined).length;
@@ -120,6 +223,68 @@ export const heartbeat = {
     return schedules === 1 ? [] : [fieldError('settings', 'must hold either period_seconds or cron')];
   },
   defaults: { intervalSeconds: 60, severity: 'critical', incidentTitle: '{name} is {status}: {reason}' },
+  german: {
+    Heartbeat: 'Heartbeat',
+    'A job reports in time that it has run, or all other monitors are being checked.':
+      'Ein Auftrag meldet rechtzeitig, dass er gelaufen ist, oder alle anderen Monitore werden geprüft.',
+    'Nightly backup': 'Nächtliches Backup',
+    'Save the monitor. Its page then shows the address to report to.':
+      'Speichern Sie den Monitor. Seine Seite zeigt dann die Adresse für die Meldungen.',
+    'Let the job send a request to the address at the end of each run, for example with curl.':
+      'Lassen Sie den Auftrag am Ende jedes Laufs eine Anfrage an die Adresse senden, zum Beispiel mit curl.',
+    Watches: 'Überwacht',
+    'A job, which reports': 'Einen Auftrag, der sich meldet',
+    'Whether all other monitors are checked': 'Ob alle anderen Monitore geprüft werden',
+    'Time between two runs': 'Zeit zwischen zwei Läufen',
+    'How long after one run the next one is due.': 'Wie lange nach einem Lauf der nächste fällig ist.',
+    'Cron expression': 'Cron-Ausdruck',
+    'Five fields, such as 30 2 * * *.': 'Fünf Felder, wie 30 2 * * *.',
+    'Time zone': 'Zeitzone',
+    'The time zone that the cron expression is in, such as `Europe/Berlin`.':
+      'Die Zeitzone, in der der Cron-Ausdruck gilt, wie Europe/Berlin.',
+    Grace: 'Karenz',
+    'How much later than due a run may end.': 'Um wie viel später als fällig ein Lauf enden darf.',
+    'Longest run': 'Längster Lauf',
+    'After its start ping. If empty, it may take the grace, or until it is due.':
+      'Nach seinem Start-Ping. Ohne Angabe die Karenz lang oder bis zur Fälligkeit.',
+    'Push token of Uptime Kuma': 'Push-Token von Uptime Kuma',
+    'A job that reports to /api/push/… with it keeps its request.':
+      'Ein Auftrag, der damit an /api/push/… meldet, behält seine Anfrage.',
+    'Runs are due': 'Läufe sind fällig',
+    'At an interval': 'In festem Abstand',
+    'At the times of a cron expression': 'Zu den Zeiten eines Cron-Ausdrucks',
+  },
+  arabic: {
+    Heartbeat: 'نبضة',
+    'A job reports in time that it has run, or all other monitors are being checked.':
+      'تُبلّغ مهمّة في وقتها أنها عملت، أو أن كل المراقبات الأخرى تُفحص.',
+    'Nightly backup': 'نسخ احتياطي ليلي',
+    'Save the monitor. Its page then shows the address to report to.':
+      'احفظ المراقبة. تعرض صفحتها بعد ذلك العنوان الذي يُبلَّغ إليه.',
+    'Let the job send a request to the address at the end of each run, for example with curl.':
+      'اجعل المهمّة ترسل طلبًا إلى العنوان في نهاية كل تشغيل، مثلًا باستخدام curl.',
+    Watches: 'تراقب',
+    'A job, which reports': 'مهمّة تُبلّغ',
+    'Whether all other monitors are checked': 'هل تُفحص كل المراقبات الأخرى',
+    'Time between two runs': 'الوقت بين تشغيلين',
+    'How long after one run the next one is due.': 'متى يحين التشغيل التالي بعد تشغيل.',
+    'Cron expression': 'تعبير cron',
+    'Five fields, such as 30 2 * * *.': 'خمسة حقول، مثل 30 2 * * *.',
+    'Time zone': 'المنطقة الزمنية',
+    'The time zone that the cron expression is in, such as `Europe/Berlin`.':
+      'المنطقة الزمنية لتعبير cron، مثل `Asia/Riyadh`.',
+    Grace: 'المهلة الإضافية',
+    'How much later than due a run may end.': 'كم يجوز أن يتأخّر انتهاء التشغيل عن موعده.',
+    'Longest run': 'أطول تشغيل',
+    'After its start ping. If empty, it may take the grace, or until it is due.':
+      'بعد إشارة بدئه. إذا تُرك فارغًا فله المهلة الإضافية، أو حتى موعده التالي.',
+    'Push token of Uptime Kuma': 'رمز الدفع في Uptime Kuma',
+    'A job that reports to /api/push/… with it keeps its request.':
+      'المهمّة التي تُبلّغ به إلى /api/push/… تُبقي طلبها كما هو.',
+    'Runs are due': 'مواعيد التشغيل',
+    'At an interval': 'بفاصل زمني',
+    'At the times of a cron expression': 'في أوقات تعبير cron',
+  },
   received,
   notAfter,
   judge,
@@ -165,8 +330,10 @@ function judge(settings: Settings, given: HeartbeatState, now: Date): HeartbeatV
     started_at: startedAt?.toISOString(),
   };
   if (ended?.failed) {
-    const exit = ended.exitCode === undefined ? '' : ` with exit code ${ended.exitCode}`;
-    const message = `The run that ended at ${momentInWords(ended.at)} failed${exit}.`;
+    const message =
+      ended.exitCode === undefined
+        ? says.failed({ at: ended.at })
+        : says.failed_with({ at: ended.at, exit_code: ended.exitCode });
     return { status: 'down', message, durationMs, details, judgeAgainAt: undefined };
   }
   const deadline = deadlineOf(settings, state);
@@ -174,7 +341,7 @@ function judge(settings: Settings, given: HeartbeatState, now: Date): HeartbeatV
   if (held !== undefined && now < held && !hasReportedSinceJump(state)) {
     return {
       status: 'unknown',
-      message: `The clock of this service jumped at ${momentInWords(state.jumpedAt ?? now)}, so nobody counts as late before ${momentInWords(held)}.`,
+      message: says.clock_jumped({ at: state.jumpedAt ?? now, until: held }),
       durationMs,
       details,
       judgeAgainAt: held,
@@ -206,7 +373,7 @@ function heldUntil(settings: Settings, { jumpedAt, startedAt }: HeartbeatState):
   return new Date(jumpedAt.getTime() + Math.max(intervalMs + 1_000 * graceSeconds, runMs));
 }
 
-type Deadline = { readonly at: Date; readonly awaited: string; readonly missed: string };
+type Deadline = { readonly at: Date; readonly awaited: Said; readonly missed: Said };
 
 function deadlineOf(settings: Settings, { since, startedAt, ended }: HeartbeatState): Deadline {
   const { grace_seconds: graceSeconds, run_seconds_max: runSecondsMax } = settings;
@@ -216,19 +383,18 @@ function deadlineOf(settings: Settings, { since, startedAt, ended }: HeartbeatSt
   if (startedAt !== undefined && startedAt <= dueBy) {
     const runBy = later(startedAt, runSecondsMax ?? graceSeconds);
     const at = runSecondsMax === undefined && dueBy > runBy ? dueBy : runBy;
-    const allowed = spanInWords((at.getTime() - startedAt.getTime()) / 1_000);
+    const allowed = (at.getTime() - startedAt.getTime()) / 1_000;
     return {
       at,
-      awaited: `A run began at ${momentInWords(startedAt)} and may take ${allowed}.`,
-      missed: `The run that began at ${momentInWords(startedAt)} had not ended ${allowed} later.`,
+      awaited: says.running({ at: startedAt, allowed }),
+      missed: says.not_ended({ at: startedAt, allowed }),
     };
   }
-  const last =
-    lastEnd === undefined ? 'None has come so far.' : `The last one came at ${momentInWords(lastEnd)}.`;
+  const last = lastEnd === undefined ? says.none_so_far() : says.last_at({ at: lastEnd });
   return {
     at: dueBy,
-    awaited: `The next ping is due by ${momentInWords(dueBy)}. ${last}`,
-    missed: `No ping came by ${momentInWords(dueBy)}. ${last}`,
+    awaited: inSequence(says.due({ by: dueBy }), last),
+    missed: inSequence(says.missed({ by: dueBy }), last),
   };
 }
 

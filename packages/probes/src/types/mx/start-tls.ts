@@ -1,5 +1,7 @@
 import { isNativeError } from 'node:util/types';
+import { reasonsOf, type Said } from '@tocsin/domain';
 import {
+  connection,
   isReset,
   type OpenConnection,
   type SentCertificate,
@@ -9,9 +11,38 @@ import {
 import type { NodemailerError } from 'nodemailer';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import { type CheckContext } from '../../probe/probe.js';
-import { CheckImpossible } from '../../result/check-result.js';
-import { faultOf } from '../../result/failure.js';
+import { CheckImpossible, faultOf } from '../../result/check-result.js';
 import { shorten } from '../../words/text.js';
+
+const says = reasonsOf('start_tls', {
+  no_starttls: { en: 'it offers no STARTTLS', de: 'er bietet kein STARTTLS an', ar: 'لا يعرض STARTTLS' },
+  late: {
+    en: 'it did not finish its greeting in time',
+    de: 'er beendete seine Begrüßung nicht rechtzeitig',
+    ar: 'لم يُنهِ تحيّته في الوقت المحدّد',
+  },
+  refused_starttls: {
+    en: 'it refused STARTTLS: {reply}',
+    de: 'er lehnte STARTTLS ab: {reply}',
+    ar: 'رفض STARTTLS: {reply}',
+  },
+  refused: {
+    en: 'it refused the connection: {reply}',
+    de: 'er lehnte die Verbindung ab: {reply}',
+    ar: 'رفض الاتصال: {reply}',
+  },
+  not_smtp: { en: 'it does not speak SMTP', de: 'er spricht kein SMTP', ar: 'لا يتحدّث SMTP' },
+  reset: {
+    en: 'it reset the connection in the middle',
+    de: 'er setzte die Verbindung mittendrin zurück',
+    ar: 'قطع الاتصال في منتصفه',
+  },
+  closed: {
+    en: 'it closed the connection in the middle',
+    de: 'er schloss die Verbindung mittendrin',
+    ar: 'أغلق الاتصال في منتصفه',
+  },
+});
 
 const replyCharsMax = 200;
 const replyBytesMax = 65_536;
@@ -26,7 +57,7 @@ export type MailHost = {
 /** `fault`: a clause such as `it offers no STARTTLS`. */
 export type StartTls = {
   readonly starttls: boolean;
-  readonly fault?: string;
+  readonly fault?: Said;
   readonly closed?: boolean;
 };
 
@@ -36,7 +67,7 @@ export async function startTls({ host, port, verify }: MailHost, context: CheckC
   const connected = await network.connect({ host, port, deadlineMs: remainingMs(), signal });
   if (connected.outcome === 'failed') {
     const closed = connected.code === 'blocked_address';
-    return { ...refused(clauseOf(faultOf(connected))), ...(closed && { closed }) };
+    return { ...refused(faultOf(connected)), ...(closed && { closed }) };
   }
   const smtp = new SMTPConnection({
     connection: connected.socket,
@@ -55,7 +86,7 @@ export async function startTls({ host, port, verify }: MailHost, context: CheckC
   }
   const { secure } = smtp;
   leave(smtp, connected.socket);
-  return secure ? { starttls: true } : refused('it offers no STARTTLS');
+  return secure ? { starttls: true } : refused(says.no_starttls());
 }
 
 /** In the background. Hosts note clients that leave without QUIT. */
@@ -65,15 +96,12 @@ function leave(smtp: SMTPConnection, socket: OpenConnection['socket']): void {
   socket.once('close', () => clearTimeout(goodbye));
 }
 
-const refused = (fault: string): StartTls => ({ starttls: false, fault });
-
-const clauseOf = (sentence: string): string => sentence.replace(/\.$/, '');
+const refused = (fault: Said): StartTls => ({ starttls: false, fault });
 
 function greeted(smtp: SMTPConnection, { signal, remainingMs }: CheckContext): Promise<void> {
   let lift = () => {};
   return new Promise<void>((resolve, reject) => {
-    const onStop = () =>
-      reject(new CheckImpossible('stopped', 'The check was stopped before an answer came.'));
+    const onStop = () => reject(new CheckImpossible('stopped', connection.stopped()));
     const timer = setTimeout(() => reject(new Error('late')), remainingMs());
     lift = () => {
       clearTimeout(timer);
@@ -87,19 +115,19 @@ function greeted(smtp: SMTPConnection, { signal, remainingMs }: CheckContext): P
 }
 
 /** Only a timeout is no error of nodemailer. */
-function reasonOf(error: unknown, certificate: SentCertificate | undefined): string {
-  if (!isNodemailerError(error)) return 'it did not finish its greeting in time';
+function reasonOf(error: unknown, certificate: SentCertificate | undefined): Said {
+  if (!isNodemailerError(error)) return says.late();
   const { code, originalCode = '', command, response = '', responseCode } = error;
   if (responseCode !== undefined) {
-    return `it refused ${command === 'STARTTLS' ? 'STARTTLS' : 'the connection'}: ${replyOf(response)}`;
+    const reply = replyOf(response);
+    return command === 'STARTTLS' ? says.refused_starttls({ reply }) : says.refused({ reply });
   }
   // Codes of OpenSSL and Node hold underscores, those of the kernel do not.
   if (originalCode.includes('_')) {
-    return clauseOf(tlsFailure(Object.assign(error, { code: originalCode }), certificate).message);
+    return tlsFailure(Object.assign(error, { code: originalCode }), certificate).reason;
   }
-  if (code === 'EPROTOCOL') return 'it does not speak SMTP';
-  const verb = isReset({ ...error, code: originalCode }) ? 'reset' : 'closed';
-  return `it ${verb} the connection in the middle`;
+  if (code === 'EPROTOCOL') return says.not_smtp();
+  return isReset({ ...error, code: originalCode }) ? says.reset() : says.closed();
 }
 
 const isNodemailerError = (error: unknown): error is NodemailerError =>

@@ -1,37 +1,82 @@
+import { reasonsOf } from '@tocsin/domain';
 import type { FromSchema } from 'json-schema-to-ts';
-import { type Difference, textDifferenceTask, unknownDifference } from '../../change/text-difference.js';
-import { acceptSetting, compared, type Watched, watchedMemory } from '../../change/watched-value.js';
-import { contentOf, pageCheck, pageSettings } from '../../http/page.js';
-import { requestFaults } from '../../http/request-settings.js';
+import {
+  acceptArabic,
+  acceptGerman,
+  acceptSetting,
+  compared,
+  type Difference,
+  textDifferenceTask,
+  unknownDifference,
+  type Watched,
+  watchedMemory,
+} from '../../change/watched-value.js';
+import { contentOf, pageArabic, pageCheck, pageGerman, pageSettings } from '../../http/page.js';
+import { login, requestFaults } from '../../http/request-settings.js';
 import type { CheckContext, Probe } from '../../probe/probe.js';
 import { objectSchema } from '../../settings/schema.js';
 import { rememberedCharsMax, type WatchedChoice, type WatchedPart, watchedPartTask } from './watched-part.js';
 
-const settings = objectSchema({
-  selector: {
-    type: 'string',
-    description: 'A CSS selector of the parts that count. Left out, the whole page counts.',
-    format: 'css_selector',
-    minLength: 1,
-    maxLength: 500,
+const says = reasonsOf('page_change', {
+  excess: {
+    en: 'The page {excess:clause} to read.',
+    de: 'Die Seite {excess:clause} beim Lesen.',
+    ar: 'تحليل الصفحة {excess:clause}.',
   },
-  ignored_selector: {
-    type: 'string',
-    description: 'A CSS selector of what in them does not count.',
-    format: 'css_selector',
-    minLength: 1,
-    maxLength: 500,
+  no_match: {
+    en: 'Nothing on the page matches {selector}.',
+    de: 'Nichts auf der Seite passt zu {selector}.',
+    ar: 'لا شيء في الصفحة يطابق {selector}.',
   },
-  ignored_expression: {
-    type: 'string',
-    description: 'A regular expression; what it matches in the text does not count, such as a date.',
-    format: 'regular_expression',
-    minLength: 1,
-    maxLength: 500,
+  changed_later: {
+    en: 'changed after its first {characters:n} characters',
+    de: 'hat sich nach den ersten {characters:n} Zeichen geändert',
+    ar: 'تغيّر بعد أحرفه الأولى، وعددها {characters:n}',
   },
-  ...acceptSetting,
-  ...pageSettings,
+  same: { en: 'The page is as it was.', de: 'Die Seite ist unverändert.', ar: 'الصفحة كما كانت.' },
+  changed: {
+    en: 'The page {summary:clause}.',
+    de: 'Die Seite {summary:clause}.',
+    ar: 'محتوى الصفحة {summary:clause}.',
+  },
 });
+
+const settings = {
+  ...objectSchema({
+    selector: {
+      type: 'string',
+      title: 'Parts that count',
+      hint: 'A CSS selector. If empty, the whole page counts.',
+      inSight: true,
+      description: 'A CSS selector of the parts that count. Left out, the whole page counts.',
+      format: 'css_selector',
+      minLength: 1,
+      maxLength: 500,
+    },
+    ignored_selector: {
+      type: 'string',
+      title: 'Parts to ignore',
+      hint: 'A CSS selector.',
+      inSight: true,
+      description: 'A CSS selector of what in them does not count.',
+      format: 'css_selector',
+      minLength: 1,
+      maxLength: 500,
+    },
+    ignored_expression: {
+      type: 'string',
+      title: 'Text to ignore',
+      hint: 'A regular expression for what changes by itself, such as a date.',
+      description: 'A regular expression; what it matches in the text does not count, such as a date.',
+      format: 'regular_expression',
+      minLength: 1,
+      maxLength: 500,
+    },
+    ...acceptSetting,
+    ...pageSettings,
+  }),
+  alternatives: [login],
+} as const;
 
 const partSchema = objectSchema(
   { text: { type: 'string' }, digest: { type: 'string' }, visible: { const: true } },
@@ -42,17 +87,51 @@ type Settings = FromSchema<typeof settings>;
 
 export const pageChange = {
   type: 'page_change',
+  title: 'Page change',
   description: 'The visible text of a page, or of a part of it, stays as it is.',
+  kind: 'content',
+  searchWords: ['defacement', 'diff', 'content change', 'inhalt'],
+  icon: 'M6 3.5h8l4 4v13H6ZM14 3.5v4h4M9 12h6M12 9v6M9 17.5h6',
+  targetExample: 'https://shop.example.com/',
   target: 'url',
   settings,
   faults: requestFaults,
   memory: watchedMemory(partSchema),
   defaults: { intervalSeconds: 3_600, severity: 'info', incidentTitle: '{name}: {reason}' },
+  german: {
+    ...pageGerman,
+    ...acceptGerman,
+    'Page change': 'Seitenänderung',
+    'The visible text of a page, or of a part of it, stays as it is.':
+      'Der sichtbare Text einer Seite oder eines Teils von ihr bleibt, wie er ist.',
+    'Parts that count': 'Teile, die zählen',
+    'A CSS selector. If empty, the whole page counts.':
+      'Ein CSS-Selektor. Ohne Angabe zählt die ganze Seite.',
+    'Parts to ignore': 'Teile, die nicht zählen',
+    'A CSS selector.': 'Ein CSS-Selektor.',
+    'Text to ignore': 'Text, der nicht zählt',
+    'A regular expression for what changes by itself, such as a date.':
+      'Ein regulärer Ausdruck für das, was sich von selbst ändert, wie ein Datum.',
+  },
+  arabic: {
+    ...pageArabic,
+    ...acceptArabic,
+    'Page change': 'تغيّر الصفحة',
+    'The visible text of a page, or of a part of it, stays as it is.':
+      'يبقى النصّ المرئي للصفحة أو لجزء منها كما هو.',
+    'Parts that count': 'الأجزاء المحسوبة',
+    'A CSS selector. If empty, the whole page counts.': 'محدّد CSS. إذا تُرك فارغًا حُسبت الصفحة كلها.',
+    'Parts to ignore': 'الأجزاء التي تُتجاهل',
+    'A CSS selector.': 'محدّد CSS.',
+    'Text to ignore': 'النصّ الذي يُتجاهل',
+    'A regular expression for what changes by itself, such as a date.':
+      'تعبير نمطي لما يتغيّر من نفسه، مثل التاريخ.',
+  },
   check: pageCheck<Settings, Watched<WatchedPart>>(async (page, given, context) => {
     const found = await context.compute(watchedPartTask, { content: contentOf(page), ...choiceOf(given) });
-    if (!found.ok) return { status: 'down', message: `The page ${found.excess} to read.` };
+    if (!found.ok) return { status: 'down', message: says.excess({ excess: found.excess }) };
     if (found.value === undefined)
-      return { status: 'down', message: `Nothing on the page matches ${given.selector}.` };
+      return { status: 'down', message: says.no_match({ selector: given.selector ?? '' }) };
     const { visible, withHidden } = found.value;
     const isOld = context.previous !== undefined && context.previous.accepted.visible !== true;
     const part = isOld ? withHidden : visible;
@@ -60,12 +139,12 @@ export const pageChange = {
     if (before === undefined) {
       return {
         status: 'up',
-        message: 'The page is as it was.',
+        message: says.same(),
         ...(isOld ? { remember: { accepted: visible } } : memory),
       };
     }
     const { summary, text: difference } = await differenceBetween(before, part, context);
-    return { status: 'down', message: `The page ${summary}.`, details: { difference }, ...memory };
+    return { status: 'down', message: says.changed({ summary }), details: { difference }, ...memory };
   }),
 } satisfies Probe<Settings, Watched<WatchedPart>>;
 
@@ -81,7 +160,7 @@ async function differenceBetween(
   { compute }: CheckContext<Watched<WatchedPart>>,
 ): Promise<Difference> {
   if (before.text === now.text) {
-    return { summary: `changed after its first ${rememberedCharsMax} characters`, text: '' };
+    return { summary: says.changed_later({ characters: rememberedCharsMax }), text: '' };
   }
   const found = await compute(textDifferenceTask, { before: before.text, now: now.text });
   return found.ok ? found.value : unknownDifference;

@@ -1,6 +1,11 @@
-import { newTask } from '../../compute/task.js';
-import { listInWords } from '../../words/text.js';
+import { reasonsOf, type Said } from '@tocsin/domain';
+import { newTask } from '../../compute/compute.js';
 import { permissionOf, type Reading, readRobotsTxt } from './robots-rules.js';
+
+const says = reasonsOf('crawler', {
+  one: { en: '{name}', de: '{name}', ar: '{name}' },
+  all_others: { en: 'all other crawlers', de: 'alle anderen Crawler', ar: 'كلّ الزواحف الأخرى' },
+});
 
 /** Enough for 500 KiB of robots.txt and 20 crawlers. */
 const msMax = 500;
@@ -39,10 +44,11 @@ function rulesText(body: Uint8Array, truncated: boolean): string {
   return truncated ? text.slice(0, Math.max(text.lastIndexOf('\n'), text.lastIndexOf('\r'), 0)) : text;
 }
 
-export const crawlersInWords = (crawlers: readonly string[]): string =>
-  listInWords([
-    ...crawlers.filter((crawler) => crawler !== '*'),
-    ...(crawlers.includes('*') ? ['all other crawlers'] : []),
-  ]);
+export const crawlersOf = (crawlers: readonly string[]): { readonly crawlers: readonly Said[] } => ({
+  crawlers: [
+    ...crawlers.filter((crawler) => crawler !== '*').map((name) => says.one({ name })),
+    ...(crawlers.includes('*') ? [says.all_others()] : []),
+  ],
+});
 
 export const blockedCrawlersTask = newTask('robots_shut_out', blockedCrawlersIn, msMax);

@@ -1,6 +1,35 @@
+import { inEnglish, reasonsOf, type Said } from '@tocsin/domain';
 import { SaxesParser, type SaxesTagNS } from 'saxes';
 import { shorten } from '../../words/text.js';
 import { Locations, type ReadSitemap, type Sitemap } from './locations.js';
+
+const says = reasonsOf('sitemap_xml', {
+  malformed: {
+    en: 'It is not well-formed XML ({why}).',
+    de: 'Das ist kein wohlgeformtes XML ({why}).',
+    ar: 'ليست XML سليم الصيغة ({why}).',
+  },
+  too_deep: {
+    en: 'Its elements are nested deeper than {limit:n}.',
+    de: 'Die Elemente sind tiefer als {limit:n} verschachtelt.',
+    ar: 'عناصرها متداخلة أعمق من {limit:n}.',
+  },
+  other_root: {
+    en: 'It is not a sitemap: it begins with <{name}>.',
+    de: 'Das ist keine Sitemap: Sie beginnt mit <{name}>.',
+    ar: 'ليست خريطة موقع: تبدأ بـ ‎<{name}>‎.',
+  },
+  other_namespace: {
+    en: 'Its namespace is {found} instead of {expected}.',
+    de: 'Der Namensraum ist {found} statt {expected}.',
+    ar: 'فضاء الأسماء فيها {found} بدلًا من {expected}.',
+  },
+  surplus_namespace: {
+    en: 'Its namespace is {found} instead of none.',
+    de: 'Der Namensraum ist {found} statt keiner.',
+    ar: 'فضاء الأسماء فيها {found} بدلًا من لا شيء.',
+  },
+});
 
 /** Sitemaps nest three elements, feeds four, extensions a few more. */
 const depthMax = 32;
@@ -41,14 +70,18 @@ export function readXmlSitemap(xml: string, cutOff: boolean): ReadSitemap {
     reader.read(xml, cutOff);
   } catch (error) {
     if (!(error instanceof NotASitemap)) throw error;
-    return { fault: error.message };
+    return { fault: error.fault };
   }
   return reader.end(cutOff);
 }
 
-class NotASitemap extends Error {}
+class NotASitemap extends Error {
+  constructor(readonly fault: Said) {
+    super(inEnglish(fault));
+  }
+}
 
-function fail(fault: string): never {
+function fail(fault: Said): never {
   throw new NotASitemap(fault);
 }
 
@@ -63,7 +96,7 @@ class XmlReader {
   #location: string | undefined;
 
   constructor() {
-    this.#parser.on('error', ({ message }) => fail(`It is not well-formed XML (${message}).`));
+    this.#parser.on('error', ({ message }) => fail(says.malformed({ why: message })));
     this.#parser.on('opentag', (tag) => this.#open(tag));
     this.#parser.on('text', (text) => this.#append(text));
     this.#parser.on('cdata', (text) => this.#append(text));
@@ -86,7 +119,7 @@ class XmlReader {
       this.#onPath === this.#depth && tag.local === path[this.#depth] && tag.uri === this.#namespace;
     this.#depth += 1;
     // The parser looks for a namespace in every open element, so depth costs its square.
-    if (this.#depth > depthMax) fail(`Its elements are nested deeper than ${depthMax}.`);
+    if (this.#depth > depthMax) fail(says.too_deep({ limit: depthMax }));
     if (!isOnPath) return;
     this.#onPath = this.#depth;
     if (this.#depth < path.length) return;
@@ -101,10 +134,11 @@ class XmlReader {
     this.#format = Object.hasOwn(formats, local) ? formats[local] : undefined;
     this.#namespace = uri;
     if (this.#format === undefined) {
-      fail(`It is not a sitemap: it begins with <${shorten(local, shownCharsMax)}>.`);
+      fail(says.other_root({ name: shorten(local, shownCharsMax) }));
     } else if (!this.#format.namespaces.includes(uri)) {
-      const expected = this.#format.namespaces[0] || 'none';
-      fail(`Its namespace is ${JSON.stringify(shorten(uri, shownCharsMax))} instead of ${expected}.`);
+      const [expected = ''] = this.#format.namespaces;
+      const found = JSON.stringify(shorten(uri, shownCharsMax));
+      fail(expected === '' ? says.surplus_namespace({ found }) : says.other_namespace({ found, expected }));
     }
   }
 

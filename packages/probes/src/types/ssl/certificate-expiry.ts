@@ -1,6 +1,6 @@
-import { type Certificate, certificateInWords } from '@tocsin/egress';
-import { pluralize } from '../../words/text.js';
-import { dayOf, daysUntil, thresholdPassed } from '../../words/time.js';
+import type { Said } from '@tocsin/domain';
+import { type Certificate, certificates, issuerName } from '@tocsin/egress';
+import { daysUntil, thresholdPassed } from '../../words/text.js';
 
 const dayMs = 86_400_000;
 
@@ -9,7 +9,7 @@ const usualDays = [30, 14, 7, 3, 1];
 /** Automatic renewal happens when a third of the lifetime is left. A quarter leaves it time to try again. */
 const lifetimeShareMax = 1 / 4;
 
-type Expiry = { readonly message: string; readonly thresholdDays: number };
+type Expiry = { readonly clause: Said; readonly thresholdDays: number };
 
 /** @param warnDays days left; by default the usual ones, up to a quarter of a lifetime */
 export function soonestExpiry(
@@ -25,8 +25,12 @@ export function soonestExpiry(
   const [first] = expiring.toSorted((one, other) => one.validTo.getTime() - other.validTo.getTime());
   if (first === undefined) return undefined;
   const { subject, validTo, at, thresholdDays } = first;
-  const message = `${certificateInWords(subject, at)} expires on ${dayOf(validTo)}, in ${pluralize(thresholdDays, 'day')} or less.`;
-  return { message, thresholdDays };
+  const end = { at: validTo, days: thresholdDays };
+  const clause =
+    at === 0
+      ? certificates.ends_soon(end)
+      : certificates.issuer_ends_soon({ name: issuerName(subject), ...end });
+  return { clause, thresholdDays };
 }
 
 const daysByLifetime = ({ validFrom, validTo }: Certificate): readonly number[] => {

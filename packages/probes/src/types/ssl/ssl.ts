@@ -1,20 +1,39 @@
+import { asSentence, inSequence, reasonsOf, type Said } from '@tocsin/domain';
 import {
+  aboutKind,
   type Certificate,
   type CertificateFault,
   type CertificateJudgement,
+  certificates as certificateReasons,
   isRefused,
   type TlsInspection,
 } from '@tocsin/egress';
 import type { FromSchema } from 'json-schema-to-ts';
 import { type Probe } from '../../probe/probe.js';
-import { type Details } from '../../result/check-result.js';
-import { failureOf } from '../../result/failure.js';
-import { connectionTimings } from '../../result/timings.js';
+import { connectionTimings, type Details, failureOf } from '../../result/check-result.js';
 import { objectSchema } from '../../settings/schema.js';
 import { endpointOf } from '../../settings/target.js';
-import { listInWords, shorten } from '../../words/text.js';
-import { dayOf, daysUntil, momentInWords, spanInWords } from '../../words/time.js';
+import { daysUntil, shorten } from '../../words/text.js';
 import { firstToExpire, soonestExpiry } from './certificate-expiry.js';
+
+const says = reasonsOf('ssl', {
+  valid: {
+    en: 'The certificate is valid until {until:day}.',
+    de: 'Das Zertifikat gilt bis {until:day}.',
+    ar: 'الشهادة صالحة حتى {until:day}.',
+  },
+  kind_valid: {
+    en: 'The {key} certificate is valid until {until:day}.',
+    de: 'Das {key}-Zertifikat gilt bis {until:day}.',
+    ar: 'شهادة {key} صالحة حتى {until:day}.',
+  },
+  all_valid: {
+    en: 'The certificates are valid until {ends:and}.',
+    de: 'Die Zertifikate gelten bis {ends:and}.',
+    ar: 'الشهادات صالحة حتى {ends:and}.',
+  },
+  end: { en: '{at:day} ({key})', de: '{at:day} ({key})', ar: '{at:day} ({key})' },
+});
 
 const httpsPort = 443;
 
@@ -26,6 +45,9 @@ const subjectCharsShownMax = 200;
 const settings = objectSchema({
   warn_days: {
     type: 'array',
+    title: 'Warn at these numbers of days left',
+    hint: 'If empty, by the lifetime of the certificate.',
+    inSight: true,
     description:
       'The numbers of days left at which the certificate is `degraded`, and says so anew. Left out, they depend on the lifetime of the certificate.',
     items: { type: 'integer', minimum: 1, maximum: 365 },
@@ -34,6 +56,9 @@ const settings = objectSchema({
   },
   server_name: {
     type: 'string',
+    title: 'Server name (SNI)',
+    hint: 'If empty, the host of the target.',
+    inSight: true,
     description:
       'The name whose certificate is asked for (SNI) and checked. Left out, it is the host of the target.',
     format: 'host',
@@ -45,10 +70,33 @@ type Settings = FromSchema<typeof settings>;
 
 export const ssl = {
   type: 'ssl',
+  title: 'Certificate',
   description: 'A certificate is valid for its host, trusted, and not about to expire.',
+  kind: 'domain',
+  searchWords: ['tls', 'ssl', 'https', 'x509', 'expiry', 'letsencrypt', 'ablauf'],
+  icon: 'M5.5 10.5h13v9.5h-13ZM8 10.5V8a4 4 0 0 1 8 0v2.5M12 14.5v2',
+  targetExample: 'shop.example.com',
   target: 'host_and_optional_port',
   settings,
   defaults: { intervalSeconds: 3_600, severity: 'critical', incidentTitle: '{name} is {status}: {reason}' },
+  german: {
+    Certificate: 'Zertifikat',
+    'A certificate is valid for its host, trusted, and not about to expire.':
+      'Ein Zertifikat gilt für seinen Host, ist vertrauenswürdig und läuft nicht bald ab.',
+    'Warn at these numbers of days left': 'Warnen, wenn so viele Tage bleiben',
+    'If empty, by the lifetime of the certificate.': 'Ohne Angabe nach der Laufzeit des Zertifikats.',
+    'Server name (SNI)': 'Servername (SNI)',
+    'If empty, the host of the target.': 'Ohne Angabe der Host des Ziels.',
+  },
+  arabic: {
+    Certificate: 'شهادة',
+    'A certificate is valid for its host, trusted, and not about to expire.':
+      'الشهادة صالحة لمضيفها، وموثوقة، ولا تنتهي قريبًا.',
+    'Warn at these numbers of days left': 'التحذير عند بقاء هذا العدد من الأيام',
+    'If empty, by the lifetime of the certificate.': 'إذا تُرك فارغًا فحسب مدّة الشهادة.',
+    'Server name (SNI)': 'اسم الخادم (SNI)',
+    'If empty, the host of the target.': 'إذا تُرك فارغًا فمضيف الهدف.',
+  },
   async check(target, given, { network, now, remainingMs, signal }) {
     const inspected = await network.tls({
       ...endpointOf(target, httpsPort),
@@ -60,20 +108,21 @@ export const ssl = {
     const { certificates, durationMs, faults, others } = inspected;
     const shown = [{ certificates, faults }, ...others].map((judgement) => ({
       ...judgement,
-      name: certificateName(judgement, others),
+      key: others.length === 0 ? '' : keyName(judgement),
     }));
     const details = detailsOf(inspected, now);
     const doubts = shown
       .flatMap((one) => doubtsAbout(one, given, now))
       .toSorted((one, other) => Number(other.isRefusal) - Number(one.isRefusal));
-    if (doubts.length === 0) {
-      return { status: 'up', message: validityInWords(shown), durationMs, details };
+    if (isEmpty(doubts)) {
+      return { status: 'up', message: validityOf(shown), durationMs, details };
     }
-    const good = shown.filter(({ name }) => doubts.every((doubt) => doubt.name !== name));
-    const message = [
-      ...doubts.map((doubt) => doubt.message),
-      ...good.map((one) => validityInWords([one])),
-    ].join(' ');
+    const good = shown.filter(({ key }) => doubts.every((doubt) => doubt.key !== key));
+    const [worst = validityOf(shown), ...more] = [
+      ...doubts.map((doubt) => asSentence(doubt.clause)),
+      ...good.map((one) => validityOf([one])),
+    ];
+    const message = inSequence(worst, ...more);
     if (doubts.some(({ isRefusal }) => isRefusal)) return { status: 'down', message, durationMs, details };
     const thresholds = doubts.flatMap(({ thresholdDays }) => thresholdDays ?? []);
     return {
@@ -85,68 +134,61 @@ export const ssl = {
   },
 } satisfies Probe<Settings>;
 
-type Shown = Pick<CertificateJudgement, 'certificates' | 'faults'> & { readonly name: string };
+type Shown = Pick<CertificateJudgement, 'certificates' | 'faults'> & { readonly key: string };
 
 type Doubt = {
-  readonly name: string;
-  readonly message: string;
+  readonly key: string;
+  readonly clause: Said;
   readonly isRefusal: boolean;
   readonly thresholdDays?: number;
 };
 
 const kinds: Readonly<Record<string, string>> = {
-  ec: 'ECDSA ',
-  rsa: 'RSA ',
-  'rsa-pss': 'RSA ',
-  ed25519: 'Ed25519 ',
+  ec: 'ECDSA',
+  rsa: 'RSA',
+  'rsa-pss': 'RSA',
+  ed25519: 'Ed25519',
 };
 
-/** `certificate`, or `ECDSA certificate` on a server that has others. */
-const certificateName = (
-  { certificates: [{ keyType = '' }] }: Pick<CertificateJudgement, 'certificates'>,
-  others: readonly CertificateJudgement[],
-): string => `${others.length === 0 ? '' : (kinds[keyType] ?? '')}certificate`;
+/** Tells a certificate from the others of its server. */
+const keyName = ({ certificates: [{ keyType = '' }] }: Pick<CertificateJudgement, 'certificates'>): string =>
+  kinds[keyType] ?? '';
+
+const isEmpty = (doubts: readonly Doubt[]): doubts is readonly [] => doubts.length === 0;
 
 /** The faults, or the end that is near, in sentences. */
 function doubtsAbout(shown: Shown, { warn_days: warnDays }: Settings, now: Date): Doubt[] {
-  const { certificates, faults, name } = shown;
+  const { certificates, faults, key } = shown;
   const [certificate] = certificates;
   const refusals = faults.map((fault) => ({
-    name,
-    message: naming(name, faultInWords(fault, certificate, now)),
+    key,
+    clause: naming(key, clauseOf(fault, certificate, now)),
     isRefusal: isRefused(fault),
   }));
   if (refusals.some(({ isRefusal }) => isRefusal)) return refusals;
   const expiry = soonestExpiry(certificates, warnDays, now);
   if (expiry === undefined) return refusals;
-  const { message, thresholdDays } = expiry;
-  return [{ name, message: naming(name, message), isRefusal: false, thresholdDays }, ...refusals];
+  const { clause, thresholdDays } = expiry;
+  return [{ key, clause: naming(key, clause), isRefusal: false, thresholdDays }, ...refusals];
 }
 
 /** Says which of several certificates a sentence is about. */
-const naming = (name: string, sentence: string): string =>
-  name === 'certificate'
-    ? sentence
-    : sentence
-        .replace(/^The certificate\b/, `The ${name}`)
-        .replace(/^A certificate in its chain/, `A certificate in the chain of the ${name}`)
-        .replace(/^(The OCSP response that the server staples)/, `$1 with its ${name}`);
+const naming = (key: string, clause: Said): Said => (key === '' ? clause : aboutKind(clause, key));
 
-function validityInWords(shown: readonly Shown[]): string {
+function validityOf(shown: readonly Shown[]): Said {
   const [only] = shown;
   if (shown.length === 1 && only !== undefined) {
-    return `The ${only.name} is valid until ${dayOf(only.certificates[0].validTo)}.`;
+    const until = only.certificates[0].validTo;
+    return only.key === '' ? says.valid({ until }) : says.kind_valid({ key: only.key, until });
   }
-  const days = shown.map(
-    ({ certificates: [{ validTo }], name }) => `${dayOf(validTo)} (${name.replace(' certificate', '')})`,
-  );
-  return `The certificates are valid until ${listInWords(days)}.`;
+  const ends = shown.map(({ certificates: [{ validTo }], key }) => says.end({ key, at: validTo }));
+  return says.all_valid({ ends });
 }
 
-function faultInWords({ kind, message }: CertificateFault, { validTo }: Certificate, now: Date): string {
-  if (kind !== 'expired') return message;
-  const since = spanInWords((now.getTime() - validTo.getTime()) / 1_000);
-  return `The certificate expired ${since} ago, at ${momentInWords(validTo)}.`;
+function clauseOf({ kind, clause }: CertificateFault, { validTo }: Certificate, now: Date): Said {
+  if (kind !== 'expired') return clause;
+  const ago = (now.getTime() - validTo.getTime()) / 1_000;
+  return certificateReasons.expired_ago({ ago, at: validTo });
 }
 
 function detailsOf(
@@ -207,9 +249,8 @@ const cardOf = ({ subject, issuer, fingerprint }: Certificate): Details => ({
   fingerprint,
 });
 
-/** It may be empty (RFC 5280, section 4.1.2.6). */
-const distinguishedName = (lines: string | undefined): string =>
-  shorten((lines ?? '').replaceAll('\n', ', '), subjectCharsShownMax);
+const distinguishedName = (lines: string): string =>
+  shorten(lines.replaceAll('\n', ', '), subjectCharsShownMax);
 
 const nameOf = (alternative: string): string => alternative.replace(/^(?:DNS|IP Address):/, '');
 

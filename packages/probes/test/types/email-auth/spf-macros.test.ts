@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { expanded } from '../../../src/types/email-auth/spf-macros.js';
+import { expanded } from '../../../src/types/email-auth/spf-record.js';
 
 const known = { d: 'a.mail.example.com', o: 'Strong-Bad.example.com' };
 

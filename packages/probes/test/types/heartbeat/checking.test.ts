@@ -1,14 +1,19 @@
 import { describe, expect, test } from '@jest/globals';
-import { instant } from '@tocsin/domain';
+import { inEnglish, instant } from '@tocsin/domain';
 import { readSettings } from '../../../src/settings/read-settings.js';
 import { type Checking, judgeChecks as judgeChecksAt } from '../../../src/types/heartbeat/checking.js';
 import { heartbeat } from '../../../src/types/heartbeat/heartbeat.js';
+import { said } from '../../support/said.js';
 
 const now = new Date('2026-05-03T14:10:00.000Z');
 const since = new Date('2026-05-03T14:02:00.000Z');
 type Told = ReturnType<typeof judgeChecksAt>['told'];
+const inWords = (verdict: ReturnType<typeof judgeChecksAt>) => ({
+  ...verdict,
+  message: inEnglish(verdict.message),
+});
 const judgeChecks = (checking: Checking, at: Date, told?: Told, jumpedAt?: Date) =>
-  judgeChecksAt(checking, { now: at, jumpedAt }, told);
+  inWords(judgeChecksAt(checking, { now: at, jumpedAt }, told));
 const minutesLater = (minutes: number) => new Date(now.getTime() + 60_000 * minutes);
 
 const none: Checking = { monitors: 12, unchecked: 0, since: undefined, regions: [], example: undefined };
@@ -47,7 +52,10 @@ describe('that monitors are being checked', () => {
     ],
     [{ regions: [seeing('eu')] }, 'no result came from region eu'],
     [
-      { regions: [seeing('eu')], example: { name: 'Shop', message: 'EGRESS_ALLOW does not name 10.0.0.1.' } },
+      {
+        regions: [seeing('eu')],
+        example: { name: 'Shop', said: said('EGRESS_ALLOW does not name 10.0.0.1.') },
+      },
       'the latest check of Shop said: EGRESS_ALLOW does not name 10.0.0.1',
     ],
   ])('is denied of %p with its reason', (overrides, reason) => {

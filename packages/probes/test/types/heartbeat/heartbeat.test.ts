@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { inEnglish, type Said } from '@tocsin/domain';
 import fc from 'fast-check';
 import { readSettings } from '../../../src/settings/read-settings.js';
 import {
@@ -21,8 +22,12 @@ type Settings = Parameters<typeof heartbeat.judge>[0];
 const hourly: Settings = { watches: 'pings', period_seconds: 3_600, grace_seconds: 600, time_zone: 'UTC' };
 
 const after = (...pings: readonly HeartbeatPing[]) => pings.reduce(heartbeat.received, created);
+const inWords = <Verdict extends { readonly message: Said }>(verdict: Verdict) => ({
+  ...verdict,
+  message: inEnglish(verdict.message),
+});
 const judged = (state: HeartbeatState, time: string, settings: Settings = hourly) =>
-  heartbeat.judge(settings, state, at(time));
+  inWords(heartbeat.judge(settings, state, at(time)));
 
 describe('a job without a ping', () => {
   test('is up until its first one is due, and says when to look again', () => {

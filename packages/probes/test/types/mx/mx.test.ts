@@ -186,7 +186,7 @@ describe('a mail host', () => {
 
   test('that says nothing is down when the time is up', async () => {
     const host = await tcpServer(() => {});
-    expect(await check(oneHost, host, { timeoutMs: 300 })).toMatchObject({
+    expect(await check(oneHost, host, { timeoutMs: 1_500 })).toMatchObject({
       status: 'down',
       message: 'mx.site.test: it did not finish its greeting in time.',
     });
@@ -200,7 +200,7 @@ describe('a mail host', () => {
         else if (`${line}`.startsWith('STARTTLS')) socket.write('220 go ahead\r\n');
       });
     });
-    expect(await check(oneHost, host, { timeoutMs: 300 })).toMatchObject({
+    expect(await check(oneHost, host, { timeoutMs: 1_500 })).toMatchObject({
       status: 'down',
       message: 'mx.site.test: it did not finish its greeting in time.',
     });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { NetworkClient } from '@tocsin/egress';
-import { Random } from '@tocsin/testing';
+import { propertyRuns, Random } from '@tocsin/testing';
 import fc from 'fast-check';
 import { ianaDirectories } from '../../../src/probe/directories.js';
 import { runCheck } from '../../../src/running/run-check.js';
@@ -70,7 +70,7 @@ describe('a host that loses one packet in a hundred by chance', () => {
   });
 });
 
-const runs = { numRuns: 30 };
+const runs = { numRuns: propertyRuns(30) };
 const seeds = fc.integer({ min: 0, max: 2 ** 31 });
 const whiles = fc.nat(60);
 

@@ -27,6 +27,7 @@ describe('a host', () => {
     expect(await check([10, 12, 11.5, 30, 20])).toEqual({
       status: 'up',
       message: 'It replied to 5 of 5 pings, in 16.7 ms on average.',
+      reason: { code: 'ping.replied', values: { replies: 5, sent: 5, average: 16.7 } },
       durationMs: 17,
       asked: { from: 'host', addresses: ['127.0.0.1'], heard: 'unproved' },
       details: {

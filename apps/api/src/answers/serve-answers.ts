@@ -1,0 +1,61 @@
+import { languageFor, type Rendered, renderAnswerPage, renderUnknownAnswer } from '@tocsin/status-page';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
+import { answerErrors } from '../http/server/problem-filter.js';
+import { answerPrefix } from './answer-path.js';
+import type { Answers } from './answers.js';
+
+type WithToken = { Params: { token: string } };
+
+const sendDocument = (
+  reply: FastifyReply,
+  status: number,
+  { body, contentType, contentSecurityPolicy = '' }: Rendered,
+): FastifyReply =>
+  reply
+    .code(status)
+    .headers({
+      'Content-Type': contentType,
+      'Content-Security-Policy': contentSecurityPolicy,
+      'X-Robots-Tag': 'noindex, nofollow',
+      Vary: 'Accept-Language',
+    })
+    .send(reply.request.method === 'HEAD' ? '' : body);
+
+/**
+ * The page that a link in a message opens. Programs open links too, to preview or to scan them, so only a POST
+ * acknowledges: that of the page's form, or of the ntfy app. docs/adr/0130-a-link-that-acknowledges.md
+ */
+export const serveAnswers = (server: FastifyInstance, answers: Answers, logger: Logger): void => {
+  const show = async (request: FastifyRequest<WithToken>, reply: FastifyReply): Promise<FastifyReply> => {
+    const language = languageFor(request.headers['accept-language']);
+    const page = await answers.show(request.params.token, { request, reply });
+    return page === null
+      ? sendDocument(reply, 404, renderUnknownAnswer(language))
+      : sendDocument(reply, 200, renderAnswerPage(page, language));
+  };
+
+  const acknowledge = async (
+    request: FastifyRequest<WithToken>,
+    reply: FastifyReply,
+  ): Promise<FastifyReply> => {
+    const language = languageFor(request.headers['accept-language']);
+    const page = await answers.acknowledge(request.params.token, { request, reply });
+    // The web app of ntfy tells its user whether the POST succeeded. The token is all that a sender needs.
+    reply.header('Access-Control-Allow-Origin', '*');
+    if (page === null) return sendDocument(reply, 404, renderUnknownAnswer(language));
+    return sendDocument(reply, page.state.type === 'resolved' ? 409 : 200, renderAnswerPage(page, language));
+  };
+
+  server.register(async (scope) => {
+    answerErrors(scope, logger, 'the page of an answer failed');
+    // The token says it all, so any body is dropped.
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', (_request, payload, done) => {
+      payload.resume();
+      done(null, undefined);
+    });
+    scope.get(`${answerPrefix}:token`, show);
+    scope.post(`${answerPrefix}:token`, acknowledge);
+  });
+};

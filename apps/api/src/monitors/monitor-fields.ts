@@ -1,0 +1,203 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiProperty } from '@nestjs/swagger';
+import {
+  type Alerting,
+  confirmationBounds,
+  isRegion,
+  type MonitorConfig,
+  type MonitorId,
+  type MonitorSettings,
+  monitorBounds,
+  monitorDefaults,
+  regionBounds,
+  severities,
+  withAlerting,
+} from '@tocsin/domain';
+import { monitorTypes } from '@tocsin/probes/catalogue';
+import { Name, OneOf, Rule, Text, Uuid, WholeNumber } from '../http/bodies/fields.js';
+import { resourceFields } from '../http/bodies/resource-fields.js';
+import { idOf } from '../http/bodies/text.js';
+import { secretMask } from './setting-secrets.js';
+import { Tags, tagsOf } from './tag-fields.js';
+
+const bounds = monitorBounds;
+
+const isSettings = (value: unknown): value is MonitorSettings =>
+  typeof value === 'object' &&
+  value !== null &&
+  !Array.isArray(value) &&
+  Buffer.byteLength(JSON.stringify(value)) <= bounds.settingsBytesMax;
+
+const Settings = (): PropertyDecorator =>
+  applyDecorators(
+    ApiProperty({
+      type: 'object',
+      additionalProperties: true,
+      description: `Settings of the type, as \`GET /v1/monitor-types\` describes them; at most ${bounds.settingsBytesMax} bytes of JSON. Secrets are never shown again: \`${secretMask}\` replaces them.`,
+      example: {},
+    }),
+    Rule('isSettings', `must be an object of at most ${bounds.settingsBytesMax} bytes of JSON`, isSettings),
+  );
+
+const areRegions = (value: unknown): boolean =>
+  Array.isArray(value) &&
+  value.length > 0 &&
+  value.length <= regionBounds.perMonitorMax &&
+  new Set(value).size === value.length &&
+  value.every((region) => typeof region === 'string' && isRegion(region));
+
+const Regions = (): PropertyDecorator =>
+  applyDecorators(
+    ApiProperty({
+      type: 'array',
+      items: {
+        type: 'string',
+        maxLength: regionBounds.nameCharsMax,
+        pattern: '^[a-z0-9]+(-[a-z0-9]+)*$',
+      },
+      minItems: 1,
+      maxItems: regionBounds.perMonitorMax,
+      uniqueItems: true,
+      description: 'The regions to check from. Each must have a prober.',
+      example: monitorDefaults.regions,
+    }),
+    Rule(
+      'areRegions',
+      `must be a list of 1 to ${regionBounds.perMonitorMax} different names of regions, such as eu-west`,
+      areRegions,
+    ),
+  );
+
+const usual = '`null`: the default of the type.';
+
+/** The secrets of the settings are stored apart. */
+type Described = Omit<MonitorConfig, 'secrets'>;
+type FlatMonitor = Omit<Described, 'alerting'> & Alerting;
+
+export const flatMonitor = ({ alerting, ...own }: Described): FlatMonitor => ({ ...own, ...alerting });
+
+export const nestedMonitor = (flat: FlatMonitor): Described => withAlerting(flat);
+
+export const monitorFields = resourceFields<FlatMonitor>()({
+  name: {
+    key: 'name',
+    rules: Name(bounds.nameCharsMax, { description: 'The name of the monitor.', example: 'Shop' }),
+    shown: { type: 'string' },
+  },
+  type: {
+    key: 'type',
+    rules: OneOf(monitorTypes(), { description: 'The kind of check.', example: 'http' }),
+    shown: { type: 'string', enum: monitorTypes() },
+  },
+  target: {
+    key: 'target',
+    rules: Text(bounds.targetCharsMax, {
+      description: 'The target, for example a URL.',
+      example: 'https://shop.example.com/',
+    }),
+    shown: { type: 'string' },
+  },
+  interval_seconds: {
+    key: 'intervalSeconds',
+    // The default of its type.
+    default: undefined,
+    rules: WholeNumber({
+      minimum: bounds.intervalSecondsMin,
+      maximum: bounds.intervalSecondsMax,
+      description: 'The time between two checks.',
+    }),
+    whenNew: { description: 'The time between two checks. Default: that of the type.' },
+    shown: { type: 'integer' },
+  },
+  timeout_seconds: {
+    key: 'timeoutSeconds',
+    default: monitorDefaults.timeoutSeconds,
+    rules: WholeNumber({
+      minimum: bounds.timeoutSecondsMin,
+      maximum: bounds.timeoutSecondsMax,
+      description: 'How long a check may take.',
+    }),
+    whenNew: { default: monitorDefaults.timeoutSeconds },
+    shown: { type: 'integer' },
+  },
+  settings: {
+    key: 'settings',
+    default: {},
+    rules: Settings(),
+    shown: {
+      type: 'object',
+      additionalProperties: true,
+      description: `\`${secretMask}\` replaces each secret.`,
+    },
+  },
+  regions: {
+    key: 'regions',
+    default: monitorDefaults.regions,
+    rules: Regions(),
+    shown: { type: 'string', isArray: true, description: 'The regions that check the monitor.' },
+  },
+  severity: {
+    key: 'severity',
+    default: null,
+    rules: OneOf(severities, {
+      description: `The severity of an incident while the target is down. ${usual}`,
+    }),
+    shown: {
+      type: 'string',
+      enum: [...severities],
+      description: `The severity of an incident while the target is down. ${usual}`,
+    },
+  },
+  failures_to_open: {
+    key: 'failuresToOpen',
+    default: null,
+    rules: WholeNumber({
+      minimum: 1,
+      maximum: confirmationBounds.failuresToOpenMax,
+      description: `How many failed checks in a row open an incident. ${usual}`,
+    }),
+    shown: { type: 'integer', description: usual },
+  },
+  regions_to_open: {
+    key: 'regionsToOpen',
+    default: null,
+    rules: WholeNumber({
+      minimum: 1,
+      maximum: regionBounds.perMonitorMax,
+      description: `How many regions must fail to open an incident. ${usual}`,
+    }),
+    shown: { type: 'integer', description: usual },
+  },
+  successes_to_resolve: {
+    key: 'successesToResolve',
+    default: null,
+    rules: WholeNumber({
+      minimum: 1,
+      maximum: confirmationBounds.successesToResolveMax,
+      description: `How many successful checks in a row resolve an incident. ${usual}`,
+    }),
+    shown: { type: 'integer', description: usual },
+  },
+  parent_id: {
+    key: 'parentId',
+    default: null,
+    rules: Uuid({
+      description:
+        'The monitor that this one depends on. While it has an open incident, incidents of this monitor send no message.',
+    }),
+    shown: {
+      type: 'string',
+      format: 'uuid',
+      description: 'The monitor that this one depends on.',
+    },
+    fromBody: (uuid: string | null) => (uuid === null ? null : idOf<MonitorId>(uuid)),
+    referenceInFiles: 'parent',
+  },
+  tags: {
+    key: 'tags',
+    default: [],
+    rules: Tags(),
+    shown: { type: 'string', isArray: true, description: 'The tags of the monitor.' },
+    fromBody: (texts: readonly string[]) => tagsOf(texts),
+  },
+});

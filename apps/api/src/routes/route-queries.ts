@@ -1,0 +1,29 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { AccountId, MonitorId, RouteId } from '@tocsin/domain';
+import type { PageRequest, Repositories } from '@tocsin/persistence';
+import { pageView } from '../http/bodies/page.js';
+import { COMMITTED } from '../http/commands/committed.js';
+import { notFound } from '../http/problems/problem.js';
+import { type ReceiverListView, receiverView } from './receiver-view.js';
+import { type RoutePage, type RouteView, routeView } from './route-view.js';
+
+@Injectable()
+export class RouteQueries {
+  constructor(@Inject(COMMITTED) private readonly committed: Repositories) {}
+
+  async list(accountId: AccountId, page: PageRequest): Promise<RoutePage> {
+    return pageView(await this.committed.routes.list(accountId, page), routeView);
+  }
+
+  async get(accountId: AccountId, routeId: RouteId): Promise<RouteView> {
+    const route = await this.committed.routes.find(accountId, routeId);
+    if (!route) throw notFound('route');
+    return routeView(route);
+  }
+
+  async receivers(accountId: AccountId, monitorId: MonitorId): Promise<ReceiverListView> {
+    const found = await this.committed.monitors.find(accountId, monitorId);
+    if (!found) throw notFound('monitor');
+    return { items: (await this.committed.routes.receiversOf(found.monitor)).map(receiverView) };
+  }
+}

@@ -1,0 +1,4 @@
+import { startApi } from '../support/api.js';
+import { channelHealthSuite } from '../support/channel-health-suite.js';
+
+channelHealthSuite((settings) => startApi({ settings }));

@@ -1,0 +1,4 @@
+import { startApi } from '../support/api.js';
+import { importedHistorySuite } from '../support/imported-history-suite.js';
+
+importedHistorySuite(startApi);

@@ -1,0 +1,4 @@
+import { startApi } from '../support/api.js';
+import { respondingSuite } from '../support/responding-suite.js';
+
+respondingSuite((overrides) => startApi({ overrides }));

@@ -1,0 +1,13 @@
+import { afterAll, beforeAll } from '@jest/globals';
+import type { SharedPostgres } from '@tocsin/testing/postgres';
+import { startApi } from '../support/api.js';
+import { mailDomainsSuite } from '../support/mail-domains-suite.js';
+import { migratedPostgres } from '../support/migrated-postgres.js';
+
+let server: SharedPostgres;
+beforeAll(async () => {
+  server = await migratedPostgres();
+});
+afterAll(() => server.stop());
+
+mailDomainsSuite(async (options) => startApi({ ...options, databaseUrl: await server.newDatabase() }));

@@ -1,0 +1,43 @@
+import { t } from '../language/text.js';
+import type { Channel } from './channel-queries.js';
+
+/** As in the api. */
+const fallbacksMax = 3;
+
+type Linked = Pick<Channel, 'id' | 'name' | 'fallback_channel_id'>;
+
+/**
+ * The channels that get a message one after the other, while the one before them fails.
+ * @param first the fallback that is chosen
+ * @param own the channel that is edited; `undefined` for a new one
+ */
+export const fallbackChain = (
+  channels: readonly Linked[],
+  first: string | null,
+  own: string | undefined,
+): readonly Linked[] => {
+  const chain: Linked[] = [];
+  let next = first;
+  while (next !== null && next !== own && chain.length < fallbacksMax) {
+    const channel = channels.find(({ id }) => id === next);
+    if (channel === undefined || chain.includes(channel)) break;
+    chain.push(channel);
+    next = channel.fallback_channel_id;
+  }
+  return chain;
+};
+
+const usualDays = [1, 7, 14, 30];
+
+const everyDays = (days: number): string =>
+  days === 7 ? t('Every week') : t('{days, plural, one {Every day} other {Every # days}}', { days });
+
+/** "Never", the usual rhythms, and the one that is set now. */
+export const trialChoices = (
+  current: number | null,
+): readonly { readonly value: string; readonly label: string }[] => [
+  { value: '', label: t('Never') },
+  ...[...new Set([...usualDays, ...(current === null ? [] : [current])])]
+    .sort((a, b) => a - b)
+    .map((days) => ({ value: String(days), label: everyDays(days) })),
+];

@@ -1,0 +1,79 @@
+import { Button } from '@mantine/core';
+import { Suspense, useState } from 'react';
+import { t } from '../language/text.js';
+import { Failure } from '../ui/failure.js';
+import { lazyPart } from '../ui/lazy-part.js';
+import { MenuButton } from '../ui/menu-button.js';
+import { MenuItem } from '../ui/menu-item.js';
+import { useNow } from '../ui/use-now.js';
+import classes from './answer-actions.module.css';
+import { answerAt, snoozeChoices, titleInWords } from './answer-words.js';
+import type { Incident } from './incident-queries.js';
+import { useAnswer } from './use-answer.js';
+
+const ConfirmDialog = lazyPart(() => import('../ui/confirm-dialog.js'), 'ConfirmDialog');
+
+type AnswerActionsProps = {
+  readonly incident: Incident;
+  /** On a phone, the bar stands at the end of the window, in reach of a thumb. */
+  readonly isAtWindowEnd: boolean;
+};
+
+export const AnswerActions = ({ incident, isAtWindowEnd }: AnswerActionsProps) => {
+  const { acknowledge, takeBack, resolve } = useAnswer(incident.id);
+  const [isResolving, setIsResolving] = useState(false);
+  const now = new Date(useNow());
+  const answer = answerAt(incident, now);
+  const error = acknowledge.error ?? takeBack.error;
+  return (
+    <>
+      {error !== null && <Failure what={t('That did not work')} error={error} />}
+      <div className={classes.bar} data-at-end={isAtWindowEnd}>
+        {answer === null ? (
+          <Button
+            className={classes.first ?? ''}
+            loading={acknowledge.isPending}
+            onClick={() => acknowledge.mutate(null)}
+          >
+            {t('Acknowledge')}
+          </Button>
+        ) : (
+          <Button
+            variant="default"
+            className={classes.first ?? ''}
+            loading={takeBack.isPending}
+            onClick={() => takeBack.mutate()}
+          >
+            {t('Take back')}
+          </Button>
+        )}
+        <MenuButton label={t('Snooze')} isNamed>
+          {snoozeChoices(now).map(({ label, until }) => (
+            <MenuItem key={label} onClick={() => acknowledge.mutate(until)}>
+              {label}
+            </MenuItem>
+          ))}
+          {answer !== null && answer.until !== null && (
+            <MenuItem onClick={() => acknowledge.mutate(null)}>{t('Until it ends')}</MenuItem>
+          )}
+        </MenuButton>
+        <Button variant={answer === null ? 'default' : 'filled'} onClick={() => setIsResolving(true)}>
+          {t('Resolve')}
+        </Button>
+      </div>
+      <Suspense>
+        {isResolving && (
+          <ConfirmDialog
+            question={t('Resolve “{name}”?', { name: titleInWords(incident) })}
+            consequence={t(
+              'Every channel that got the first message gets a second one, which says that it is over.',
+            )}
+            confirm={t('Resolve and send messages')}
+            action={resolve}
+            onCancel={() => setIsResolving(false)}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+};

@@ -1,0 +1,85 @@
+import { Suspense } from 'react';
+import { t } from '../language/text.js';
+import { Allowed } from '../session/allowed.js';
+import type { Trouble } from '../trouble/trouble-queries.js';
+import { reasonOf, troubleWords } from '../trouble/trouble-words.js';
+import { lazyPart } from '../ui/lazy-part.js';
+import { AnchorLink } from '../ui/links.js';
+import { useNow } from '../ui/use-now.js';
+import { AnswerActions } from './answer-actions.js';
+import { AnswerState } from './answer-state.js';
+import { SilenceButton } from './silence-button.js';
+import classes from './trouble-block.module.css';
+
+const PostFromIncident = lazyPart(() => import('../status-pages/post-from-incident.js'), 'PostFromIncident');
+
+/** The page on which the block is. It links to the others. */
+type Place = 'overview' | 'monitor' | 'incident';
+
+type TroubleBlockProps = {
+  readonly trouble: Trouble;
+  readonly on: Place;
+  readonly children?: React.ReactNode;
+};
+
+/** Tells of the trouble of a monitor: its state, its reason, and the actions that help. */
+export const TroubleBlock = ({ trouble, on, children }: TroubleBlockProps) => {
+  const { incident, monitor_name: name } = trouble;
+  const now = new Date(useNow());
+  const { tone, title, reason, about } = troubleWords(trouble, now);
+  // The heading of an incident that somebody opened is its reason.
+  const isSaid = on === 'incident' && reasonOf(trouble) === incident.title;
+  return (
+    <section
+      className={classes.block}
+      data-tone={tone}
+      data-on={on}
+      aria-label={on === 'overview' ? t('What is wrong: {name}', { name }) : t('What is wrong')}
+    >
+      <div className={classes.words}>
+        {on === 'overview' && (
+          <p className={classes.name}>
+            <AnchorLink fw={600} to="/monitors/$monitorId" params={{ monitorId: incident.monitor_id }}>
+              {name}
+            </AnchorLink>
+          </p>
+        )}
+        <p className={classes.line}>
+          <strong className={classes.title}>
+            <span className={classes.dot} aria-hidden="true" />
+            {title}
+          </strong>
+        </p>
+        {reason !== '' && !isSaid && <p className={classes.reason}>{reason}</p>}
+        <p className={classes.about}>
+          {about.join(' ')}{' '}
+          {on !== 'incident' && (
+            <AnchorLink
+              underline="always"
+              size="xs"
+              to="/incidents/$incidentId"
+              params={{ incidentId: incident.id }}
+            >
+              {t('See the incident')}
+            </AnchorLink>
+          )}
+        </p>
+        <AnswerState incident={incident} now={now} tone={tone} isShort={on !== 'incident'} />
+        {children}
+      </div>
+      <div className={classes.actions}>
+        <Allowed to="acknowledgeIncident">
+          <AnswerActions incident={incident} isAtWindowEnd={on === 'incident'} />
+        </Allowed>
+        <Allowed to="createMaintenanceWindow">
+          <SilenceButton monitorId={incident.monitor_id} />
+        </Allowed>
+        <Allowed to="createStatusPost">
+          <Suspense>
+            <PostFromIncident incident={incident} />
+          </Suspense>
+        </Allowed>
+      </div>
+    </section>
+  );
+};

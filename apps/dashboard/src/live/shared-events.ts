@@ -1,0 +1,81 @@
+import { EventStream } from './event-stream.js';
+import type { LiveEvent } from './live-changes.js';
+import { TabLeader } from './tab-leader.js';
+
+type Listener = ConstructorParameters<typeof EventStream>[1];
+
+type News =
+  | { readonly about: 'event'; readonly event: LiveEvent }
+  | { readonly about: 'live'; readonly isLive: boolean }
+  | { readonly about: 'refused' };
+
+const reset: LiveEvent = { type: 'reset' };
+
+/**
+ * The live events of an account, through one stream for all tabs of the browser: over HTTP/1.1 a browser has six
+ * connections to a server, and six streams would take them all.
+ */
+export class SharedEvents {
+  readonly #accountId: string;
+  readonly #on: Listener;
+  readonly #tabs: TabLeader<News>;
+  #stream: EventStream | null = null;
+  #isLive = false;
+
+  /** @param wasAway events may have been missed since an earlier object of this tab was closed */
+  constructor(accountId: string, on: Listener, wasAway = false) {
+    this.#accountId = accountId;
+    this.#on = on;
+    // not translated: a name between tabs.
+    const channel = new BroadcastChannel(`tocsin live ${accountId}`);
+    this.#tabs = new TabLeader<News>(
+      channel,
+      {
+        onLead: (isTakeover) => this.#open(isTakeover),
+        onFollow: () => this.#closeStream(),
+        onNews: (news) => this.#take(news),
+        onAsked: () => this.#tabs.tell({ about: 'live', isLive: this.#isLive }),
+      },
+      wasAway,
+    );
+    // The other tabs may have had these events before.
+    if (wasAway) on.onEvent(reset);
+  }
+
+  close(): void {
+    this.#closeStream();
+    this.#tabs.leave();
+  }
+
+  #closeStream(): void {
+    this.#stream?.close();
+    this.#stream = null;
+  }
+
+  #open(isTakeover: boolean): void {
+    let isFirstOpen = true;
+    this.#isLive = false;
+    this.#stream = new EventStream(this.#accountId, {
+      onEvent: (event) => this.#share({ about: 'event', event }),
+      onRefused: () => this.#share({ about: 'refused' }),
+      onLive: (isLive) => {
+        this.#isLive = isLive;
+        this.#share({ about: 'live', isLive });
+        if (!isLive || !isFirstOpen) return;
+        isFirstOpen = false;
+        if (isTakeover) this.#share({ about: 'event', event: reset });
+      },
+    });
+  }
+
+  #share(news: News): void {
+    this.#tabs.tell(news);
+    this.#take(news);
+  }
+
+  #take(news: News): void {
+    if (news.about === 'event') this.#on.onEvent(news.event);
+    else if (news.about === 'live') this.#on.onLive(news.isLive);
+    else this.#on.onRefused();
+  }
+}

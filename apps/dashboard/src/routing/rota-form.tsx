@@ -1,0 +1,179 @@
+import { Button, Card, Group, Skeleton, Stack, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useId } from 'react';
+import { channelsQuery } from '../alerts/channel-queries.js';
+import { t } from '../language/text.js';
+import { Columns } from '../ui/columns.js';
+import { FormFailure } from '../ui/form-failure.js';
+import { IconButton } from '../ui/icon-button.js';
+import { CrossIcon, PlusIcon } from '../ui/icons.js';
+import { LeaveGuard } from '../ui/leave-guard.js';
+import { ButtonLink } from '../ui/links.js';
+import { showFieldErrors } from '../ui/show-field-errors.js';
+import { useOnceLoaded } from '../ui/use-once-loaded.js';
+import { CalendarFields } from './calendar-fields.js';
+import { NamedPicker } from './named-picker.js';
+import { namesInCalendar, type RotaDraft, withOneMore, withoutPerson, withPerson } from './rota-draft.js';
+import classes from './rota-form.module.css';
+
+const channelsMax = 50;
+
+/** Labels by the fields of the API. */
+const labels: Readonly<Record<string, string>> = {
+  name: t('Name'),
+  calendar_url: t('Calendar'),
+  calendar: t('Calendar'),
+  people: t('People'),
+  otherwise: t('Otherwise'),
+};
+
+type RotaFormProps = {
+  readonly initial: RotaDraft;
+  /** The host of the stored calendar, if it is fetched. */
+  readonly storedHost?: string | null;
+  readonly isNew?: boolean;
+  /** The summaries and attendees that the calendar is known to have. */
+  readonly known?: readonly string[];
+  /** Stands above the form on a phone. */
+  readonly before?: ReactNode;
+  readonly beside: ReactNode;
+  readonly onSave: (draft: RotaDraft, options: { readonly onError: (error: unknown) => void }) => void;
+  readonly isSaving: boolean;
+  readonly error: unknown;
+};
+
+/** Waits for the channels, so that nothing in it moves. */
+export const RotaForm = (props: RotaFormProps) =>
+  useOnceLoaded([useQuery(channelsQuery())]) ? <ReadyForm {...props} /> : <Skeleton height={480} />;
+
+const ReadyForm = ({
+  initial,
+  storedHost = null,
+  isNew = false,
+  known = [],
+  before,
+  beside,
+  onSave,
+  isSaving,
+  error,
+}: RotaFormProps) => {
+  const form = useForm<RotaDraft>({ initialValues: initial });
+  const { data: channels = [] } = useQuery(channelsQuery());
+  const draft = form.getValues();
+  const save = (filledIn: RotaDraft) =>
+    onSave(filledIn, { onError: (problem) => showFieldErrors(form, problem) });
+  return (
+    <Columns before={before} beside={beside}>
+      <Card withBorder padding="lg" component="form" onSubmit={form.onSubmit(save)}>
+        <Stack gap="md">
+          <TextInput
+            label={t('Name')}
+            placeholder={t('On call for payments')}
+            required
+            {...form.getInputProps('name')}
+          />
+          <CalendarFields form={form} storedHost={storedHost} isNew={isNew} />
+          <People
+            draft={draft}
+            known={[...known, ...namesInCalendar(draft.calendar)]}
+            channels={channels}
+            errors={form.errors}
+            onChange={form.setValues}
+          />
+          <NamedPicker
+            label={t('Otherwise')}
+            hint={t('While it is nobody’s turn, or nobody above matches.')}
+            add={t('Add a channel …')}
+            known={channels}
+            chosen={draft.otherwise}
+            chosenMax={channelsMax}
+            onChange={(ids) => form.setFieldValue('otherwise', ids)}
+            error={form.errors.otherwise}
+          />
+          {error !== null && (
+            <FormFailure
+              what={t('The rota was not saved')}
+              error={error}
+              labelOf={(path) => labels[path.split('.')[0] ?? path]}
+            />
+          )}
+          <Group gap="sm">
+            <Button type="submit" loading={isSaving}>
+              {t('Save')}
+            </Button>
+            <ButtonLink variant="default" to="/alerts/rotas">
+              {t('Cancel')}
+            </ButtonLink>
+          </Group>
+        </Stack>
+        <LeaveGuard isDirty={() => form.isDirty() && !isSaving} />
+      </Card>
+    </Columns>
+  );
+};
+
+type PeopleProps = {
+  readonly draft: RotaDraft;
+  readonly known: readonly string[];
+  readonly channels: readonly { readonly id: string; readonly name: string }[];
+  readonly errors: Readonly<Record<string, ReactNode>>;
+  readonly onChange: (draft: RotaDraft) => void;
+};
+
+/** Suggestions use the browser's datalist, as those of tags do. */
+const People = ({ draft, known, channels, errors, onChange }: PeopleProps) => {
+  const listId = useId();
+  return (
+    <fieldset className={classes.people}>
+      <legend>{t('People')}</legend>
+      <p className={classes.hint}>
+        {t('An event is a person’s turn if its title or an attendee contains the text.')}
+      </p>
+      {draft.people.map((person, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a person has no id, and its fields keep no state of their own.
+        <div key={at} className={classes.person}>
+          <TextInput
+            label={t('In the calendar')}
+            placeholder={t('Ada, or ada@example.com')}
+            list={listId}
+            autoComplete="off"
+            value={person.match}
+            onChange={({ currentTarget }) => onChange(withPerson(draft, at, { match: currentTarget.value }))}
+            error={errors[`people.${at}.match`]}
+          />
+          <NamedPicker
+            label={t('Channels')}
+            add={t('Add a channel …')}
+            known={channels}
+            chosen={person.channel_ids}
+            chosenMax={channelsMax}
+            onChange={(ids) => onChange(withPerson(draft, at, { channel_ids: ids }))}
+            error={errors[`people.${at}.channel_ids`]}
+          />
+          <IconButton
+            className={classes.remove ?? ''}
+            label={t('Remove {name}', { name: person.match || t('this person') })}
+            onClick={() => onChange(withoutPerson(draft, at))}
+          >
+            <CrossIcon />
+          </IconButton>
+        </div>
+      ))}
+      <datalist id={listId}>
+        {known.map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+      <Button
+        variant="default"
+        size="xs"
+        w="fit-content"
+        leftSection={<PlusIcon />}
+        onClick={() => onChange(withOneMore(draft))}
+      >
+        {t('Add a person')}
+      </Button>
+    </fieldset>
+  );
+};

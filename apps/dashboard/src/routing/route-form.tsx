@@ -1,0 +1,154 @@
+import { Button, Card, Group, Skeleton, Stack, Text, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useQuery } from '@tanstack/react-query';
+import { channelsQuery } from '../alerts/channel-queries.js';
+import { NoChannels } from '../alerts/no-channels.js';
+import { t } from '../language/text.js';
+import { AfterSelect } from '../monitors/shared/after-select.js';
+import { allMonitorsQuery } from '../monitors/shared/monitor-queries.js';
+import { hasAllTags } from '../monitors/shared/tags.js';
+import { TagsField } from '../monitors/shared/tags-field.js';
+import { Columns } from '../ui/columns.js';
+import { FormFailure } from '../ui/form-failure.js';
+import { LeaveGuard } from '../ui/leave-guard.js';
+import { AnchorLink, ButtonLink } from '../ui/links.js';
+import { Section } from '../ui/section.js';
+import { showFieldErrors } from '../ui/show-field-errors.js';
+import { useOnceLoaded } from '../ui/use-once-loaded.js';
+import { NamedPicker } from './named-picker.js';
+import { rotasQuery } from './rota-queries.js';
+import type { RouteDraft } from './route-draft.js';
+
+const channelsMax = 50;
+const rotasMax = 10;
+const namedMax = 8;
+
+/** Labels by the fields of the API. */
+const labels: Readonly<Record<string, string>> = {
+  name: t('Name'),
+  tags: t('Tags'),
+  channel_ids: t('Channels'),
+  rota_ids: t('Rotas'),
+  after_minutes: t('When'),
+};
+
+type RouteFormProps = {
+  readonly initial: RouteDraft;
+  readonly onSave: (draft: RouteDraft, options: { readonly onError: (error: unknown) => void }) => void;
+  readonly isSaving: boolean;
+  readonly error: unknown;
+};
+
+/** Waits for what it offers, so that nothing in it moves. */
+export const RouteForm = (props: RouteFormProps) => {
+  const isReady = useOnceLoaded([
+    useQuery(channelsQuery()),
+    useQuery(rotasQuery()),
+    useQuery(allMonitorsQuery()),
+  ]);
+  return isReady ? <ReadyForm {...props} /> : <Skeleton height={420} />;
+};
+
+const ReadyForm = ({ initial, onSave, isSaving, error }: RouteFormProps) => {
+  const form = useForm<RouteDraft>({
+    initialValues: initial,
+    validate: { tags: (tags) => (tags.length === 0 ? t('Write at least one tag.') : null) },
+  });
+  const { data: channels = [] } = useQuery(channelsQuery());
+  const { data: rotas = [] } = useQuery(rotasQuery());
+  const draft = form.getValues();
+  const save = (filledIn: RouteDraft) =>
+    onSave(filledIn, { onError: (problem) => showFieldErrors(form, problem) });
+  return (
+    <Columns isSticky beside={<MatchingMonitors tags={draft.tags} />}>
+      <Card withBorder padding="lg" component="form" onSubmit={form.onSubmit(save)}>
+        <Stack gap="md">
+          <TagsField
+            description={t('Monitors that have all of these tags. Enter or a comma ends a tag.')}
+            value={draft.tags}
+            onChange={(tags) => form.setFieldValue('tags', [...tags])}
+            error={form.errors.tags}
+          />
+          {channels.length === 0 ? (
+            <NoChannels />
+          ) : (
+            <NamedPicker
+              label={t('Channels')}
+              add={t('Add a channel …')}
+              known={channels}
+              chosen={draft.channel_ids}
+              chosenMax={channelsMax}
+              onChange={(ids) => form.setFieldValue('channel_ids', ids)}
+              error={form.errors.channel_ids}
+            />
+          )}
+          {rotas.length + draft.rota_ids.length > 0 && (
+            <NamedPicker
+              label={t('Rotas')}
+              hint={t('The channels of whoever is on turn.')}
+              add={t('Add a rota …')}
+              known={rotas}
+              chosen={draft.rota_ids}
+              chosenMax={rotasMax}
+              onChange={(ids) => form.setFieldValue('rota_ids', ids)}
+              error={form.errors.rota_ids}
+            />
+          )}
+          <AfterSelect
+            label={t('When')}
+            description={t('Later only while the incident is open and nobody has acknowledged it.')}
+            value={draft.after_minutes}
+            onChange={(minutes) => form.setFieldValue('after_minutes', minutes)}
+            error={form.errors.after_minutes}
+          />
+          <TextInput
+            label={t('Name')}
+            description={t('If empty, it is named after its tags.')}
+            {...form.getInputProps('name')}
+          />
+          {error !== null && (
+            <FormFailure
+              what={t('The route was not saved')}
+              error={error}
+              labelOf={(path) => labels[path.split('.')[0] ?? path]}
+            />
+          )}
+          <Group gap="sm">
+            <Button type="submit" loading={isSaving}>
+              {t('Save')}
+            </Button>
+            <ButtonLink variant="default" to="/alerts/routes">
+              {t('Cancel')}
+            </ButtonLink>
+          </Group>
+        </Stack>
+        <LeaveGuard isDirty={() => form.isDirty() && !isSaving} />
+      </Card>
+    </Columns>
+  );
+};
+
+const MatchingMonitors = ({ tags }: { readonly tags: readonly string[] }) => {
+  const { data: monitors = [] } = useQuery(allMonitorsQuery());
+  const matching = monitors.filter((monitor) => hasAllTags(monitor.tags, tags));
+  return (
+    <Section title={t('Monitors with these tags')}>
+      {matching.length === 0 ? (
+        <Text c="dimmed">
+          {t('No monitor has them all yet. Those that get them later are covered, too.')}
+        </Text>
+      ) : (
+        <Stack gap={4}>
+          {matching.slice(0, namedMax).map(({ id, name }) => (
+            <AnchorLink key={id} to="/monitors/$monitorId" params={{ monitorId: id }}>
+              {name}
+            </AnchorLink>
+          ))}
+          {matching.length > namedMax && (
+            <Text c="dimmed">{t('and {count, number} more', { count: matching.length - namedMax })}</Text>
+          )}
+        </Stack>
+      )}
+    </Section>
+  );
+};

@@ -1,0 +1,53 @@
+/** The fields that the form of Uptime Kuma 2 fills by itself. */
+export const formDefaults = {
+  method: 'GET',
+  interval: 60,
+  retryInterval: 60,
+  resendInterval: 0,
+  maxretries: 0,
+  retryOnlyOnStatusCodeFailure: false,
+  timeout: 48,
+  notificationIDList: {},
+  ignoreTls: false,
+  upsideDown: false,
+  expiryNotification: false,
+  domainExpiryNotification: true,
+  maxredirects: 10,
+  accepted_statuscodes: ['200-299'],
+  saveResponse: false,
+  saveErrorResponse: true,
+  responseMaxLength: 1024,
+  dns_resolve_type: 'A',
+  dns_resolve_server: '',
+  docker_container: '',
+  docker_host: null,
+  proxyId: null,
+  basic_auth_user: '',
+  basic_auth_pass: '',
+  bearer_token: '',
+  authMethod: null,
+  httpBodyEncoding: 'json',
+  cacheBust: false,
+  ipFamily: null,
+  mqttUsername: '',
+  mqttPassword: '',
+  mqttTopic: '',
+  mqttSuccessMessage: '',
+  mqttCheckType: 'keyword',
+  kafkaProducerBrokers: [],
+  kafkaProducerSaslOptions: { mechanism: 'None' },
+  kafkaProducerSsl: false,
+  kafkaProducerAllowAutoTopicCreation: false,
+  gamedigGivenPortOnly: true,
+  remote_browser: null,
+  rabbitmqNodes: [],
+  rabbitmqUsername: '',
+  rabbitmqPassword: '',
+  conditions: [],
+};
+
+/** For monitors with retries, which have their verdict after some checks. */
+export const often = { interval: 10, retryInterval: 10, timeout: 8 };
+
+/** Begins the names of rows whose targets answer as no option of a monitor tells. */
+export const unforeseen = 'unforeseen: ';

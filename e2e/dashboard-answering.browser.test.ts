@@ -1,0 +1,228 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { WebhookReceiver } from '@tocsin/testing/servers';
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
+import { violations } from './support/accessibility.js';
+import { faultsOf, openBrowser, openPage, person, type SignedIn, setUp, visit } from './support/browser.js';
+import { weekdays } from './support/calendars.js';
+import { layoutShiftMax, layoutShiftOf, observeLayoutShifts } from './support/layout-shift.js';
+import { Service } from './support/service.js';
+import { until } from './support/until.js';
+
+// Each test continues the one before.
+
+const phone = { width: 390, height: 844 };
+/** The lower half of the window is in reach of a thumb. */
+const reachedFromPixel = phone.height / 2;
+const targetPixelsMin = 44;
+/** Without a live event, a page asks again after 15 seconds. */
+const followsWithinMs = 10_000;
+/** A channel is failing after so many messages. */
+const failuresMax = 3;
+
+let service: Service;
+let receiver: WebhookReceiver;
+let browser: Browser;
+let signedIn: SignedIn;
+let visitor: BrowserContext;
+let page: Page;
+let faults: readonly string[];
+let broken: string;
+let standIn: string;
+let monitor: string;
+let incident: string;
+
+beforeAll(async () => {
+  service = await Service.start();
+  service.startDispatcher();
+  receiver = await WebhookReceiver.start({ paths: { '/broken': { does: 'answer', status: 500 } } });
+  standIn = await service.webhook(receiver.url('/stand-in'));
+  broken = await service.webhook(receiver.url('/broken'));
+  await service.call('PATCH', `/v1/channels/${broken}`, { fallback_channel_id: standIn });
+  const onCall = await service.webhook(receiver.url('/in'));
+  monitor = await service.monitor([onCall, broken]);
+  incident = await service.open(monitor, 'Orders are not taken');
+  browser = await openBrowser();
+  signedIn = await setUp(browser, service);
+  visitor = await browser.newContext({
+    baseURL: service.address,
+    storageState: signedIn,
+    viewport: phone,
+    hasTouch: true,
+    isMobile: true,
+    reducedMotion: 'reduce',
+  });
+  page = await visitor.newPage();
+  faults = faultsOf(page, service.address);
+  await observeLayoutShifts(page);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await service?.stop();
+  await receiver?.close();
+});
+
+const boxOf = async (part: Locator) => {
+  const box = await part.boundingBox();
+  if (box === null) throw new Error('The part is not shown.');
+  return box;
+};
+
+const button = (name: string): Locator => page.getByRole('button', { name, exact: true });
+
+/** The address of an incident, as the messages link to it. */
+const incidentPath = (): string => `/incidents/${incident}`;
+
+test('from the link in a message, one more touch acknowledges: all of it is on one screen of a phone', async () => {
+  await openPage(page, incidentPath());
+  for (const part of ['Orders are not taken', 'Nobody has acknowledged it.', /^Since \d/]) {
+    const { y, height } = await boxOf(page.getByText(part).first());
+    expect(y + height).toBeLessThan((await boxOf(button('Acknowledge'))).y);
+  }
+  for (const name of ['Acknowledge', 'Snooze', 'Resolve']) {
+    const { x, y, width, height } = await boxOf(button(name));
+    expect(height).toBeGreaterThanOrEqual(targetPixelsMin);
+    expect(width).toBeGreaterThanOrEqual(targetPixelsMin);
+    expect(y).toBeGreaterThan(reachedFromPixel);
+    expect([x >= 0, x + width <= phone.width, y + height <= phone.height]).toEqual([true, true, true]);
+  }
+  expect(await layoutShiftOf(page)).toBeLessThan(layoutShiftMax);
+  await button('Acknowledge').tap();
+  await page.getByText(`${person.name} has it.`).waitFor();
+  const { acknowledgement } = await service.call<{ acknowledgement: { by: { name: string } } }>(
+    'GET',
+    `/v1${incidentPath()}`,
+  );
+  expect(acknowledgement.by.name).toBe(person.name);
+  expect(await violations(page)).toEqual([]);
+});
+
+test('a snooze says until when, and can be taken back', async () => {
+  await button('Snooze').tap();
+  await page.getByRole('menuitem', { name: 'For 30 min' }).tap();
+  await page.getByText(new RegExp(`^${person.name} has it until `)).waitFor();
+  await page.getByText(new RegExp(`^Acknowledged by ${person.name} until `)).waitFor();
+  await button('Take back').tap();
+  await page.getByText('Nobody has acknowledged it.').waitFor();
+  await page.getByText(`Taken back by ${person.name}`).waitFor();
+});
+
+test('a note stays in the timeline, and becomes a post with one touch', async () => {
+  await page.getByRole('textbox', { name: 'Note' }).fill('The database was full.');
+  await button('Add a note').tap();
+  await page.getByText(`Note by ${person.name}`).waitFor();
+  const { id: statusPage } = await service.call('POST', '/v1/status-pages', { title: 'Acme', slug: 'acme' });
+  await page.getByRole('link', { name: 'Write a post with it' }).tap();
+  await page.waitForURL(new RegExp(`/status-pages/${statusPage}/posts/new`));
+  expect(await page.getByRole('textbox', { name: 'Text' }).inputValue()).toBe('The database was full.');
+});
+
+test('the timeline says which channel got a message, why, and what came of it', async () => {
+  await openPage(page, incidentPath());
+  const entry = page.getByRole('listitem').filter({ hasText: 'More messages sent' });
+  const stoodIn = entry.getByRole('listitem').filter({ hasText: 'stand-in' });
+  await stoodIn.getByText('Delivered').waitFor();
+  await stoodIn.getByText(/^in place of “.*broken”, whose message failed$/).waitFor();
+  const opened = page.getByRole('listitem').filter({ hasText: 'Opened' });
+  await opened.getByRole('listitem').filter({ hasText: 'broken' }).getByText('Failed').waitFor();
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    expect(await violations(page, { colorScheme })).toEqual([]);
+  }
+});
+
+/** Waits for the text, and fails if only asking again showed it. */
+const followed = async (shown: Page, text: string | RegExp): Promise<void> => {
+  await shown.getByText(text).first().waitFor({ timeout: followsWithinMs });
+};
+
+test('what others answer shows on every open page: the incident, the list, the overview and the monitor', async () => {
+  const paths = [incidentPath(), '/incidents', '/', `/monitors/${monitor}`];
+  const open = await Promise.all(
+    paths.map(async (path) => {
+      const tab = await (await visit(browser, service.address, signedIn)).newPage();
+      await openPage(tab, path);
+      return tab;
+    }),
+  );
+  await service.call('POST', `/v1${incidentPath()}/acknowledge`, { note: 'I look.' });
+  await Promise.all(open.map((tab) => followed(tab, /(acknowledged by API key|API key .* has it)/)));
+  await service.call('DELETE', `/v1${incidentPath()}/acknowledge`);
+  const [ofIncident, ofList] = open;
+  if (ofIncident) await followed(ofIncident, 'Nobody has acknowledged it.');
+  await service.call('POST', `/v1${incidentPath()}/notes`, { text: 'It is the disk.' });
+  if (ofIncident) await followed(ofIncident, 'It is the disk.');
+  await ofList?.getByRole('radio', { name: 'Acknowledged', exact: true }).check();
+  await ofList?.getByText('No open incident is acknowledged.').waitFor();
+  await ofList?.getByRole('radio', { name: 'Not acknowledged' }).check();
+  await ofList?.getByRole('link', { name: 'Orders are not taken' }).waitFor();
+  await Promise.all(open.map((tab) => tab.context().close()));
+});
+
+test('resolving asks first, and a resolved incident takes notes only', async () => {
+  await button('Resolve').tap();
+  await page.getByRole('dialog').getByRole('button', { name: 'Resolve and send messages' }).tap();
+  await page.getByText('Somebody resolved it.').waitFor();
+  expect(await button('Acknowledge').count()).toBe(0);
+  await page.getByRole('textbox', { name: 'Note' }).fill('The disk is larger now.');
+  await button('Add a note').tap();
+  await page.getByText('The disk is larger now.').waitFor();
+});
+
+test('a channel that fails is named on every page, without moving it, until a message is delivered', async () => {
+  const tab = await (await visit(browser, service.address, signedIn)).newPage();
+  await observeLayoutShifts(tab);
+  await openPage(tab, '/monitors');
+  for (let sent = 0; sent < failuresMax; sent++) {
+    await service.call('POST', `/v1/channels/${broken}/test`);
+    await service.endedAlerts(1, { channel_id: broken });
+  }
+  const banner = tab.getByRole('link', { name: /is failing$/ });
+  await banner.waitFor();
+  expect(await layoutShiftOf(tab)).toBeLessThan(layoutShiftMax);
+  expect(await violations(tab)).toEqual([]);
+  await banner.click();
+  const cards = tab.getByRole('region', { name: 'Channels' }).getByRole('listitem');
+  await cards.getByText('Failing', { exact: true }).waitFor();
+  expect(await cards.count()).toBe(1);
+  await service.call('PATCH', `/v1/channels/${broken}`, { endpoint_url: receiver.url('/again') });
+  await banner.waitFor({ state: 'detached' });
+  await tab.getByText('No channel is failing.').waitFor();
+  await tab.context().close();
+});
+
+test('a calendar of somebody else’s software becomes a rota, which a monitor names', async () => {
+  await openPage(page, '/alerts/rotas/new');
+  await page.getByRole('textbox', { name: 'Name' }).fill('On call');
+  await page.getByText('From a file', { exact: true }).tap();
+  const calendar = { name: 'on-call.ics', mimeType: 'text/calendar', buffer: Buffer.from(weekdays) };
+  await page.getByLabel('Calendar file').setInputFiles(calendar);
+  await page.getByRole('combobox', { name: 'In the calendar' }).fill('Ada');
+  await page
+    .getByRole('combobox', { name: /^Channels: / })
+    .first()
+    .selectOption({ index: 1 });
+  await button('Add a person').tap();
+  await page.getByRole('combobox', { name: 'In the calendar' }).last().fill('Bea');
+  await button('Save').tap();
+  const onTurn = page.getByRole('region', { name: 'On turn' });
+  await onTurn.getByText(/^(Ada|Bea) until /).waitFor();
+  await onTurn.getByText(/^(Ada|Bea) from /).waitFor();
+  const turns = page.getByRole('region', { name: 'The coming four weeks' });
+  expect(await turns.getByRole('listitem').count()).toBeGreaterThan(1);
+  expect(await violations(page)).toEqual([]);
+  await openPage(page, `/monitors/${monitor}`);
+  const rotas = page.getByRole('region', { name: 'Rotas' });
+  await rotas.getByText('On call', { exact: true }).tap();
+  await rotas.getByRole('combobox').selectOption('10');
+  const minutes = async (): Promise<readonly number[]> => {
+    type Attached = { items: { after_minutes: number }[] };
+    const { items } = await service.call<Attached>('GET', `/v1/monitors/${monitor}/rotas`);
+    return items.map(({ after_minutes: after }) => after);
+  };
+  await until('the time is stored', async () => (await minutes()).join() === '10');
+});
+
+test('nothing failed on the pages', () => {
+  expect(faults).toEqual([]);
+});

@@ -1,0 +1,175 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { WebhookReceiver } from '@tocsin/testing/servers';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { violations } from './support/accessibility.js';
+import { change, looks, openBrowser, openPage, person, setUp, visit } from './support/browser.js';
+import { weekdays } from './support/calendars.js';
+import { Service } from './support/service.js';
+
+let service: Service;
+let receiver: WebhookReceiver;
+let browser: Browser;
+let window: BrowserContext;
+
+beforeAll(async () => {
+  service = await Service.start();
+  receiver = await WebhookReceiver.start();
+  browser = await openBrowser();
+  window = await visit(browser, service.address, await setUp(browser, service));
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await service?.stop();
+  await receiver?.close();
+});
+
+const make = async (path: string, body: Record<string, unknown>): Promise<string> =>
+  (await service.call('POST', path, body)).id;
+
+type FormPage = { readonly form: string; readonly path: string };
+
+/** Each form that stands on a page of its own. */
+const formPages = async (): Promise<readonly FormPage[]> => {
+  const channel = await service.webhook(receiver.url('/in'));
+  const shop = { name: 'Shop', type: 'http', target: 'https://shop.example.com/', interval_seconds: 3600 };
+  const monitor = await make('/v1/monitors', shop);
+  const incident = await service.open(monitor, 'Orders are not taken');
+  const route = await make('/v1/routes', { name: 'Europe', tags: ['eu'], channel_ids: [] });
+  const people = [{ match: 'Ada', channel_ids: [channel] }];
+  const rota = await make('/v1/rotas', { name: 'On call', calendar: weekdays, people, otherwise: [] });
+  const page = await make('/v1/status-pages', { title: 'Acme', slug: 'acme' });
+  const late = { title: 'Late', text: 'We look.' };
+  const draft = await make(`/v1/status-pages/${page}/posts`, late);
+  const post = await make(`/v1/status-pages/${page}/posts`, { ...late, publish: true });
+  return [
+    { form: 'monitors/form/new-monitor-form', path: '/monitors/new?type=http' },
+    { form: 'monitors/form/monitor-settings-form', path: `/monitors/${monitor}?edit=true` },
+    { form: 'alerts/new-channel-page', path: '/alerts/channels/new?type=Webhook' },
+    { form: 'alerts/channel-settings', path: `/alerts/channels/${channel}` },
+    { form: 'routing/route-form', path: `/alerts/routes/${route}` },
+    { form: 'routing/rota-form', path: `/alerts/rotas/${rota}` },
+    { form: 'monitors/several/several-monitors', path: '/monitors/new?several=true' },
+    { form: 'incidents/add-note', path: `/incidents/${incident}` },
+    { form: 'maintenance/window-form', path: '/maintenance/new' },
+    { form: 'status-pages/new-status-page-page', path: '/status-pages/new' },
+    { form: 'status-pages/page-settings-part', path: `/status-pages/${page}/settings` },
+    { form: 'status-pages/new-post-part', path: `/status-pages/${page}/posts/new` },
+    { form: 'status-pages/post-draft-form', path: `/status-pages/${page}/posts/${draft}` },
+    { form: 'status-pages/add-update', path: `/status-pages/${page}/posts/${post}` },
+    { form: 'settings/rename-form', path: '/settings/you' },
+  ];
+};
+
+/** They open within a page, by a button. What keeps them is the same: that a form is there. */
+const openedForms = [
+  'monitors/list/bulk-tags',
+  'settings/invitations',
+  'settings/mail-domains',
+  'settings/new-api-key',
+  'settings/passkey-row',
+  'settings/passkeys',
+  'settings/second-factor',
+  'settings/you-part',
+  'status-pages/appearance-part',
+  'status-pages/component-form',
+];
+
+/** People use these forms before they have a session. */
+const formsWithoutSession = [
+  'session/invitation-page',
+  'session/reset-password-page',
+  'session/reset-request-page',
+  'session/setup-page',
+  'session/sign-in-form',
+  'settings/password-form',
+];
+
+const sources = fileURLToPath(new URL('../apps/dashboard/src', import.meta.url));
+
+const formsOfDashboard = (): readonly string[] =>
+  readdirSync(sources, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.tsx') && !name.startsWith('parts'))
+    .filter((name) => /<form\b|component="form"/.test(readFileSync(join(sources, name), 'utf8')))
+    .map((name) => name.replace(/\.tsx$/, ''));
+
+const dialogOf = (tab: Page) => tab.getByRole('dialog', { name: 'Your session has ended' });
+const firstField = (tab: Page) =>
+  tab
+    .locator('main form')
+    .locator('input[type="text"], input:not([type]), textarea')
+    .and(tab.locator(':enabled'))
+    .first();
+
+/** A field of tags makes a tag of it. */
+const filledIn = 'Filled in';
+
+const endSession = async (): Promise<void> => {
+  const { csrf_token: token } = await (await window.request.get('/v1/session')).json();
+  const answer = await window.request.delete('/v1/session', { headers: { 'X-CSRF-Token': token } });
+  expect(answer.ok()).toBe(true);
+};
+const signInAgain = async (tab: Page): Promise<void> => {
+  const dialog = dialogOf(tab);
+  expect(await dialog.getByLabel('E-mail address').inputValue()).toBe(person.email_address);
+  await dialog.getByRole('textbox', { name: 'Password' }).fill(person.password);
+  await dialog.getByRole('button', { name: 'Sign in' }).click();
+  await dialog.waitFor({ state: 'detached' });
+};
+
+test('every form keeps what is filled in when the session ends, and one sign-in brings all tabs back', async () => {
+  const pages = await formPages();
+  const known = [...pages.map(({ form }) => form), ...openedForms, ...formsWithoutSession];
+  expect(known.sort()).toEqual([...formsOfDashboard()].sort());
+  const tabs: Page[] = [];
+  for (const { path } of pages) {
+    const tab = await window.newPage();
+    // No dispatcher runs, so the page of a channel waits for its test message.
+    await tab.goto(path);
+    await firstField(tab).fill(filledIn);
+    tabs.push(tab);
+  }
+  await endSession();
+  for (const tab of tabs) {
+    await dialogOf(tab).waitFor();
+  }
+  const [first] = tabs as [Page];
+  for (const look of looks) {
+    await change(first, look);
+    expect({ look, violations: await violations(first, look) }).toEqual({ look, violations: [] });
+  }
+  await signInAgain(first);
+  const lost: string[] = [];
+  for (const tab of tabs) {
+    await dialogOf(tab).waitFor({ state: 'detached' });
+    const isKept =
+      (await firstField(tab).inputValue()) === filledIn || (await tab.getByText(filledIn).count()) > 0;
+    if (!isKept) lost.push(tab.url());
+  }
+  expect(lost).toEqual([]);
+  await Promise.all(tabs.map((tab) => tab.close({ runBeforeUnload: false })));
+});
+
+test('a form that is saved after the session ended is saved after signing in again', async () => {
+  const tab = await window.newPage();
+  await openPage(tab, '/maintenance/new');
+  await tab.getByRole('textbox', { name: 'Name', exact: true }).fill('Database upgrade');
+  const refused = tab.waitForResponse((response) => response.request().method() === 'POST');
+  await endSession();
+  await tab.getByRole('button', { name: 'Save' }).click();
+  expect((await refused).status()).toBe(401);
+  await signInAgain(tab);
+  await tab.getByRole('button', { name: 'Save' }).click();
+  await tab.getByRole('link', { name: 'Database upgrade' }).first().waitFor();
+});
+
+test('a page without a form leads to signing in, and back', async () => {
+  const tab = await window.newPage();
+  await openPage(tab, '/incidents');
+  await endSession();
+  await tab.getByRole('heading', { name: 'Sign in' }).waitFor();
+  expect(new URL(tab.url()).searchParams.get('to')).toBe('/incidents');
+});

@@ -1,0 +1,108 @@
+import { type AlertId, type ChannelId, type EventId, type Instant, later } from './brand.js';
+import { isAcknowledged } from './incident-answers.js';
+import type { EscalatedRing, IncidentEscalated } from './incident-events.js';
+import { type ExistingIncident, factsOf, type Incident } from './incident-state.js';
+import { type Attachment, nextLaterRing, ringPlan } from './ring-plan.js';
+
+/** A failed message whose channel has a fallback. */
+export type FailedRing = {
+  readonly alertId: AlertId;
+  readonly eventId: EventId;
+  readonly event: 'incident.created' | 'incident.resolved';
+  readonly channelId: ChannelId;
+  /** The fallbacks that are switched on, the nearest first: at most `fallbackChainMax`. */
+  readonly chain: readonly ChannelId[];
+  /** The channels that have an alert of this event. */
+  readonly already: readonly ChannelId[];
+};
+
+export type EscalateIncident = {
+  readonly type: 'EscalateIncident';
+  readonly attachments: readonly Attachment[];
+  readonly failed: readonly FailedRing[];
+  readonly now: Instant;
+};
+
+const startedAt = ({ announcedAt, openedAt }: ExistingIncident): Instant => announcedAt ?? openedAt;
+
+const laterRings = ({ attachments, now }: EscalateIncident, state: ExistingIncident): EscalatedRing[] => {
+  if (state.status !== 'open' || isAcknowledged(state, now)) return [];
+  const { severity, receivers: start, suppressedBy, decidedUpTo = startedAt(state) } = state;
+  const facts = { attachments, severity, isSuppressed: suppressedBy !== undefined, start };
+  const { rung, via } = ringPlan({ ...facts, later: { startedAt: startedAt(state), decidedUpTo, now } });
+  return rung.map((channelId) => {
+    const by = via.get(channelId);
+    return { channelId, reason: 'later', ...(by && by.type !== 'attached' && { via: by }) };
+  });
+};
+
+/** The nearest fallback of each failed message, unless it has a message of the event: if that failed, its own is rung. */
+const fallbackRings = (failed: readonly FailedRing[], sentTo: readonly ChannelId[]): EscalatedRing[] => {
+  const known = new Set(sentTo);
+  return failed.flatMap(({ alertId, chain: [fallback], already }): EscalatedRing[] => {
+    if (fallback === undefined || known.has(fallback) || already.includes(fallback)) return [];
+    known.add(fallback);
+    return [{ channelId: fallback, reason: 'fallback', standsInFor: alertId }];
+  });
+};
+
+type Message = Pick<IncidentEscalated['data'], 'ofEvent' | 'resolvedAt'> & {
+  readonly ofEventId: EventId | undefined;
+};
+
+const escalated = (
+  state: ExistingIncident,
+  { ofEventId, ...message }: Message,
+  rings: readonly EscalatedRing[],
+  now: Instant,
+): IncidentEscalated[] => {
+  if (rings.length === 0) return [];
+  if (ofEventId === undefined) throw new Error('The events of an escalated incident have no ids.');
+  const channelIds = rings.map(({ channelId }) => channelId);
+  const escalatedAt = later(now, startedAt(state));
+  return [
+    {
+      type: 'IncidentEscalated',
+      data: { ...factsOf(state), channelIds, rings, ofEventId, ...message, escalatedAt },
+    },
+  ];
+};
+
+/** Rings later channels and fallbacks. Who hears only now of an incident that has ended hears of its end too. */
+export const escalate = (command: EscalateIncident, state: ExistingIncident): IncidentEscalated[] => {
+  const { failed, now } = command;
+  const failedFor = (event: FailedRing['event']) => failed.filter((each) => each.event === event);
+  const byTime = laterRings(command, state);
+  // Whoever heard of the end would take a beginning that comes after it for one that goes on.
+  const heardEnd = state.status === 'resolved' ? state.endSentTo : [];
+  const heard = [...state.receivers.sentTo, ...byTime.map(({ channelId }) => channelId), ...heardEnd];
+  const byFailure = isAcknowledged(state, now) ? [] : fallbackRings(failedFor('incident.created'), heard);
+  const start = { ofEventId: state.startEventId, ofEvent: 'incident.created' } as const;
+  const atStart = escalated(state, start, [...byTime, ...byFailure], now);
+  if (state.status === 'open') return atStart;
+  const { endEventId, resolvedAt } = state;
+  const endToo = byFailure.map(({ channelId }): EscalatedRing => ({ channelId, reason: 'fallback' }));
+  const end = { ofEventId: endEventId, ofEvent: 'incident.resolved', resolvedAt } as const;
+  const atEnd = [
+    ...endToo,
+    ...fallbackRings(failedFor('incident.resolved'), [
+      ...heardEnd,
+      ...endToo.map(({ channelId }) => channelId),
+    ]),
+  ];
+  return [...atStart, ...escalated(state, end, atEnd, now)];
+};
+
+/**
+ * Returns when to escalate an incident next, if nobody answers, attaches or fails until then; `null` for never.
+ * @param attachments unset for a command that brings none: the incident is looked at once more
+ */
+export const escalateNextAt = (
+  state: Incident,
+  now: Instant,
+  attachments?: readonly Attachment[],
+): Instant | null => {
+  if (state.status !== 'open' || state.suppressedBy !== undefined) return null;
+  if (isAcknowledged(state, now)) return state.acknowledgement?.until ?? null;
+  return attachments === undefined ? now : nextLaterRing(attachments, { startedAt: startedAt(state), now });
+};

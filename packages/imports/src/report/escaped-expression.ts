@@ -1,2 +1,0 @@
-/** A text as a part of a regular expression that matches it, also with the flag `u`. */
-export const escapedExpression = (text: string): string => text.replaceAll(/[$()*+./?[\\\]^{|}]/g, '\\$&');

@@ -1,0 +1,44 @@
+import { describe, expect, test } from '@jest/globals';
+import { Unreadable } from '@tocsin/imports';
+import { yamlValues } from '../src/report/yaml-values.js';
+
+const staircase = (steps: number): string =>
+  Array.from({ length: steps }, (_, index) => `${' '.repeat(index)}a:`).join('\n');
+
+describe('a YAML file of a stranger', () => {
+  test.each([
+    ['brackets', '['.repeat(1_000_000), 'in each other'],
+    ['braces', '{a: '.repeat(200_000), 'in each other'],
+    ['hyphens', '- '.repeat(1_000_000), 'beyond column 200'],
+    ['hyphens and questions', '- ? '.repeat(200_000), 'beyond column 200'],
+    ['indented lines', staircase(3_000), 'beyond column 200'],
+    [
+      'aliases of aliases',
+      `a: &a [x]\n${[...'bcdefghijklmn'].map((name, at) => `${name}: &${name} [${`*${'abcdefghijklmn'[at]}, `.repeat(9)}]`).join('\n')}`,
+      'no YAML',
+    ],
+    ['an alias in its own anchor', 'a: &a [*a]', 'no YAML'],
+  ])('with %s in each other is refused before it costs anything', (_, text, message) => {
+    expect(() => yamlValues(text)).toThrow(Unreadable);
+    expect(() => yamlValues(text)).toThrow(message);
+  });
+
+  test('with very many keys in one map is read, and refused if one stands twice', () => {
+    const keys = Array.from({ length: 20_000 }, (_, index) => `key-${index}: 1`).join('\n');
+    expect(Object.keys(Object(yamlValues(keys)[0]))).toHaveLength(20_000);
+    expect(() => yamlValues(`${keys}\nkey-7: 2`)).toThrow('the key key-7 stands twice in one map.');
+  });
+
+  test.each([
+    ['brackets in texts', `a: "${'['.repeat(300)}"\nb: '${'{'.repeat(300)}'\nc: x${'['.repeat(300)}`],
+    ['brackets in a block of text', `a: |\n${'  [\n'.repeat(300)}`],
+    ['a long line of spaces', `a: 1\n${' '.repeat(500)}\nb: 2\n`],
+    ['a comment far to the right', `a: 1${' '.repeat(500)}# here\n`],
+    ['text that is indented far', `a: |\n  x\n${' '.repeat(400)}y\n`],
+    ['lists beside each other', `a: [${'[1], '.repeat(500)}]`],
+    ['a merged map', 'a: &a { x: 1 }\nb: { <<: *a, y: 2 }'],
+    ['a list on many lines', `a: [\n${' '.repeat(300)}1,\n]`],
+  ])('with %s is read', (_, text) => {
+    expect(yamlValues(text)).toHaveLength(1);
+  });
+});

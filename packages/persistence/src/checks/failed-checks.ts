@@ -1,0 +1,130 @@
+import { type Instant, isFailing, type MonitorId } from '@tocsin/domain';
+import type { Executor } from '../database/database.js';
+import { type Sql, sql } from '../database/sql.js';
+import { fromMs, toMs } from '../database/values.js';
+import { CheckHistory, type PastCheck } from './check-history.js';
+import { checksIn, hourOf, type KeptCheck } from './check-text.js';
+
+type FailingSince = {
+  readonly monitorId: MonitorId;
+  readonly since: Instant;
+  /** Then a check has failed, even if the latest one before this moment did not. */
+  readonly openedByChecks: boolean;
+};
+
+type Failures = {
+  /** The failed checks of all regions since then, outside maintenance. */
+  readonly checks: number;
+  /** The latest failed check: of a region that fails now, else the first of its last run. `null` when none has failed. */
+  readonly latest: PastCheck | null;
+};
+
+type FailedRow = {
+  readonly monitor_id: MonitorId;
+  readonly region: string;
+  readonly at: number;
+  /** `null`: that of its note. */
+  readonly message: string | null;
+  readonly reason: string | null;
+};
+type CountRow = { readonly monitor_id: MonitorId; readonly failed: number };
+type HourRow = {
+  readonly monitor_id: MonitorId;
+  readonly series: number;
+  readonly period: number;
+  readonly checks: string;
+};
+
+/** As the figures of an hour count them: a check in maintenance is no failure. */
+const isFailed = ({ status, counting }: KeptCheck): boolean =>
+  counting !== 'maintenance' && isFailing(status);
+
+/** A check begins before the incident that it opens, so the last one of each region before the incident counts too. */
+const failedIn = (hours: readonly HourRow[], sinceMs: number): number => {
+  const before = new Map<number, KeptCheck>();
+  let failed = 0;
+  for (const { series, period, checks } of hours) {
+    for (const check of checksIn(checks, period)) {
+      if (check.atMs > sinceMs) failed += isFailed(check) ? 1 : 0;
+      else if (check.atMs >= (before.get(series)?.atMs ?? 0)) before.set(series, check);
+    }
+  }
+  return failed + [...before.values()].filter(isFailed).length;
+};
+
+/** The failed checks of incidents. Full hours are counted from their figures, so that a long incident costs little. */
+export class FailedChecks {
+  constructor(private readonly tx: Executor) {}
+
+  async since(wanted: readonly FailingSince[]): Promise<ReadonlyMap<MonitorId, Failures>> {
+    if (wanted.length === 0) return new Map();
+    const asked = this.tx.dialect.records(
+      'r',
+      { id: 'uuid', hour: 'bigint' },
+      wanted.map(({ monitorId, since }) => ({ id: monitorId, hour: hourOf(toMs(since)) })),
+    );
+    const inFullHours = await this.#inFullHours(asked);
+    const inOpenHours = await this.#inOpenHours(asked);
+    const failed = await this.#latestOfRegions(asked);
+    const found = new Map<MonitorId, Failures>();
+    for (const { monitorId, since, openedByChecks } of wanted) {
+      const inOpen = failedIn(
+        inOpenHours.filter(({ monitor_id }) => monitor_id === monitorId),
+        toMs(since),
+      );
+      const all = inOpen + (inFullHours.get(monitorId) ?? 0);
+      found.set(monitorId, {
+        checks: all,
+        latest: all === 0 && !openedByChecks ? null : await this.#checkOf(failed, monitorId),
+      });
+    }
+    return found;
+  }
+
+  /** In the hours that are over and begin after that of the incident. */
+  async #inFullHours(asked: Sql): Promise<ReadonlyMap<MonitorId, number>> {
+    const rows = await this.tx.all<CountRow>(sql`
+      SELECT s.monitor_id, CAST(SUM(c.degraded + c.down) AS BIGINT) AS failed
+      FROM ${asked} JOIN check_series s ON s.monitor_id = r.id
+        JOIN check_hour c ON c.series = s.id AND c.period > r.hour
+      GROUP BY s.monitor_id`);
+    return new Map(rows.map(({ monitor_id, failed }) => [monitor_id, failed]));
+  }
+
+  /** The checks of the hour of the incident and of the one before, and those that no figures have yet. */
+  #inOpenHours(asked: Sql): Promise<HourRow[]> {
+    return this.tx.all<HourRow>(sql`
+      SELECT s.monitor_id, s.id AS series, t.period, t.checks FROM ${asked} JOIN check_series s ON s.monitor_id = r.id
+        JOIN check_tail t ON t.series = s.id AND t.period >= r.hour - 1
+      UNION ALL
+      SELECT s.monitor_id, s.id AS series, l.period, l.checks FROM ${asked} JOIN check_series s ON s.monitor_id = r.id
+        JOIN check_log l ON l.series = s.id AND l.period >= r.hour - 1 AND l.period <= r.hour`);
+  }
+
+  /**
+   * The latest check of each region that fails now, with its exact message. A note begins each run of checks that ended
+   * alike, also in other figures, and says how a region that is up again failed last.
+   */
+  async #latestOfRegions(asked: Sql): Promise<FailedRow[]> {
+    const failing = await this.tx.all<FailedRow>(sql`
+      SELECT s.monitor_id, s.region, t.at, t.message, t.reason FROM ${asked} JOIN check_series s ON s.monitor_id = r.id
+        JOIN check_tail t ON t.series = s.id AND t.status IN ('degraded', 'down')`);
+    const failed = await this.tx.all<FailedRow>(sql`
+      SELECT f.monitor_id, f.region, f.at, NULL AS message, NULL AS reason FROM (
+        SELECT s.monitor_id, s.region, (
+          SELECT MAX(n.at) FROM check_note n WHERE n.series = s.id AND n.status IN ('degraded', 'down')
+        ) AS at
+        FROM ${asked} JOIN check_series s ON s.monitor_id = r.id) f
+      WHERE f.at IS NOT NULL`);
+    return [...failing, ...failed];
+  }
+
+  async #checkOf(failed: readonly FailedRow[], monitorId: MonitorId): Promise<PastCheck | null> {
+    const [latest] = failed.filter(({ monitor_id }) => monitor_id === monitorId).sort((a, b) => b.at - a.at);
+    if (latest === undefined) return null;
+    const checks = await new CheckHistory(this.tx).at(monitorId, fromMs(latest.at));
+    const check = checks.find(({ region, status }) => region === latest.region && isFailing(status));
+    if (check === undefined || latest.message === null) return check ?? null;
+    return { ...check, message: latest.message, reason: latest.reason };
+  }
+}

@@ -1,0 +1,12 @@
+import { afterAll, beforeAll } from '@jest/globals';
+import type { SharedPostgres } from '@tocsin/testing/postgres';
+import { mailDomainsSuite } from './support/mail-domains-suite.js';
+import { migratedPostgres } from './support/migrated-postgres.js';
+
+let server: SharedPostgres;
+beforeAll(async () => {
+  server = await migratedPostgres();
+});
+afterAll(() => server.stop());
+
+mailDomainsSuite(() => server.newDatabase());

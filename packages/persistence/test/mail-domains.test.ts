@@ -1,0 +1,11 @@
+import { afterAll, beforeAll } from '@jest/globals';
+import { mailDomainsSuite } from './support/mail-domains-suite.js';
+import { sqliteUrl, temporaryFolder } from './support/stores.js';
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+beforeAll(async () => {
+  folder = await temporaryFolder();
+});
+afterAll(() => folder.remove());
+
+mailDomainsSuite(async () => sqliteUrl(folder.path));

@@ -1,0 +1,105 @@
+import type { ComponentState } from '@tocsin/domain';
+import { html } from 'ghtml';
+import { htmlDocument, type Rendered, type Speech, speechOf, timeTag } from './document.js';
+import { type AnswerWords, answerWords } from './words/answer-words.js';
+import type { Language } from './words/languages.js';
+
+export type AnswerState =
+  | { readonly type: 'open' }
+  | {
+      readonly type: 'acknowledged';
+      /** `channel`: somebody who followed the link in a message of the channel. */
+      readonly by: { readonly type: 'person' | 'api_key' | 'channel'; readonly name: string };
+      readonly at: string;
+      readonly until: string | null;
+    }
+  | { readonly type: 'resolved'; readonly at: string };
+
+/** The contents of the page behind “Acknowledge” in a message. Times are instants. */
+export type AnswerPage = {
+  readonly title: string;
+  readonly severity: keyof AnswerWords['severities'];
+  readonly startedAt: string;
+  /** `null` when it was deleted. */
+  readonly monitor: { readonly name: string; readonly target: string } | null;
+  readonly lastCheck: { readonly at: string; readonly message: string | null } | null;
+  readonly state: AnswerState;
+  /** The page of the incident, for members. */
+  readonly incidentPath: string;
+};
+
+const icons = {
+  open: 'major_outage',
+  acknowledged: 'degraded',
+  resolved: 'operational',
+} as const satisfies Record<AnswerState['type'], ComponentState>;
+
+const answerOf = (state: AnswerState, words: AnswerWords, { formats }: Speech): string => {
+  switch (state.type) {
+    // Without an action, the form goes to the address of this page, which has the token.
+    case 'open':
+      return html`<form method="post"><button>${words.acknowledge}</button></form><p class="dim">${words.meaning}</p>`;
+    case 'acknowledged': {
+      const { by, at, until } = state;
+      const say = by.type === 'channel' ? words.acknowledgedThrough : words.acknowledgedBy;
+      const ends = until === null ? '' : html` ${words.until(formats.time(until))}`;
+      return html`<h2>${words.acknowledgedHeading}</h2><p>${say(by.name, formats.time(at))}!${ends}</p>`;
+    }
+    case 'resolved':
+      return html`<h2>${words.resolvedHeading}</h2><p>${words.resolvedAt(formats.time(state.at))}</p>`;
+  }
+};
+
+const fact = (label: string, value: string): string =>
+  html`<div class="c row"><strong>${label}</strong><span>!${value}</span></div>`;
+
+/** Changes nothing by being opened: only its form does. It runs no script, and no other page may frame it. */
+export const renderAnswerPage = (page: AnswerPage, language: Language): Rendered => {
+  const speech = speechOf(language);
+  const words = answerWords[language];
+  const { title, monitor, lastCheck, state } = page;
+  const facts = [
+    ...(monitor === null
+      ? []
+      : [
+          fact(words.monitor, html`${monitor.name}`),
+          ...(monitor.target === '' ? [] : [fact(words.target, html`${monitor.target}`)]),
+        ]),
+    fact(words.since, timeTag(page.startedAt, speech)),
+    fact(words.severity, html`${words.severities[page.severity]}`),
+    ...(lastCheck === null
+      ? []
+      : [
+          fact(
+            words.lastCheck,
+            html`!${timeTag(lastCheck.at, speech)}!${lastCheck.message === null ? '' : html` ${lastCheck.message}`}`,
+          ),
+        ]),
+  ];
+  return htmlDocument(
+    {
+      title,
+      state: icons[state.type],
+      noIndex: true,
+      framedBy: "'none'",
+      body: html`<header><h1 dir="auto">${title}</h1></header><main>!${answerOf(state, words, speech)}<section><div class="card">!${facts.join('')}</div></section><p><a href="${page.incidentPath}">${words.openIncident}</a></p></main>`,
+    },
+    speech,
+  );
+};
+
+/** The answer to a link that acknowledges nothing. It does not say why. */
+export const renderUnknownAnswer = (language: Language): Rendered => {
+  const speech = speechOf(language);
+  const { linkUnknownHeading } = speech.words;
+  return htmlDocument(
+    {
+      title: linkUnknownHeading,
+      state: 'maintenance',
+      noIndex: true,
+      framedBy: "'none'",
+      body: html`<header><h1>${linkUnknownHeading}</h1></header><main><p>${answerWords[language].unknown}</p></main>`,
+    },
+    speech,
+  );
+};

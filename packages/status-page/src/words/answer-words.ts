@@ -1,0 +1,143 @@
+import type { Language } from './languages.js';
+
+/** The words of the page behind “Acknowledge” in a message. Times come as text of the reader's language. */
+export type AnswerWords = {
+  readonly acknowledge: string;
+  /** Says in a sentence what the button does. */
+  readonly meaning: string;
+  readonly acknowledgedHeading: string;
+  readonly acknowledgedBy: (name: string, time: string) => string;
+  /** By somebody who followed the link in a message of this channel. */
+  readonly acknowledgedThrough: (channel: string, time: string) => string;
+  readonly until: (time: string) => string;
+  readonly resolvedHeading: string;
+  readonly resolvedAt: (time: string) => string;
+  readonly monitor: string;
+  readonly target: string;
+  readonly since: string;
+  readonly severity: string;
+  readonly severities: Readonly<Record<'info' | 'warning' | 'critical', string>>;
+  readonly lastCheck: string;
+  readonly openIncident: string;
+  readonly unknown: string;
+};
+
+export const answerWords: Readonly<Record<Language, AnswerWords>> = {
+  en: {
+    acknowledge: 'Acknowledge',
+    meaning: 'You tell the others that you have it. No further channel gets a message about it.',
+    acknowledgedHeading: 'Acknowledged',
+    acknowledgedBy: (name, time) => `By ${name}, ${time}.`,
+    acknowledgedThrough: (channel, time) => `Through the channel “${channel}”, ${time}.`,
+    until: (time) => `It counts until ${time}.`,
+    resolvedHeading: 'Resolved',
+    resolvedAt: (time) => `The incident ended: ${time}. There is nothing to acknowledge.`,
+    monitor: 'Monitor',
+    target: 'Target',
+    since: 'Since',
+    severity: 'Severity',
+    severities: { info: 'Info', warning: 'Warning', critical: 'Critical' },
+    lastCheck: 'Last check',
+    openIncident: 'Open incident',
+    unknown:
+      'It is incomplete, or its channel was removed or switched off. Open Tocsin to acknowledge the incident.',
+  },
+  de: {
+    acknowledge: 'Bestätigen',
+    meaning:
+      'Sie sagen den anderen, dass Sie sich kümmern. Kein weiterer Kanal erhält eine Nachricht darüber.',
+    acknowledgedHeading: 'Bestätigt',
+    acknowledgedBy: (name, time) => `Von ${name}, ${time}.`,
+    acknowledgedThrough: (channel, time) => `Über den Kanal „${channel}“, ${time}.`,
+    until: (time) => `Das gilt bis ${time}.`,
+    resolvedHeading: 'Behoben',
+    resolvedAt: (time) => `Der Vorfall ist zu Ende: ${time}. Es gibt nichts zu bestätigen.`,
+    monitor: 'Monitor',
+    target: 'Ziel',
+    since: 'Seit',
+    severity: 'Schweregrad',
+    severities: { info: 'Info', warning: 'Warnung', critical: 'Kritisch' },
+    lastCheck: 'Letzte Prüfung',
+    openIncident: 'Vorfall öffnen',
+    unknown:
+      'Er ist unvollständig, oder sein Kanal wurde entfernt oder abgeschaltet. Öffnen Sie Tocsin, um den Vorfall zu bestätigen.',
+  },
+  fr: {
+    acknowledge: 'Acquitter',
+    meaning:
+      'Vous dites aux autres que vous vous en occupez. Aucun autre canal ne reçoit de message à ce sujet.',
+    acknowledgedHeading: 'Acquitté',
+    acknowledgedBy: (name, time) => `Par ${name}, ${time}.`,
+    acknowledgedThrough: (channel, time) => `Par le canal « ${channel} », ${time}.`,
+    until: (time) => `Valable jusqu’au ${time}.`,
+    resolvedHeading: 'Résolu',
+    resolvedAt: (time) => `L’incident est terminé : ${time}. Il n’y a rien à acquitter.`,
+    monitor: 'Moniteur',
+    target: 'Cible',
+    since: 'Depuis',
+    severity: 'Gravité',
+    severities: { info: 'Info', warning: 'Avertissement', critical: 'Critique' },
+    lastCheck: 'Dernier contrôle',
+    openIncident: 'Ouvrir l’incident',
+    unknown:
+      'Il est incomplet, ou son canal a été supprimé ou désactivé. Ouvrez Tocsin pour acquitter l’incident.',
+  },
+  es: {
+    acknowledge: 'Reconocer',
+    meaning: 'Usted dice a los demás que se ocupa. Ningún otro canal recibe un mensaje sobre ello.',
+    acknowledgedHeading: 'Reconocido',
+    acknowledgedBy: (name, time) => `Por ${name}, ${time}.`,
+    acknowledgedThrough: (channel, time) => `A través del canal «${channel}», ${time}.`,
+    until: (time) => `Vale hasta ${time}.`,
+    resolvedHeading: 'Resuelto',
+    resolvedAt: (time) => `El incidente terminó: ${time}. No hay nada que reconocer.`,
+    monitor: 'Monitor',
+    target: 'Destino',
+    since: 'Desde',
+    severity: 'Gravedad',
+    severities: { info: 'Información', warning: 'Advertencia', critical: 'Crítica' },
+    lastCheck: 'Última comprobación',
+    openIncident: 'Abrir el incidente',
+    unknown:
+      'Está incompleto, o su canal se eliminó o se desactivó. Abra Tocsin para reconocer el incidente.',
+  },
+  pt: {
+    acknowledge: 'Reconhecer',
+    meaning:
+      'Você diz aos outros que está cuidando disso. Nenhum outro canal recebe uma mensagem a respeito.',
+    acknowledgedHeading: 'Reconhecido',
+    acknowledgedBy: (name, time) => `Por ${name}, ${time}.`,
+    acknowledgedThrough: (channel, time) => `Pelo canal “${channel}”, ${time}.`,
+    until: (time) => `Vale até ${time}.`,
+    resolvedHeading: 'Resolvido',
+    resolvedAt: (time) => `O incidente terminou: ${time}. Não há nada a reconhecer.`,
+    monitor: 'Monitor',
+    target: 'Alvo',
+    since: 'Desde',
+    severity: 'Gravidade',
+    severities: { info: 'Informação', warning: 'Aviso', critical: 'Crítica' },
+    lastCheck: 'Última verificação',
+    openIncident: 'Abrir o incidente',
+    unknown:
+      'Ele está incompleto, ou seu canal foi removido ou desativado. Abra o Tocsin para reconhecer o incidente.',
+  },
+  ja: {
+    acknowledge: '確認する',
+    meaning: '対応していることをほかの人に伝えます。この件について、ほかのチャネルには通知されません。',
+    acknowledgedHeading: '確認済み',
+    acknowledgedBy: (name, time) => `${name}（${time}）`,
+    acknowledgedThrough: (channel, time) => `チャネル「${channel}」から（${time}）`,
+    until: (time) => `${time}まで有効です。`,
+    resolvedHeading: '解決済み',
+    resolvedAt: (time) => `このインシデントは終了しました（${time}）。確認の必要はありません。`,
+    monitor: 'モニター',
+    target: '対象',
+    since: '開始',
+    severity: '重要度',
+    severities: { info: '情報', warning: '警告', critical: '重大' },
+    lastCheck: '最後のチェック',
+    openIncident: 'インシデントを開く',
+    unknown:
+      'リンクが不完全か、チャネルが削除または無効にされています。Tocsin を開いてインシデントを確認してください。',
+  },
+};

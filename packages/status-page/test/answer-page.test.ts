@@ -1,0 +1,83 @@
+import { expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { type AnswerPage, languages, renderAnswerPage, renderUnknownAnswer } from '../src/index.js';
+
+const page: AnswerPage = {
+  title: 'Shop does not answer',
+  severity: 'critical',
+  startedAt: '2026-05-03T12:34:56.000Z',
+  monitor: { name: 'Shop', target: 'https://shop.example.com/' },
+  lastCheck: { at: '2026-05-03T12:40:00.000Z', message: 'It answered 500.' },
+  state: { type: 'open' },
+  incidentPath: '/incidents/01970000-0000-7000-8000-00000000d000',
+};
+
+const states: readonly AnswerPage['state'][] = [
+  { type: 'open' },
+  {
+    type: 'acknowledged',
+    by: { type: 'person', name: 'Ada' },
+    at: '2026-05-03T12:41:00.000Z',
+    until: '2026-05-03T13:41:00.000Z',
+  },
+  { type: 'acknowledged', by: { type: 'channel', name: 'ops' }, at: '2026-05-03T12:41:00.000Z', until: null },
+  { type: 'resolved', at: '2026-05-03T14:05:00.000Z' },
+];
+
+test.each(languages)('the page asks, and says what happened, in %s', (language) => {
+  const shown = states.map((state) => renderAnswerPage({ ...page, state }, language).body);
+  expect(shown.map((body) => body.split('<button>').length - 1)).toEqual([1, 0, 0, 0]);
+  expect(shown[1]).toContain('Ada');
+  expect(shown[2]).toContain('ops');
+  for (const body of shown) {
+    expect(body).toContain('Shop does not answer');
+    expect(body).toContain('It answered 500.');
+    expect(body).not.toMatch(/undefined|null|<script/);
+  }
+  expect(renderUnknownAnswer(language).body).not.toMatch(/<form|<a /);
+});
+
+test('in English it says when', () => {
+  const [, byPerson = '', byChannel = '', resolved = ''] = states.map(
+    (state) => renderAnswerPage({ ...page, state }, 'en').body,
+  );
+  expect(byPerson).toContain(
+    '<p>By Ada, 3 May 2026 at 12:41 UTC. It counts until 3 May 2026 at 13:41 UTC.</p>',
+  );
+  expect(byChannel).toContain('<p>Through the channel “ops”, 3 May 2026 at 12:41 UTC.</p>');
+  expect(resolved).toContain('The incident ended: 3 May 2026 at 14:05 UTC. There is nothing to acknowledge.');
+});
+
+test('no page may frame it, and it runs no script', () => {
+  for (const { contentSecurityPolicy } of [renderAnswerPage(page, 'en'), renderUnknownAnswer('en')]) {
+    expect(contentSecurityPolicy).toMatch(/^default-src 'none'; style-src 'sha256-/);
+    expect(contentSecurityPolicy).toMatch(/form-action 'self'; frame-ancestors 'none'$/);
+  }
+});
+
+test('nothing that customers write is markup', () => {
+  const text = fc.oneof(
+    fc.constantFrom(
+      '<script>alert(1)</script>',
+      '"><form action="https://evil.example">',
+      '</title><img src=x>',
+    ),
+    fc.string({ unit: 'binary' }),
+  );
+  fc.assert(
+    fc.property(text, text, text, text, (title, name, target, message) => {
+      const { body } = renderAnswerPage(
+        {
+          ...page,
+          title,
+          monitor: { name, target },
+          lastCheck: { at: page.startedAt, message },
+          state: { type: 'acknowledged', by: { type: 'person', name }, at: page.startedAt, until: null },
+        },
+        'en',
+      );
+      const tags = new Set(body.match(/<[a-z!/]+/g));
+      for (const tag of ['<script', '<form', '<img', '<iframe', '<button']) expect(tags).not.toContain(tag);
+    }),
+  );
+});

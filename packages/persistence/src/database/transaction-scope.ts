@@ -1,5 +1,11 @@
 import { TransactionEnded } from './database.js';
 
+/** The transaction reports the error of a statement, so its caller need not await the statement. */
+const reportedElsewhere = <Result>(statement: Promise<Result>): Promise<Result> => {
+  statement.catch(() => undefined);
+  return statement;
+};
+
 /**
  * Keeps the statements of a transaction inside it: none starts after its work, each ends before the transaction does, and
  * one that fails fails the transaction.
@@ -15,12 +21,15 @@ export class TransactionScope {
   }
 
   /** Starts a statement. It settles before `run` does, even if nobody awaits it. */
-  start<Result>(statement: () => Promise<Result>): Promise<Result> {
+  start<Result>(statement: () => Result | Promise<Result>): Promise<Result> {
     if (this.#hasEnded) return Promise.reject(new TransactionEnded());
-    const result = this.#track(statement);
-    // The transaction reports the error, so its caller need not await the statement.
-    result.catch(() => undefined);
-    return result;
+    try {
+      this.requireSound();
+      const result = statement();
+      return result instanceof Promise ? reportedElsewhere(this.#track(result)) : Promise.resolve(result);
+    } catch (error) {
+      return reportedElsewhere(Promise.reject(this.fail(error)));
+    }
   }
 
   /** @throws TransactionEnded when the work has ended */
@@ -59,11 +68,10 @@ export class TransactionScope {
     return result;
   }
 
-  async #track<Result>(statement: () => Promise<Result>): Promise<Result> {
+  async #track<Result>(statement: Promise<Result>): Promise<Result> {
     this.#running += 1;
     try {
-      this.requireSound();
-      return await statement();
+      return await statement;
     } catch (error) {
       throw this.fail(error);
     } finally {

@@ -7,19 +7,19 @@ import { type SqliteExecutor, type SqliteStatements, stepForEach } from './sqlit
 /** Rows of one call that are written before the event loop can serve others. */
 const rowsAtOnceMax = 200;
 
-/** A statement, which may wait for a turn before each of its pieces. */
-type Pieces<Result> = Generator<void, Result>;
+/** A statement in pieces. It may wait for a turn before each. */
+type Pieces<Result> = { next(): IteratorResult<unknown, Result> };
 
-function* onePiece<Result>(run: () => Result): Pieces<Result> {
-  return run();
-}
+const onePiece = <Result>(run: () => Result): Pieces<Result> => ({
+  next: () => ({ done: true, value: run() }),
+});
 
 function* piecesOf<Columns extends Shape>(
   statements: SqliteStatements,
   shape: Columns,
   rows: readonly RowOf<Columns>[],
   statement: (rows: Rows<Columns>) => Sql,
-): Pieces<number> {
+): Generator<void, number> {
   let changed = 0;
   for (let from = 0; from < rows.length; from += rowsAtOnceMax) {
     if (from > 0) yield;
@@ -45,7 +45,11 @@ class StatementQueue {
   ) {}
 
   /** Runs the statement at once if none waits and the turn is not over. */
-  run<Result>(pieces: Pieces<Result>): Promise<Result> {
+  run<Result>(pieces: Pieces<Result>): Result | Promise<Result> {
+    if (!this.#isServed && !this.turns.isOver()) {
+      const { done, value } = pieces.next();
+      if (done === true) return value;
+    }
     return new Promise<Result>((resolve, reject) => {
       this.#waiting.push({ pieces, resolve: (result) => resolve(result as Result), reject });
       if (!this.#isServed) void this.#serve();

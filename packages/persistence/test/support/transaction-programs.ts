@@ -9,7 +9,7 @@ import type { Turns } from '../../src/turns/turns.js';
 type Statement = {
   readonly kind: 'run' | 'all' | 'runUnawaited' | 'runEach';
   readonly fails: boolean;
-  readonly then: 'awaited' | 'caught' | 'abandoned';
+  readonly caller: 'awaits' | 'catches' | 'abandons';
 };
 type Step =
   | Statement
@@ -24,7 +24,7 @@ const manyRows = 450;
 const aStatement: fc.Arbitrary<Statement> = fc.record({
   kind: fc.constantFrom('run', 'run', 'all', 'runUnawaited', 'runEach'),
   fails: fc.integer({ max: 9, min: 0 }).map((digit) => digit === 0),
-  then: fc.constantFrom('awaited', 'awaited', 'caught', 'abandoned'),
+  caller: fc.constantFrom('awaits', 'awaits', 'catches', 'abandons'),
 });
 
 const { program: aProgram } = fc.letrec<{ program: Program; step: Step }>((tie) => ({
@@ -145,8 +145,8 @@ class Transaction {
 
   async #statement(tx: Executor, statement: Statement): Promise<void> {
     const result = this.#keep(this.#call(tx, statement));
-    if (statement.then === 'awaited') await result;
-    if (statement.then === 'caught') await result.catch(() => undefined);
+    if (statement.caller === 'awaits') await result;
+    if (statement.caller === 'catches') await result.catch(() => undefined);
   }
 
   #keep(promise: Promise<void>): Promise<void> {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { propertyRuns } from '@tocsin/testing';
 import type { Executor } from '../src/database/database.js';
+import { sql } from '../src/database/sql.js';
 import { connect, type Database, dataSourceOptions, openDatabase, parseDatabaseUrl } from '../src/index.js';
 import { sqliteDatabase } from '../src/sqlite/sqlite-database.js';
 import { sqliteUrl, temporaryFolder } from './support/stores.js';
@@ -20,6 +21,25 @@ afterEach(async () => {
 });
 
 transactionScopeSuite(() => database, { rounds: 300 });
+
+test('a commit that fails stores nothing, and fails every transaction that shares it', async () => {
+  const account = sql`INSERT INTO account (id, name, plan, created_at) VALUES ('a', 'a', 'free', 0)`;
+  const orphan = sql`
+    INSERT INTO idempotency_key (account_id, key, request_hash, status, body, created_at)
+    VALUES ('nobody', 'key', 'hash', 201, '{}', 0)`;
+  const outcomes = await Promise.allSettled([
+    database.transaction((tx) => tx.run(account)),
+    database.transaction(async (tx) => {
+      await tx.run(sql`PRAGMA defer_foreign_keys = ON`);
+      await tx.run(orphan);
+    }),
+  ]);
+  const failed = { status: 'rejected', reason: { code: 'SQLITE_CONSTRAINT_FOREIGNKEY' } };
+  expect(outcomes).toMatchObject([failed, failed]);
+  expect(await database.read.all(sql`SELECT id FROM account`)).toEqual([]);
+  await database.transaction((tx) => tx.run(account));
+  expect(await database.read.all(sql`SELECT id FROM account`)).toEqual([{ id: 'a' }]);
+});
 
 const withTurns = async (turns: ScriptedTurns): Promise<Database> => {
   const url = parseDatabaseUrl(sqliteUrl(folder.path));

@@ -73,6 +73,17 @@ export const transactionScopeSuite = (database: () => Database, { rounds }: { ro
       expect(await names()).toEqual([]);
     });
 
+    test('a value that the driver refuses fails the transaction, even if nobody awaits the statement', async () => {
+      const circular: { self?: unknown } = {};
+      circular.self = circular;
+      const lost = database().transaction(async (tx) => {
+        await tx.run(insertAccount('lost'));
+        tx.runUnawaited(sql`UPDATE account SET name = ${circular}`);
+      });
+      await expect(lost).rejects.toThrow();
+      expect(await names()).toEqual([]);
+    });
+
     test('a caller may throw its own error for a failed statement', async () => {
       const lost = database().transaction((tx) =>
         tx.run(failing).catch(() => {

@@ -95,7 +95,12 @@ export {
 export { type Answering, answerToken, readAnswerToken } from './secrets/answer-tokens.js';
 export { type SecretBox, secretBox, UnknownSecretKey } from './secrets/secret-box.js';
 export { type ProcessLock, takeProcessLock } from './sqlite/process-lock.js';
-export { type SqliteExecutor, sqliteExecutor } from './sqlite/sqlite-executor.js';
+export {
+  type SqliteExecutor,
+  type SqliteStatements,
+  sqliteExecutor,
+  sqliteStatements,
+} from './sqlite/sqlite-executor.js';
 export { runGroup, sqliteTransactions } from './sqlite/sqlite-group.js';
 export { type DomainProofs, domainProofs, type UnprovedDomain } from './status-pages/domain-proofs.js';
 export type { StatusContent } from './status-pages/status-contents.js';

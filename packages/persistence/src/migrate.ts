@@ -1,7 +1,7 @@
 import type { DataSource } from 'typeorm';
 import { requireKnownSchema } from './known-schema.js';
 import { settleRestoredLog } from './log/log-order.js';
-import { connectionOf, sqliteExecutor } from './sqlite/sqlite-executor.js';
+import { connectionOf, sqliteExecutor, sqliteStatements } from './sqlite/sqlite-executor.js';
 import { beginImmediate } from './sqlite/sqlite-group.js';
 
 const migrationLockKey = 7_264_301;
@@ -13,7 +13,7 @@ const migrationLockKey = 7_264_301;
 export const migrate = async (source: DataSource): Promise<void> => {
   if (source.options.type === 'better-sqlite3') {
     // Locked before looking, so that no other process migrates in between.
-    await beginImmediate(sqliteExecutor(connectionOf(source)));
+    await beginImmediate(sqliteExecutor(sqliteStatements(connectionOf(source))));
     try {
       await requireKnownSchema(source);
       await source.runMigrations({ transaction: 'none' });

@@ -52,6 +52,15 @@ test('a transaction that finds the disk full says so and leaves nothing behind, 
   }
 });
 
+test('a statement issued beside one that finds the disk full is not stored', async () => {
+  await leaveRoomFor(spareBytes);
+  const lost = database.transaction(async (tx) => {
+    await Promise.all([tx.run(insert('large', 2 * spareBytes)), tx.run(insert('small', 1))]);
+  });
+  await expect(lost).rejects.toMatchObject({ code: 'SQLITE_FULL' });
+  expect(await ids()).toEqual([]);
+});
+
 test('once there is room again, all goes on', async () => {
   await leaveRoomFor(spareBytes);
   await expect(database.transaction((tx) => tx.run(insert('large', 2 * spareBytes)))).rejects.toMatchObject({

@@ -36,7 +36,8 @@ export interface Database {
   /**
    * Runs `work` in one transaction. `work` must await only its own statements: on SQLite every other write waits for it.
    * It runs again after a lost race, so it must keep nothing between runs.
-   * Statements that come after its end throw `TransactionEnded`.
+   * A statement that fails fails the transaction, also if its error is caught.
+   * Statements run in the order of their calls, and end before the transaction. Later ones throw `TransactionEnded`.
    */
   transaction<T>(work: (tx: Executor) => Promise<T>, options?: TransactionOptions): Promise<T>;
   /** As `runEach`, in a transaction of its own: one round trip to PostgreSQL, or another thread on SQLite. */

@@ -10,9 +10,9 @@ import {
   driverErrorOf,
   type Executor,
   first,
-  TransactionEnded,
 } from '../database/database.js';
 import { raw, type Sql, sql } from '../database/sql.js';
+import { TransactionScope } from '../database/transaction-scope.js';
 import { postgresDialect } from './postgres-dialect.js';
 import { inSession, type Session } from './postgres-session.js';
 
@@ -47,14 +47,15 @@ const postgresExecutor = (
   within: <T>(work: (session: Session) => Promise<T>) => Promise<T>,
   runUnawaited: Executor['runUnawaited'] = notInTransaction,
 ): Executor => {
-  const query = (statement: Sql) => within((session) => session.query(statement));
-  const run: Executor['run'] = async (statement) => (await query(statement)).rowCount ?? 0;
+  const run = (statement: () => Sql): Promise<number> =>
+    within(async ({ query }) => (await query(statement())).rowCount ?? 0);
   return {
     dialect: postgresDialect,
-    all: async <Row extends object>(statement: Sql) => (await query(statement)).rows as Row[],
-    run,
+    all: <Row extends object>(statement: Sql) =>
+      within(async ({ query }) => (await query(statement)).rows as Row[]),
+    run: (statement) => run(() => statement),
     runUnawaited,
-    runEach: (shape, rows, write) => run(write(postgresDialect.rows(shape, rows))),
+    runEach: (shape, rows, write) => run(() => write(postgresDialect.rows(shape, rows))),
   };
 };
 
@@ -70,13 +71,17 @@ class Notifier {
     private readonly answeredWithinMs: number,
   ) {}
 
-  /** NOTIFY leaves in the packet of the commit, unless another is under way. */
-  async commit({ command }: Session): Promise<void> {
+  /**
+   * NOTIFY leaves in the packet of the commit, unless another is under way.
+   * @returns whether the server has committed: it rolls back if a statement failed
+   */
+  async commit({ command }: Session): Promise<boolean> {
     const committed = command('COMMIT');
     const isSent = this.#running === undefined;
     if (isSent) this.#send(command(notify));
-    await committed;
+    const answer = await committed;
     if (!isSent) this.poke();
+    return answer.command === 'COMMIT';
   }
 
   poke(): void {
@@ -165,32 +170,24 @@ export const postgresDatabase = (
     const { query, command } = session;
     // Leaves with the first statement of `work`, which fails if this does.
     void command('BEGIN').catch(() => undefined);
+    const scope = new TransactionScope();
     const unawaited: Promise<unknown>[] = [];
-    let hasEnded = false;
-    const requireOpen = (): void => {
-      if (hasEnded) throw new TransactionEnded();
-    };
     const runUnawaited = (statement: Sql): void => {
-      requireOpen();
-      const result = query(statement);
-      result.catch(() => undefined);
-      unawaited.push(result);
+      scope.requireOpen();
+      unawaited.push(query(statement).catch((error: unknown) => scope.fail(error)));
     };
-    const runWithin = async <R>(run: (session: Session) => Promise<R>): Promise<R> => {
-      requireOpen();
-      return run(session);
-    };
+    const tx = postgresExecutor((statement) => scope.start(() => statement(session)), runUnawaited);
     try {
-      const value = await work(postgresExecutor(runWithin, runUnawaited)).finally(() => {
-        hasEnded = true;
-      });
-      // If an unawaited statement failed, the server rolls back.
-      await notifier.commit(session);
+      const value = await scope.run(() => work(tx));
+      // The server runs it after the statements that nobody awaits, which leave in the same packet.
+      const isCommitted = await notifier.commit(session);
       await Promise.all(unawaited);
+      scope.requireSound();
+      if (!isCommitted) throw new Error('PostgreSQL has rolled back the transaction.');
       return value;
     } catch (error) {
-      await command('ROLLBACK').catch(() => undefined);
       await Promise.all(unawaited);
+      await command('ROLLBACK').catch(() => undefined);
       throw error;
     }
   };

@@ -13,7 +13,7 @@ type Connection = Record<'on' | 'off', (event: 'error', listener: (error: unknow
 export type Session = {
   /** The server plans a text once. Name the columns: it refuses a plan of `SELECT *` after a new column. */
   query(statement: Sql): Promise<QueryResult<QueryResultRow>>;
-  command(text: string): Promise<unknown>;
+  command(text: string): Promise<Pick<QueryResult, 'command'>>;
 };
 
 /** The prepared statement of each text; our code has a few hundred. */

@@ -11,14 +11,21 @@ import {
   type TransactionOptions,
 } from '../database/database.js';
 import { sql } from '../database/sql.js';
-import { type Batch, connectionOf, rowsIn, type SqliteExecutor, sqliteExecutor } from './sqlite-executor.js';
+import { eventLoopTurns, type Turns } from '../turns/turns.js';
+import {
+  type Batch,
+  connectionOf,
+  rowsIn,
+  type SqliteStatements,
+  sqliteExecutor,
+  sqliteStatements,
+} from './sqlite-executor.js';
 import {
   type Committed,
+  type GroupMember,
   runGroup,
   type SqliteWrites,
   sqliteTransactions,
-  statementsInTurns,
-  withOwnStatements,
   writeLockTryEveryMs,
 } from './sqlite-group.js';
 import { startWriting, WritingThread } from './sqlite-writing-thread.js';
@@ -76,10 +83,8 @@ const groupMembersMax = 200;
 /** Fewer rows are not worth the way to the writing thread and back. */
 const threadRowsMin = 32;
 
-type Work = (tx: SqliteExecutor) => Promise<unknown>;
-
 type Member = {
-  readonly work: Work | Batch;
+  readonly work: GroupMember | Batch;
   readonly isLong: boolean;
   readonly resolve: (value: unknown) => void;
   readonly reject: (error: unknown) => void;
@@ -93,8 +98,7 @@ type Written = Pick<Committed, 'dataVersion'> & { readonly onThread: boolean };
  * go to a thread.
  */
 class GroupCommit implements SqliteWrites {
-  readonly #statements: SqliteExecutor;
-  readonly #tx: SqliteExecutor;
+  readonly #statements: SqliteStatements;
   readonly #thread: WritingThread;
   readonly #waiting: Member[] = [];
   #pumping: Promise<void> | undefined;
@@ -103,9 +107,9 @@ class GroupCommit implements SqliteWrites {
   constructor(
     source: DataSource,
     private readonly path: string,
+    private readonly turns: Turns,
   ) {
-    this.#statements = sqliteExecutor(connectionOf(source));
-    this.#tx = statementsInTurns(this.#statements);
+    this.#statements = sqliteStatements(connectionOf(source));
     this.#thread = new WritingThread(() => startWriting(path));
   }
 
@@ -142,7 +146,7 @@ class GroupCommit implements SqliteWrites {
         if (onThread) members.push(...this.#waiting.splice(0, batches.length));
         const { ended, dataVersion } = await (onThread
           ? this.#thread.run(batches)
-          : runGroup(this.#tx, this.#joining(members)));
+          : runGroup(this.#statements, this.#joining(members), this.turns));
         signalCommit(this.path);
         for (const [index, { resolve, reject }] of members.entries()) {
           const each = ended[index];
@@ -168,15 +172,13 @@ class GroupCommit implements SqliteWrites {
     return isWorthIt && this.#thread.isReady() ? batches : [];
   }
 
-  *#joining(members: Member[]): Iterable<Work> {
+  *#joining(members: Member[]): Iterable<GroupMember> {
     for (let member = this.#waiting[0]; member; member = this.#waiting[0]) {
       if (member.isLong && members.length > 0) return;
       this.#waiting.shift();
       members.push(member);
       const { work } = member;
-      yield typeof work === 'function'
-        ? () => withOwnStatements(this.#statements, work)
-        : (tx) => tx.runBatch(work);
+      yield typeof work === 'function' ? work : (tx) => tx.runBatch(work);
       if (members.length === groupMembersMax) return;
     }
   }
@@ -191,16 +193,16 @@ class GroupCommit implements SqliteWrites {
   }
 }
 
-export const sqliteDatabase = (sources: DataSources, path: string): Database => {
-  const writes = new GroupCommit(sources.write, path);
-  const readAtOnce = sqliteExecutor(connectionOf(sources.read));
-  const read = statementsInTurns(readAtOnce);
+export const sqliteDatabase = (sources: DataSources, path: string, turns = eventLoopTurns): Database => {
+  const writes = new GroupCommit(sources.write, path, turns);
+  const reading = sqliteStatements(connectionOf(sources.read));
+  const read = sqliteExecutor(reading, turns);
   return {
     read,
     alongIndexes: read,
     ...sqliteTransactions(writes),
     // A look that waits for a turn could come after the connection was closed.
-    onChange: (listener) => watchSqliteFile(readAtOnce, path, listener),
+    onChange: (listener) => watchSqliteFile(sqliteExecutor(reading), path, listener),
     isAlive: () => answers(read),
     identity: async () => {
       const { ino, birthtimeNs } = await stat(path, { bigint: true });

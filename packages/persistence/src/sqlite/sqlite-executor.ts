@@ -3,6 +3,7 @@ import type { DataSource } from 'typeorm';
 import type { AbstractSqliteDriver } from 'typeorm/driver/sqlite-abstract/AbstractSqliteDriver.js';
 import type { Executor } from '../database/database.js';
 import { type RowOf, type Rows, RowValue, type Shape, type Sql } from '../database/sql.js';
+import { endlessTurn, type Turns } from '../turns/turns.js';
 import { sqliteDialect } from './sqlite-dialect.js';
 
 /** A statement that runs once for each row, as data for another thread. */
@@ -72,35 +73,35 @@ const rowOf = (columns: readonly string[], values: readonly unknown[]): object =
   return row;
 };
 
-export type SqliteExecutor = Executor & {
-  runBatch(batch: Batch): Promise<number[]>;
+/** The driver answers without waiting. */
+export type SqliteStatements = {
+  all(query: Sql): object[];
+  run(query: Sql): number;
+  runStep(step: Step): number;
+  runBatch(batch: Batch): number[];
 };
 
-/**
- * Runs on the driver's connection: a query runner of TypeORM costs several times the statement.
- * @param source has this connection, and gives the repositories
- */
-export const sqliteExecutor = (connection: StatementSource): SqliteExecutor => {
+/** Runs on the driver's connection: a query runner of TypeORM costs several times the statement. */
+export const sqliteStatements = (connection: StatementSource): SqliteStatements => {
   const statements = new Statements(connection);
   const preparedFor = ({ text }: Sql): Prepared => statements.get(text.in(sqliteDialect));
   const runStep = ({ text, rows }: Step): number => {
     const { statement } = statements.get(text);
     return rows.reduce((changes, values) => changes + statement.run(...values).changes, 0);
   };
-  const run = (query: Sql): number => {
-    const { statement } = preparedFor(query);
-    return statement.reader ? statement.all(...query.values).length : statement.run(...query.values).changes;
-  };
   return {
-    dialect: sqliteDialect,
-    all: async <Row extends object>(query: Sql) => {
+    all: (query) => {
       const { statement, columns } = preparedFor(query);
-      return statement.all(...query.values).map((values) => rowOf(columns, values as unknown[]) as Row);
+      return statement.all(...query.values).map((values) => rowOf(columns, values as unknown[]));
     },
-    run: async (query) => run(query),
-    runUnawaited: run,
-    runEach: async (shape, rows, statement) => runStep(stepForEach(shape, rows, statement)),
-    runBatch: async (batch) => {
+    run: (query) => {
+      const { statement } = preparedFor(query);
+      return statement.reader
+        ? statement.all(...query.values).length
+        : statement.run(...query.values).changes;
+    },
+    runStep,
+    runBatch: (batch) => {
       const changes: number[] = [];
       for (const step of batch) {
         changes.push(runStep(step));
@@ -108,6 +109,35 @@ export const sqliteExecutor = (connection: StatementSource): SqliteExecutor => {
       }
       return changes;
     },
+  };
+};
+
+export type SqliteExecutor = Executor & {
+  runBatch(batch: Batch): Promise<number[]>;
+};
+
+/**
+ * Runs statements outside a transaction.
+ * @param turns may let a statement wait, because SQLite would hold the event loop through a long run of them
+ */
+export const sqliteExecutor = (statements: SqliteStatements, turns: Turns = endlessTurn): Executor => {
+  const turn = async (): Promise<void> => {
+    if (turns.isOver()) await turns.next();
+  };
+  return {
+    dialect: sqliteDialect,
+    all: async <Row extends object>(query: Sql) => {
+      await turn();
+      return statements.all(query) as Row[];
+    },
+    run: async (query) => {
+      await turn();
+      return statements.run(query);
+    },
+    runUnawaited: (query) => {
+      statements.run(query);
+    },
+    runEach: async (shape, rows, statement) => statements.runStep(stepForEach(shape, rows, statement)),
   };
 };
 

@@ -3,13 +3,20 @@ import {
   type Database,
   driverErrorOf,
   type Executor,
-  TransactionEnded,
   type TransactionOptions,
 } from '../database/database.js';
 import { raw, sql } from '../database/sql.js';
-import { takeTurns } from '../turns/turns.js';
+import { endlessTurn, type Turns } from '../turns/turns.js';
 import { sqliteDialect } from './sqlite-dialect.js';
-import { type Batch, type SqliteExecutor, stepForEach, stepOf } from './sqlite-executor.js';
+import {
+  type Batch,
+  type SqliteExecutor,
+  type SqliteStatements,
+  sqliteExecutor,
+  stepForEach,
+  stepOf,
+} from './sqlite-executor.js';
+import { inSqliteScope } from './sqlite-transaction.js';
 
 const writeLockWithinMs = 10_000;
 export const writeLockTryEveryMs = 1;
@@ -37,60 +44,61 @@ export const beginImmediate = async (tx: Pick<Executor, 'run'>): Promise<void> =
   }
 };
 
+export type GroupMember = (tx: SqliteExecutor) => Promise<unknown>;
+
+type Outcome = PromiseSettledResult<unknown>;
+
 /**
  * Runs transactions that share one commit. Each is a savepoint, so one fails alone. The first needs none: in a savepoint,
  * each statement costs SQLite time for all pages that the savepoint has changed (45 times as much, for 3,000 deletions).
  * @throws the error of the commit; nothing is stored then
  */
-export const runGroup = async <Tx extends Executor>(
-  tx: Tx,
-  members: Iterable<(tx: Tx) => Promise<unknown>>,
+export const runGroup = async (
+  statements: SqliteStatements,
+  members: Iterable<GroupMember>,
+  turns: Turns = endlessTurn,
 ): Promise<Committed> => {
-  await beginImmediate(tx);
+  const group = sqliteExecutor(statements, turns);
+  const run = (member: GroupMember) => inSqliteScope(statements, turns, member);
+  await beginImmediate(group);
   try {
-    const ended: PromiseSettledResult<unknown>[] = [];
+    const ended: Outcome[] = [];
     for (const member of members) {
       const isFirst = ended.every(({ status }) => status === 'rejected');
-      ended.push(await (isFirst ? runFirst(tx, member) : runMember(tx, member)));
+      ended.push(await (isFirst ? runFirst : runLater)(group, () => run(member)));
     }
-    const [row] = await tx.all<{ data_version: unknown }>(sql`PRAGMA data_version`);
-    await tx.run(sql`COMMIT`);
+    const [row] = await group.all<{ data_version: unknown }>(sql`PRAGMA data_version`);
+    await group.run(sql`COMMIT`);
     return { ended, dataVersion: row?.data_version };
   } catch (error) {
     // On a full disk SQLite has rolled back already.
-    await tx.run(sql`ROLLBACK`).catch(() => undefined);
+    await group.run(sql`ROLLBACK`).catch(() => undefined);
     throw error;
   }
 };
 
-const runFirst = async <Tx extends Executor>(
-  tx: Tx,
-  member: (tx: Tx) => Promise<unknown>,
-): Promise<PromiseSettledResult<unknown>> => {
+const runFirst = async (group: Executor, member: () => Promise<unknown>): Promise<Outcome> => {
   try {
-    return { status: 'fulfilled', value: await member(tx) };
+    return { status: 'fulfilled', value: await member() };
   } catch (reason) {
     // On a full disk SQLite has rolled back already.
-    await tx.run(sql`ROLLBACK`).catch(() => undefined);
-    await beginImmediate(tx);
+    await group.run(sql`ROLLBACK`).catch(() => undefined);
+    await beginImmediate(group);
     return { status: 'rejected', reason };
   }
 };
 
-const runMember = async <Tx extends Executor>(
-  tx: Tx,
-  member: (tx: Tx) => Promise<unknown>,
-): Promise<PromiseSettledResult<unknown>> => {
-  await tx.run(sql`SAVEPOINT member`);
+const runLater = async (group: Executor, member: () => Promise<unknown>): Promise<Outcome> => {
+  await group.run(sql`SAVEPOINT member`);
   try {
-    const value = await member(tx);
-    await tx.run(sql`RELEASE member`);
+    const value = await member();
+    await group.run(sql`RELEASE member`);
     return { status: 'fulfilled', value };
   } catch (reason) {
-    await tx.run(sql`ROLLBACK TO member`).catch(() => {
+    await group.run(sql`ROLLBACK TO member`).catch(() => {
       throw reason;
     });
-    await tx.run(sql`RELEASE member`);
+    await group.run(sql`RELEASE member`);
     return { status: 'rejected', reason };
   }
 };
@@ -119,59 +127,3 @@ export const sqliteTransactions = (
     return isFirst === 0 ? null : (changes.at(-1) ?? 0);
   },
 });
-
-/** Rows of one call that are written before the event loop can serve others. */
-const rowsAtOnceMax = 200;
-
-/**
- * SQLite answers without waiting, so a long run of statements would hold the event loop from its first to its last.
- * @param requireOpen throws when the transaction of the statements has ended
- */
-export const statementsInTurns = (
-  executor: SqliteExecutor,
-  requireOpen: () => void = () => undefined,
-): SqliteExecutor => {
-  const turn = async (): Promise<void> => {
-    await takeTurns();
-    requireOpen();
-  };
-  return {
-    ...executor,
-    all: async (query) => {
-      await turn();
-      return executor.all(query);
-    },
-    run: async (query) => {
-      await turn();
-      return executor.run(query);
-    },
-    runUnawaited: (query) => {
-      requireOpen();
-      executor.runUnawaited(query);
-    },
-    runEach: async (shape, rows, statement) => {
-      let changed = 0;
-      for (let from = 0; from < rows.length; from += rowsAtOnceMax) {
-        await turn();
-        changed += await executor.runEach(shape, rows.slice(from, from + rowsAtOnceMax), statement);
-      }
-      return changed;
-    },
-  };
-};
-
-/** Gives a transaction statements that end with it: one that waits for its turn when it fails would run in the next. */
-export const withOwnStatements = async <Result>(
-  executor: SqliteExecutor,
-  work: (tx: SqliteExecutor) => Promise<Result>,
-): Promise<Result> => {
-  let hasEnded = false;
-  const requireOpen = (): void => {
-    if (hasEnded) throw new TransactionEnded();
-  };
-  try {
-    return await work(statementsInTurns(executor, requireOpen));
-  } finally {
-    hasEnded = true;
-  }
-};

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import Driver from 'better-sqlite3';
 import { driverErrorOf } from '../database/database.js';
-import { type Batch, prepareConnection, sqliteExecutor } from './sqlite-executor.js';
+import { type Batch, prepareConnection, sqliteStatements } from './sqlite-executor.js';
 import { runGroup } from './sqlite-group.js';
 import {
   type DriverFailure,
@@ -13,7 +13,7 @@ import {
 const { path }: { path: string } = workerData;
 const connection = new Driver(path, { fileMustExist: true, timeout: 0 });
 prepareConnection(connection);
-const tx = sqliteExecutor(connection);
+const statements = sqliteStatements(connection);
 
 /** Errors lose their code on the way between threads. */
 const failureOf = (error: unknown): DriverFailure => {
@@ -24,8 +24,8 @@ const failureOf = (error: unknown): DriverFailure => {
 const run = async (batches: readonly Batch[]): Promise<WritingResponse> => {
   try {
     const { ended, dataVersion } = await runGroup(
-      tx,
-      batches.map((batch) => () => tx.runBatch(batch)),
+      statements,
+      batches.map((batch) => (tx) => tx.runBatch(batch)),
     );
     const sendable = ended.map((each) =>
       each.status === 'fulfilled' ? each : { ...each, reason: failureOf(each.reason) },

@@ -1,8 +1,14 @@
 /** A longer task waits then until the event loop has served everything else that is ready. */
 export const turnMs = 10;
 
+export type Turns = {
+  /** Whether a task should wait before it goes on. */
+  isOver(): boolean;
+  next(): Promise<void>;
+};
+
 /** Divides the event loop between tasks: in each of its rounds, one of those that wait goes on. */
-class Turns {
+class EventLoopTurns implements Turns {
   readonly #waiting: (() => void)[] = [];
   #beganMs: number | undefined;
 
@@ -31,7 +37,12 @@ class Turns {
 }
 
 /** A process has one event loop. */
-const turns = new Turns();
+const turns = new EventLoopTurns();
+
+export const eventLoopTurns: Turns = turns;
+
+/** For a thread or a simulation that serves nobody else meanwhile. */
+export const endlessTurn: Turns = { isOver: () => false, next: async () => undefined };
 
 /** Waits if this round of the event loop has taken `turnMs` already. */
 export const takeTurns = async (): Promise<void> => {

@@ -1,4 +1,4 @@
-import { type SqliteExecutor, sqliteExecutor } from '@tocsin/persistence';
+import { type Executor, type SqliteStatements, sqliteExecutor, sqliteStatements } from '@tocsin/persistence';
 import Driver from 'better-sqlite3';
 import type { RewrittenStatement } from './rewritten-statement.js';
 import { type AlertRow, type LoggedEvent, loggedEventFrom, selectAlerts, selectEvents } from './rows.js';
@@ -20,7 +20,8 @@ const triggers = `
 
 /** Serves one run after the other, since preparing its statements takes longer than most runs. */
 export class ReusableDatabase {
-  readonly executor: SqliteExecutor;
+  readonly statements: SqliteStatements;
+  readonly executor: Executor;
   readonly #connection: Driver.Database;
   readonly #resets: readonly Driver.Statement[];
   readonly #alert: Driver.Statement;
@@ -42,9 +43,10 @@ export class ReusableDatabase {
     this.#alert = connection.prepare(`${selectAlerts} WHERE id = ?`);
     this.#event = connection.prepare(`${selectEvents} WHERE position = ?`);
     this.#setCheckpoint = connection.prepare('UPDATE checkpoint SET position = ?');
-    this.executor = sqliteExecutor({
+    this.statements = sqliteStatements({
       prepare: (text) => connection.prepare(rewritten.reduce((before, each) => each.rewrite(before), text)),
     });
+    this.executor = sqliteExecutor(this.statements);
   }
 
   get isInUse(): boolean {

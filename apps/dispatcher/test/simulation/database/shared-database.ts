@@ -67,7 +67,7 @@ export class SharedDatabase {
       if (fault !== null) throw fault;
       return result;
     };
-    const { ended } = await runGroup(this.#parts.sqlite.executor, [member]);
+    const { ended } = await runGroup(this.#parts.sqlite.statements, [member]);
     const [only] = ended;
     if (only?.status !== 'fulfilled') {
       this.#forgetChanges();

@@ -8,6 +8,8 @@ const answer = Buffer.from('HTTP/1.1 204 No Content\r\n\r\n');
 const failure = Buffer.from('HTTP/1.1 500 Internal Server Error\r\ncontent-length: 0\r\n\r\n');
 const headEnd = Buffer.from('\r\n\r\n');
 const messagePattern = /"event":"([^"]+)","incident":\{"id":"([^"]+)"/;
+/** A prime, so that the answers to messages one after the other take different times. */
+const unevenStep = 7919;
 const answerAfterMsMax = Number(process.argv[2]);
 /** Closings that the kernel has announced are all read in so many turns of the event loop. */
 const turnsToRead = 5;
@@ -45,7 +47,10 @@ const server = createServer((socket) => {
       note(request);
       data = data.subarray(end);
       const reply = request.startsWith('POST /fails/') ? failure : answer;
-      setTimeout(() => socket.destroyed || socket.write(reply), Math.random() * answerAfterMsMax);
+      setTimeout(
+        () => socket.destroyed || socket.write(reply),
+        (received * unevenStep) % (answerAfterMsMax + 1),
+      );
     }
     rest = data;
   });

@@ -1,8 +1,7 @@
-import { randomInt } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from '@jest/globals';
-import { Random } from '@tocsin/testing';
+import { Random, testSeed } from '@tocsin/testing';
 import { stopProcess } from '../../scripts/processes.mjs';
 import { type RecordingReceiver, startRecordingReceiver } from '../../scripts/recording-receiver.mjs';
 import type { NewDatabase } from './databases.js';
@@ -26,8 +25,8 @@ const lostAKillMax = Number(/at most (\d+) that had not left yet/.exec(document)
 /** Longer than the start of a process on a loaded machine. */
 const quietMs = 20_000;
 
-/** Repeats a failed run as far as the processes do: `KILL_SEED`. */
-export const killSeed = Number(process.env.KILL_SEED ?? randomInt(2 ** 32));
+/** Decides where the kills come. `KILL_SEED` gives another one. */
+export const killSeed = Number(process.env.KILL_SEED ?? testSeed());
 
 export type Storm = { killCount: number; messageCount: number };
 

@@ -83,6 +83,9 @@ const rootOf = (node) => {
   return isPart ? rootOf(node.expression) : undefined;
 };
 
+/** @param {ts.SyntaxKind} kind */
+const isAssignment = (kind) => kind >= ts.SyntaxKind.FirstAssignment && kind <= ts.SyntaxKind.LastAssignment;
+
 /** @param {ts.BindingName} name @returns {ts.Identifier[]} */
 const namesIn = (name) =>
   ts.isIdentifier(name)
@@ -147,7 +150,7 @@ export const timesJudgedIn = (path, text) => {
     if (ts.isForOfStatement(node) && ts.isVariableDeclarationList(node.initializer))
       for (const { name } of node.initializer.declarations)
         for (const each of namesIn(name)) take(each, node.expression);
-    if (ts.isBinaryExpression(node) && ts.isAssignmentOperator(node.operatorToken.kind)) {
+    if (ts.isBinaryExpression(node) && isAssignment(node.operatorToken.kind)) {
       const name = rootOf(node.left);
       if (name) take(name, node.right);
     }

@@ -107,6 +107,7 @@ const outerRooms = {
     'packages/egress',
     'packages/probes/src/catalogue.ts',
     'receivers/src',
+    'scripts/chance-in-tests.mjs',
     'scripts/lock-file.mjs',
     'scripts/node-versions.mjs',
     'scripts/processes.mjs',

@@ -1,4 +1,9 @@
 import { fileURLToPath } from 'node:url';
+import { chooseTestsSeed } from './scripts/test-seed.mjs';
+
+// Before the workers start, so that they share the number.
+chooseTestsSeed();
+if (process.env.TESTS_SEED) process.stderr.write(`TESTS_SEED=${process.env.TESTS_SEED}\n`);
 
 /** @param {string} path */
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));

@@ -51,6 +51,8 @@ module.exports = class NodeRuntime {
   /** Imports a test file, also one that this process has run before. @param {string} path */
   async unstable_importModule(path) {
     const { setGlobals } = await import('./jest.globals.js');
+    const { seedTestFile } = await import('./scripts/test-seed.mjs');
+    await seedTestFile(path);
     if (this.#globals) setGlobals(this.#globals);
     filesRun += 1;
     return import(`${pathToFileURL(path)}?${this.#query}=${filesRun}`);

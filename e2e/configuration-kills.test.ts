@@ -1,11 +1,12 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from '@jest/globals';
+import { Random, testSeed } from '@tocsin/testing';
 import { databases } from './support/databases.js';
 import { Service } from './support/service.js';
+import { holdingWriteLock } from './support/write-lock.js';
 
 const monitorsMade = 2000;
-/** From a kill that comes before the transaction to one that may come after it. */
-const killsAfterMs = [100, 400, 900, 1600, 3000];
+/** The api answers so many requests beside the one that it applies, before a kill. The largest may come after it. */
+const answersMax = [1, 30, 100, 300, 1000];
 
 const config = {
   version: 1,
@@ -19,25 +20,38 @@ const config = {
 
 describe.each(databases)('the api is killed while it applies a configuration on $name', ({ newDatabase }) => {
   test('all of it is there afterwards, or none', async () => {
+    const random = Random.of(testSeed());
     const service = await Service.start({}, newDatabase);
+    const planned = () =>
+      service.call<{ digest: string; changes: readonly unknown[] }>('POST', '/v1/config/plan', config);
+    const killedAfter = async (digest: string, answers: number): Promise<boolean> => {
+      const applied = service.call('POST', '/v1/config/apply', { ...config, digest }).then(
+        () => true,
+        () => false,
+      );
+      for (let answer = 0; answer < answers; answer++) await fetch(`${service.address}/healthz`);
+      await service.stopApi('SIGKILL');
+      return applied;
+    };
     try {
-      const planned = async () =>
-        service.call<{ digest: string; changes: readonly unknown[] }>('POST', '/v1/config/plan', config);
-      let unanswered = 0;
-      for (const afterMs of killsAfterMs) {
+      // Another process holds the lock of the database, so that this one is killed before it can commit.
+      const { digest } = await planned();
+      const wasAnswered = await holdingWriteLock(service.databaseUrl, () => killedAfter(digest, 100));
+      await service.startApi();
+      expect(wasAnswered).toBe(false);
+      expect((await planned()).changes).toHaveLength(monitorsMade);
+
+      for (const max of answersMax) {
         const { digest, changes } = await planned();
         if (changes.length === 0) break;
-        const applied = service.call('POST', '/v1/config/apply', { ...config, digest }).catch(() => null);
-        await sleep(afterMs);
-        await service.stopApi('SIGKILL');
-        if ((await applied) === null) unanswered += 1;
+        await killedAfter(digest, random.integer(1, max));
         await service.startApi();
         expect([0, monitorsMade]).toContain((await planned()).changes.length);
       }
-      const { digest, changes } = await planned();
-      if (changes.length > 0) await service.call('POST', '/v1/config/apply', { ...config, digest });
+      const last = await planned();
+      if (last.changes.length > 0)
+        await service.call('POST', '/v1/config/apply', { ...config, digest: last.digest });
       expect((await planned()).changes).toEqual([]);
-      expect(unanswered).toBeGreaterThan(0);
     } finally {
       await service.stop();
     }

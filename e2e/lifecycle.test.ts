@@ -3,6 +3,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { Random, testSeed } from '@tocsin/testing';
 import { type ReceiverBehaviour, WebhookReceiver } from '@tocsin/testing/servers';
 import type { Account } from './support/account.js';
 import { startCountingReceiver } from './support/counting-receiver.js';
@@ -11,6 +12,8 @@ import { OrderingReceiver } from './support/ordering-receiver.js';
 import { Service } from './support/service.js';
 import { Tocsin } from './support/tocsin.js';
 import { until } from './support/until.js';
+
+const random = Random.of(testSeed());
 
 const receivers: { stop(): Promise<void> }[] = [];
 const stopped = <Receiver extends { stop(): Promise<void> }>(receiver: Receiver): Receiver => {
@@ -256,7 +259,7 @@ describe('the life of a message', () => {
 
   test('incident.resolved never arrives before incident.created of the same incident is answered, however fast it resolves', async () => {
     const incidentCount = 300;
-    const receiver = stopped(await OrderingReceiver.start(() => 50 + Math.random() * 100));
+    const receiver = stopped(await OrderingReceiver.start(() => random.integer(50, 150)));
     const account = await service.newAccount('lite');
     service.startDispatcher();
     const channelId = await account.webhook(receiver.url('/slow'));
@@ -282,7 +285,7 @@ describe.each(databases)('two dispatchers at once on $name', ({ newDatabase }) =
       until('both send', () => receiver.underWayMax > inFlightMax, 8000).catch(() => undefined);
     const receiver: OrderingReceiver = stopped(
       await OrderingReceiver.start(() =>
-        receiver.underWayMax > inFlightMax ? 20 + Math.random() * 40 : bothSend(),
+        receiver.underWayMax > inFlightMax ? random.integer(20, 60) : bothSend(),
       ),
     );
     const service = await Service.start({}, newDatabase);

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { Random, testSeed } from '@tocsin/testing';
 import { type PostgresServer, startPostgres } from '@tocsin/testing/postgres';
 import { isRunning } from '../scripts/processes.mjs';
 import { startCountingReceiver } from './support/counting-receiver.js';
@@ -23,7 +24,8 @@ afterAll(() => server.stop());
 
 test('PostgreSQL restarted and its connections cut again and again while 500 messages go out: both processes live on, the api answers 503 meanwhile, each message is on record once and none is sent twice', async () => {
   const databaseUrl = await server.newDatabase();
-  const receiver = await startCountingReceiver(() => 20 + Math.random() * 40);
+  const random = Random.of(testSeed());
+  const receiver = await startCountingReceiver(() => random.integer(20, 60));
   const service = await Service.start({ LOG_LEVEL: 'fatal' }, emptyDatabase(databaseUrl));
   const troubles: Trouble[] = [];
   try {

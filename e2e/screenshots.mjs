@@ -28,10 +28,12 @@ const env = {
   LOG_LEVEL: 'warn',
 };
 
-/** Serves a website that is quick or slow at random and broken below /status, and the endpoint of a channel. */
+let requests = 0;
+/** Serves a website that is quick or slow in turns and broken below /status, and the endpoint of a channel. */
 const target = createServer((request, response) => {
   const isBroken = request.url?.startsWith('/status') ?? false;
-  const answerAfterMs = 20 + 60 * Math.random();
+  requests += 1;
+  const answerAfterMs = 20 + ((requests * 7919) % 60);
   setTimeout(() => response.writeHead(isBroken ? 503 : 200).end('hello'), answerAfterMs);
 });
 

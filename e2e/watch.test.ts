@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
@@ -20,10 +21,10 @@ class Target {
   #open = 0;
   #server: Server | undefined;
 
-  constructor(
-    readonly port: number,
-    private readonly answerAfterMs = 0,
-  ) {}
+  /** 0 until the first start, when the system chooses one. */
+  port = 0;
+
+  constructor(private readonly answerAfterMs = 0) {}
 
   get url(): string {
     return `http://127.0.0.1:${this.port}/`;
@@ -40,6 +41,7 @@ class Target {
       setTimeout(() => response.end('hello'), this.answerAfterMs);
     }).listen(this.port, '127.0.0.1');
     await once(this.#server, 'listening');
+    this.port = (this.#server.address() as AddressInfo).port;
   }
 
   async stop(): Promise<void> {
@@ -74,7 +76,7 @@ describe('npm start and a monitor of a local server', () => {
     const port = String(await freePort());
     const settings = { DATABASE_URL: `sqlite:${join(folder, 'tocsin.db')}`, PORT: port };
     receiver = await WebhookReceiver.start({ secret });
-    target = new Target(await freePort());
+    target = new Target();
     await target.start();
     running = new NpmStart({ ...settings, EGRESS_ALLOW: '127.0.0.0/8' });
     await running.says(/Ctrl-C/);
@@ -158,7 +160,7 @@ describe('several probers', () => {
   afterAll(() => service.stop());
 
   test('share the checks, none of which is made or counted twice, and take over those of one that was killed in the middle of a check', async () => {
-    const slow = new Target(await freePort(), 3000);
+    const slow = new Target(3000);
     await slow.start();
     const first = service.startProber(token);
     const monitorId = await watch(service, slow, { timeout_seconds: 5 });

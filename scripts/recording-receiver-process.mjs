@@ -8,6 +8,8 @@ const answer = Buffer.from('HTTP/1.1 204 No Content\r\n\r\n');
 const failure = Buffer.from('HTTP/1.1 500 Internal Server Error\r\ncontent-length: 0\r\n\r\n');
 const headEnd = Buffer.from('\r\n\r\n');
 const messagePattern = /"event":"([^"]+)","incident":\{"id":"([^"]+)"/;
+/** A prime, so that the answers to messages one after the other take different times. */
+const unevenStep = 7919;
 const answerAfterMsMax = Number(process.argv[2]);
 /** Closings that the kernel has announced are all read in so many turns of the event loop. */
 const turnsToRead = 5;
@@ -18,8 +20,14 @@ let received = 0;
 let closed = 0;
 /** @type {{ count: number, reply: () => void } | null} */
 let awaited = null;
+/** From this message on, answers wait for `release`. */
+let holdsFrom = Number.POSITIVE_INFINITY;
+/** @type {(() => void)[]} */
+let held = [];
+/** Messages whose sender closed the connection before the answer. @type {string[]} */
+const unanswered = [];
 
-/** @param {string} request */
+/** @param {string} request @returns the message: its path, event and incident */
 const note = (request) => {
   const path = request.slice('POST '.length, request.indexOf(' ', 'POST '.length));
   const [, event, incidentId] = messagePattern.exec(request) ?? [];
@@ -27,11 +35,14 @@ const note = (request) => {
   timesByMessage.set(key, (timesByMessage.get(key) ?? 0) + 1);
   received += 1;
   if (awaited && received >= awaited.count) awaited.reply();
+  return key;
 };
 
 const server = createServer((socket) => {
   /** @type {Buffer} */
   let rest = Buffer.alloc(0);
+  /** @type {string[]} */
+  const toAnswer = [];
   socket.setNoDelay(true);
   socket.on('data', (chunk) => {
     let data = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
@@ -42,21 +53,32 @@ const server = createServer((socket) => {
       const end = head + headEnd.length + Number(length ?? 0);
       if (data.length < end) break;
       const request = data.toString('utf8', 0, end);
-      note(request);
+      toAnswer.push(note(request));
       data = data.subarray(end);
       const reply = request.startsWith('POST /fails/') ? failure : answer;
-      setTimeout(() => socket.destroyed || socket.write(reply), Math.random() * answerAfterMsMax);
+      const write = () => {
+        if (socket.destroyed) return;
+        toAnswer.shift();
+        socket.write(reply);
+      };
+      if (received >= holdsFrom) held.push(write);
+      else setTimeout(write, (received * unevenStep) % (answerAfterMsMax + 1));
     }
     rest = data;
   });
   socket.on('error', () => socket.destroy());
   socket.on('close', () => {
     closed += 1;
+    unanswered.push(...toAnswer);
   });
 });
 
 /** @type {Record<string, (...given: number[]) => unknown>} */
 const questions = {
+  hold: (count, withinMs) => {
+    holdsFrom = Math.max(count, received + 1);
+    return questions.untilReceived?.(holdsFrom, withinMs);
+  },
   received: () => received,
   untilReceived: (count, withinMs) =>
     new Promise((resolve) => {
@@ -64,6 +86,12 @@ const questions = {
       if (received >= count) awaited.reply();
       setTimeout(resolve, withinMs);
     }),
+  release: () => {
+    holdsFrom = Number.POSITIVE_INFINITY;
+    for (const write of held) write();
+    held = [];
+  },
+  unanswered: () => unanswered,
   closed: async () => {
     for (let turn = 0; turn < turnsToRead; turn++) await new Promise((resolve) => setImmediate(resolve));
     return closed;

@@ -29,6 +29,17 @@ export const startRecordingReceiver = async (answerAfterMsMax) => {
      * @param {number} withinMs then it waits no longer
      */
     untilReceived: (count, withinMs) => ask('untilReceived', count, withinMs),
+    /**
+     * Answers no message from this one on, or from the next one if more have arrived, until `release`. Waits for the first.
+     * @param {number} count the number of the message, from 1 on
+     * @param {number} withinMs then it waits no longer
+     * @returns {Promise<void>}
+     */
+    hold: (count, withinMs) => ask('hold', count, withinMs),
+    /** Gives the answers that `hold` holds back. @returns {Promise<void>} */
+    release: () => ask('release'),
+    /** @returns {Promise<string[]>} path, event and incident of the messages whose sender ended before it had an answer */
+    unanswered: () => ask('unanswered'),
     /** @param {() => Promise<unknown>} kill ends a sender @returns {Promise<number>} how many open connections it had */
     connectionsCutBy: async (kill) => {
       const before = await ask('closed');

@@ -9,6 +9,7 @@ import { once } from 'node:events';
 import { performance } from 'node:perf_hooks';
 import { fileURLToPath } from 'node:url';
 import { leftOutHere, leftOutTable, leftToFull, mayInstall, missingPackages } from './test-needs.mjs';
+import { chooseTestsSeed } from './test-seed.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -30,6 +31,8 @@ if (asRoot !== null) {
     process.stdout.write(`${stdout}${stderr}\nThe installation failed. The reason is above.\n`);
 }
 
+// Turbo keeps results by the variables that it sees, so that "fresh" would replay an old run.
+chooseTestsSeed();
 const missingHere = leftOutHere();
 const leftOut = [...missingHere, ...leftToFull()];
 const env = {

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from '@jest/globals';
 import { Random } from '@tocsin/testing';
 import { stopProcess } from '../../scripts/processes.mjs';
@@ -10,10 +9,14 @@ import { Service } from './service.js';
 
 const incidentCount = 60;
 const answerAfterMsMax = 20;
-/** The shortest time that a later channel can have, and what an api needs to see that it is over. */
+/** Of each phase. */
+const killsEach = 3;
+/** The shortest time that a later channel can have. */
 const laterMs = 60_000;
-const graceMs = 3000;
-const betweenKillsMs = 3000;
+/** A dispatcher sends so many at most before its kill. */
+const sentMax = 12;
+/** Longer than the start of a process on a loaded machine. Then all is sent, and the next kill comes. */
+const quietMs = 5000;
 
 type Place = 'failing' | 'fallback' | 'later' | 'fallback of later';
 
@@ -21,7 +24,7 @@ type Place = 'failing' | 'fallback' | 'later' | 'fallback of later';
 const all: readonly Place[] = ['failing', 'fallback', 'fallback of later', 'later'];
 
 /**
- * Kills apis and dispatchers at random moments while incidents ring a channel that fails and has a fallback, and a minute
+ * Kills apis and dispatchers after so many messages while incidents ring a channel that fails and has a fallback, and a minute
  * later another one of that kind. Half of the incidents were acknowledged before anything was sent.
  */
 export const killWhileResponding = async (newDatabase: NewDatabase): Promise<void> => {
@@ -51,12 +54,14 @@ export const killWhileResponding = async (newDatabase: NewDatabase): Promise<voi
     const answered = incidents.filter(isAnswered);
     for (const incident of answered) await service.call('POST', `/v1/incidents/${incident}/acknowledge`);
 
-    const kill = async (ms: number): Promise<void> => {
-      const untilMs = performance.now() + ms;
-      while (performance.now() < untilMs) {
+    /** @param firstWithinMs how long the first message may take */
+    const kill = async (kills: number, firstWithinMs = quietMs): Promise<void> => {
+      for (let index = 0; index < kills; index++) {
         const dispatcher = service.startDispatcher();
-        await sleep(random.integer(0, betweenKillsMs));
+        const sent = (await receiver.received()) + (index === 0 ? 1 : random.integer(0, sentMax));
+        await receiver.hold(sent, index === 0 ? firstWithinMs : quietMs);
         await stopProcess(dispatcher, 'SIGKILL');
+        await receiver.release();
         if (random.chance(0.5)) continue;
         await service.stopApi('SIGKILL');
         await service.startApi();
@@ -68,7 +73,8 @@ export const killWhileResponding = async (newDatabase: NewDatabase): Promise<voi
         .map(({ channel_id }) => places.get(channel_id))
         .sort();
     const tests = places.size;
-    await kill(laterMs + graceMs);
+    await kill(killsEach);
+    await kill(killsEach, 2 * laterMs);
     service.startDispatcher();
     const heard = await service.endedAlerts(
       tests + answered.length + all.length * (incidents.length - answered.length),
@@ -80,14 +86,14 @@ export const killWhileResponding = async (newDatabase: NewDatabase): Promise<voi
 
     // What came due meanwhile rings now.
     for (const incident of answered) await service.call('DELETE', `/v1/incidents/${incident}/acknowledge`);
-    await kill(2 * graceMs);
+    await kill(killsEach);
     service.startDispatcher();
     const takenBack = await service.endedAlerts(tests + all.length * incidents.length);
     for (const incident of incidents)
       expect([incident, rung(takenBack, incident, 'incident.created')]).toEqual([incident, all]);
 
     for (const incident of incidents) await service.resolve(incident);
-    await kill(2 * graceMs);
+    await kill(killsEach);
     service.startDispatcher();
     const ended = await service.endedAlerts(tests + 2 * all.length * incidents.length);
     for (const incident of incidents)

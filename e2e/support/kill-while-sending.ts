@@ -1,12 +1,12 @@
-import { randomInt } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { readdir } from 'node:fs/promises';
 import { expect } from '@jest/globals';
-import { Random } from '@tocsin/testing';
+import { Random, testSeed } from '@tocsin/testing';
 import { stopProcess } from '../../scripts/processes.mjs';
 import { type RecordingReceiver, startRecordingReceiver } from '../../scripts/recording-receiver.mjs';
 import type { NewDatabase } from './databases.js';
 import { Service } from './service.js';
+import { hangsAfterMs, until } from './until.js';
 
 const channelCount = 50;
 /** The first tenth fail, and have a fallback, which has another one. */
@@ -15,25 +15,23 @@ const monitorCount = 20;
 /** An incident opens and resolves, and tells each channel of both. */
 const messagesEach = 2 * channelCount;
 const answerAfterMsMax = 30;
-/** Every fifth kill comes during the start, the others while messages are sent. */
+/** Every fifth kill comes during the start, the others while messages are on the wire. */
 const startKilledEvery = 5;
-const startMs = 1000;
-/** Moves the kill away from the arrival that it waited for. */
-const sendingMs = 50;
+/** The kills leave the rest for the last dispatcher. It is more than the kills can lose. */
+const shareBeforeLastKill = 0.75;
 const document = readFileSync(new URL('../../docs/crashes.md', import.meta.url), 'utf8');
 /** The document's promise for a kill: at most so many messages are `interrupted` and never left. */
 const lostAKillMax = Number(/at most (\d+) that had not left yet/.exec(document)?.[1]);
-/** Longer than the start of a process on a loaded machine. */
-const quietMs = 20_000;
 
-/** Repeats a failed run as far as the processes do: `KILL_SEED`. */
-export const killSeed = Number(process.env.KILL_SEED ?? randomInt(2 ** 32));
+/** Decides where the kills come. `KILL_SEED` gives another one. */
+export const killSeed = Number(process.env.KILL_SEED ?? testSeed());
 
 export type Storm = { killCount: number; messageCount: number };
 
 /**
- * Kills dispatchers at random moments of a storm, some of them beside another one, and asserts that each message is sent
- * at most once, and that no more are interrupted, and no more of these never left, than docs/crashes.md says.
+ * Kills dispatchers after so many messages of a storm, some of them beside another one. Asserts that each message is sent
+ * at most once, that those without an answer are interrupted, and that no more are, and no more of these never left, than
+ * docs/crashes.md says. The receiver holds its answers back until the kill, so messages are on the wire then.
  */
 export const killWhileSending = async (
   newDatabase: NewDatabase,
@@ -43,18 +41,22 @@ export const killWhileSending = async (
   const receiver = await startRecordingReceiver(answerAfterMsMax);
   const service = await Service.start({}, newDatabase);
   try {
-    const channels = await prepareStorm(service, receiver, messageCount);
+    const channels = await prepareChannels(service, receiver);
+    await testChannels(service, channels.size);
+    await prepareStorm(service, channels, messageCount);
+    const places = Array.from({ length: killCount }, () =>
+      random.integer(channels.size + 1, shareBeforeLastKill * messageCount),
+    ).sort((a, b) => a - b);
     let connections = 0;
     let dispatcher = service.startDispatcher();
-    for (let kill = 0; kill < killCount; kill++) {
-      const successor = random.chance(1 / 2) ? service.startDispatcher() : null;
-      // On average, the kills leave a quarter for the last dispatcher.
-      const sends = random.integer(1, (1.5 * messageCount) / killCount);
-      const wait = random.integer(0, kill % startKilledEvery === 0 ? startMs : sendingMs);
-      if (kill % startKilledEvery !== 0) await untilSent(receiver, sends);
-      await sleep(wait);
+    for (const [kill, place] of places.entries()) {
+      // The first one that is killed while it sends is alone, so that the messages on the wire are its own.
+      const successor = kill > 1 && random.chance(1 / 2) ? service.startDispatcher() : null;
+      if (kill % startKilledEvery === 0) await untilStarting(service, random.chance(1 / 2));
+      else await receiver.hold(place, hangsAfterMs);
       const killed = dispatcher;
       connections += await receiver.connectionsCutBy(() => stopProcess(killed, 'SIGKILL'));
+      await receiver.release();
       dispatcher = successor ?? service.startDispatcher();
     }
     const rows = await endedRows(service, channels, messageCount);
@@ -65,15 +67,18 @@ export const killWhileSending = async (
     const arrived = new Set(await receiver.arrived());
     const outcomesOf = (place: Row['place']) =>
       new Set(rows.filter((row) => row.place === place).map(({ outcome }) => outcome));
-    expect([...outcomesOf('working')].sort()).toEqual(['delivered', 'interrupted']);
-    expect([...outcomesOf('failing')].filter((outcome) => outcome !== 'interrupted')).toEqual([
-      'http_status',
-    ]);
+    const otherThanInterrupted = (place: Row['place']) =>
+      [...outcomesOf(place)].filter((outcome) => outcome !== 'interrupted');
+    expect(otherThanInterrupted('working')).toEqual(['delivered']);
+    expect(otherThanInterrupted('failing')).toEqual(['http_status']);
     expect(outcomesOf('fallback')).toContain('delivered');
     const lost = rows.filter(({ message }) => !arrived.has(message));
     expect(lost.filter(({ outcome }) => outcome === 'delivered')).toEqual([]);
     const interrupted = rows.filter(({ outcome }) => outcome === 'interrupted');
     expect(interrupted.length).toBeLessThanOrEqual(connections);
+    const unanswered = await receiver.unanswered();
+    expect(unanswered.length).toBeGreaterThan(0);
+    expect(interrupted.map(({ message }) => message)).toEqual(expect.arrayContaining(unanswered));
     expect(lost.length).toBeLessThanOrEqual(killCount * lostAKillMax);
   } finally {
     await service.stop();
@@ -81,24 +86,28 @@ export const killWhileSending = async (
   }
 };
 
-/** Waits until so many more messages have arrived, or none does any more. */
-const untilSent = async (receiver: RecordingReceiver, count: number): Promise<void> => {
-  let received = await receiver.received();
-  const enough = received + count;
-  for (let before = -1; received < enough && received > before; ) {
-    before = received;
-    await receiver.untilReceived(enough, quietMs);
-    received = await receiver.received();
-  }
+/** Waits until a dispatcher has the lock of its journal, which is before its first message. Or does not wait at all. */
+const untilStarting = async (service: Service, hasLock: boolean): Promise<void> => {
+  if (!hasLock) return;
+  await until('a dispatcher has a lock', async () => {
+    const files = await readdir(service.stateFolder).catch(() => []);
+    return files.some((file) => file.endsWith('.lock'));
+  });
+};
+
+/** Sends the test of each channel, so that all later messages are of incidents. */
+const testChannels = async (service: Service, count: number): Promise<void> => {
+  service.startDispatcher();
+  await service.endedAlerts(count);
+  await service.stopDispatchers();
 };
 
 type Channel = { readonly id: string; readonly path: string; readonly place: Row['place'] };
 
-/** Opens and resolves incidents, several of each monitor one after the other. @returns the channels by their ids */
-const prepareStorm = async (
+/** @returns the channels by their ids */
+const prepareChannels = async (
   service: Service,
   receiver: RecordingReceiver,
-  messageCount: number,
 ): Promise<ReadonlyMap<string, Channel>> => {
   const channels: Channel[] = [];
   const add = async (path: string, place: Channel['place'], fallback?: string): Promise<string> => {
@@ -106,13 +115,23 @@ const prepareStorm = async (
     channels.push({ id, path, place });
     return id;
   };
-  const attached = await Promise.all(
+  await Promise.all(
     Array.from({ length: channelCount }, async (_, index) => {
       if (index >= failingCount) return add(`/${index}`, 'working');
       const second = await add(`/second/${index}`, 'fallback');
       return add(`/fails/${index}`, 'failing', await add(`/first/${index}`, 'fallback', second));
     }),
   );
+  return new Map(channels.map((channel) => [channel.id, channel]));
+};
+
+/** Opens and resolves incidents, several of each monitor one after the other. */
+const prepareStorm = async (
+  service: Service,
+  channels: ReadonlyMap<string, Channel>,
+  messageCount: number,
+): Promise<void> => {
+  const attached = [...channels.values()].filter(({ place }) => place !== 'fallback').map(({ id }) => id);
   const rounds = messageCount / messagesEach / monitorCount;
   await Promise.all(
     Array.from({ length: monitorCount }, async () => {
@@ -120,7 +139,6 @@ const prepareStorm = async (
       for (let round = 0; round < rounds; round++) await service.resolve(await service.open(monitorId));
     }),
   );
-  return new Map(channels.map((channel) => [channel.id, channel]));
 };
 
 type Row = {

@@ -107,13 +107,9 @@ const expectBody = (schema: object, request: Request | null): void => {
 };
 
 test('Node and Python make the same of any message', async () => {
-  const seed = Math.trunc(Math.random() * 2 ** 31);
-  const sample = [testSample, ...fc.sample(messages, { seed, numRuns: 100 })];
+  const sample = [testSample, ...fc.sample(messages, 100)];
   const inNode = sample.flatMap((message) => names.map((name) => recipes[name](message)));
-  expect({ seed, results: (await inPython(sample)).map(comparable) }).toEqual({
-    seed,
-    results: inNode.map(comparable),
-  });
+  expect((await inPython(sample)).map(comparable)).toEqual(inNode.map(comparable));
 });
 
 test.each(names)('%s makes nothing of a test message', (name) => {

@@ -1,12 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 import { describe, expect, test } from '@jest/globals';
+import { Random } from '@tocsin/testing';
 import { registry } from '../src/registry.js';
 import { run } from './support/run.js';
 import { webServer } from './support/web-server.js';
 
 // Random digits, so that half of the bytes hold about half of the page.
-const page = Array.from({ length: 2_000 }, (_, at) => `<p>${at} ${Math.random()}</p>`).join('\n');
+const random = Random.of(1);
+const page = Array.from(
+  { length: 2_000 },
+  (_, at) => `<p>${at} ${random.uint32()}${random.uint32()}</p>`,
+).join('\n');
 
 const codings = {
   gzip: gzipSync(page),

@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { renderMarkdown } from '../src/index.js';
+import { statusPostBounds } from '@tocsin/domain';
+import { markdownBounds, renderMarkdown } from '../src/index.js';
 
 test.each([
   ['**bold** and `code`', '<p><strong>bold</strong> and <code>code</code></p>\n'],
@@ -19,4 +20,24 @@ test.each([
   ['```js" onload=x\nlet a;\n```', '<pre><code>let a;\n</code></pre>\n'],
 ])('%j', (text, html) => {
   expect(renderMarkdown(text)).toBe(html);
+});
+
+test('a longer text than the API takes is escaped, and not read', () => {
+  const text = '['.repeat(markdownBounds.textCharsMax + 1);
+  expect(renderMarkdown(text)).toBe(`<p>${text}</p>\n`);
+});
+
+test('the escaped text of the longest update has room', () => {
+  for (const character of ['"', '&', '\n', '😀'])
+    expect(renderMarkdown(character.repeat(statusPostBounds.textCharsMax)).length).toBeLessThanOrEqual(
+      markdownBounds.htmlCharsMax,
+    );
+});
+
+test('a text with many brackets is still the same text', () => {
+  const words = Array.from({ length: 300 }, (_, index) => `[x] ${index}`).join('\n');
+  const shown = renderMarkdown(words)
+    .replaceAll('<br>', '')
+    .replaceAll(/<\/?p>/g, '');
+  expect(shown.trim()).toBe(words);
 });

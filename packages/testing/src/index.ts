@@ -37,3 +37,4 @@ export {
   type SimulatedProcessParts,
 } from './simulation/simulated-process.js';
 export { Trace, type TraceLine } from './simulation/task-queue.js';
+export { testSeed } from './test-seed.js';

@@ -92,31 +92,48 @@ const databasesOn = (port: number): PostgresDatabases & { readonly made: readonl
   };
 };
 
+/** PostgreSQL takes no port 0, and another program may take a free port before it does. */
+const startsMax = 5;
+
+const started = async (
+  folder: string,
+  settings: Readonly<Record<string, string>>,
+): Promise<{ server: EmbeddedPostgres; port: number }> => {
+  // On two addresses, it would start although another program has the port of one.
+  const flags = Object.entries({ listen_addresses: '127.0.0.1', ...settings });
+  for (let starts = 1; ; starts += 1) {
+    const log: string[] = [];
+    const port = await freePort();
+    const server = new EmbeddedPostgres({
+      databaseDir: folder,
+      port,
+      user,
+      password,
+      persistent: true,
+      createPostgresUser: userInfo().uid === 0,
+      initdbFlags: ['--encoding=UTF8', '--no-sync'],
+      postgresFlags: flags.flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+      onLog: (line) => log.push(String(line)),
+      onError: (error) => log.push(String(error)),
+    });
+    try {
+      if (starts === 1) await server.initialise();
+      await server.start();
+      return { server, port };
+    } catch (cause) {
+      const said = log.join('');
+      if (starts < startsMax && /Address already in use/.test(said)) continue;
+      throw new Error(`PostgreSQL did not start: ${said.slice(-2000)}`, { cause });
+    }
+  }
+};
+
 /** Starts a server. @param settings for `postgresql.conf`, such as `{ synchronous_commit: 'off' }` */
 export const startPostgres = async (
   settings: Readonly<Record<string, string>> = {},
 ): Promise<PostgresServer> => {
-  const log: string[] = [];
   const folder = join(tmpdir(), `tocsin-postgres-${randomUUID()}`);
-  const port = await freePort();
-  const server = new EmbeddedPostgres({
-    databaseDir: folder,
-    port,
-    user,
-    password,
-    persistent: true,
-    createPostgresUser: userInfo().uid === 0,
-    initdbFlags: ['--encoding=UTF8', '--no-sync'],
-    postgresFlags: Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
-    onLog: (line) => log.push(String(line)),
-    onError: (error) => log.push(String(error)),
-  });
-  try {
-    await server.initialise();
-    await server.start();
-  } catch (cause) {
-    throw new Error(`PostgreSQL did not start: ${log.join('').slice(-2000)}`, { cause });
-  }
+  const { server, port } = await started(folder, settings);
   const { newDatabase, template, query } = databasesOn(port);
   return {
     port,

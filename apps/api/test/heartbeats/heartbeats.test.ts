@@ -168,13 +168,18 @@ describe('a job', () => {
 describe('the token of a push monitor of Uptime Kuma', () => {
   const push = (token: string, query = '', init: RequestInit = {}) =>
     ping(`/api/push/${token}${query}`, init);
+  let tokens = 0;
+  const newToken = () => {
+    tokens += 1;
+    return `Pu5hT0ken${tokens}xyz`;
+  };
   const withToken = (push_token: string) => newHeartbeat({ period_seconds: 3600, push_token });
 
   // The requests of extra/push-examples and extra/uptime-kuma-push in its repository, and of a cron job with curl.
   test.each(['?status=up&msg=OK&ping=', '?status=up&msg=OK&ping=12.5', '?msg=done', ''])(
     'takes the request of a push client with the query %p as a success',
     async (query) => {
-      const token = `Pu5hT0ken${Math.random().toString(36).slice(2)}`;
+      const token = newToken();
       const monitor = await withToken(token);
       const response = await push(token, query);
       expect(response.status).toBe(200);
@@ -187,7 +192,7 @@ describe('the token of a push monitor of Uptime Kuma', () => {
   test.each(['?status=down&msg=disk%20full&ping=', '?status=DOWN', '?status=pending'])(
     'takes the query %p as a failure, and opens an incident',
     async (query) => {
-      const token = `Pu5hT0ken${Math.random().toString(36).slice(2)}`;
+      const token = newToken();
       const monitor = await withToken(token);
       expect((await push(token, query)).status).toBe(200);
       expect((await seen(monitor)).health).toBe('down');

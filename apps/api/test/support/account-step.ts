@@ -46,33 +46,34 @@ const isOfProbers = ({ path }: Operation): boolean => path.startsWith('/v1/probe
 /** More POST requests make more things for later requests. */
 const weightOf = ({ method }: Operation): number => (method === 'POST' ? 3 : 1);
 
-export const accountStep = (document: OpenAPIObject): fc.Arbitrary<AccountStep> => {
-  const operations = operationsOf(document).filter(
+/** The operations that accounts use and whose effects can be compared. */
+export const comparedOperations = (document: OpenAPIObject): readonly Operation[] =>
+  operationsOf(document).filter(
     (operation) =>
       operation.isForKeys && !isOfProbers(operation) && !isStream(operation) && !isBatch(operation),
   );
-  return fc
+
+export const stepOf = (document: OpenAPIObject, operation: Operation): fc.Arbitrary<AccountStep> =>
+  fc.record({
+    by: fc.constantFrom('first', 'second'),
+    isInSession: fc.boolean(),
+    operation: fc.constant(operation),
+    references: fc.array(reference, { minLength: referencesMax, maxLength: referencesMax }),
+    filters: fc.subarray(operation.queryNames.filter((name) => /^tag$|_(id|by)$/.test(name))),
+    limit: operation.queryNames.includes('limit') ? fc.option(fc.constantFrom(1, 2, 200)) : fc.constant(null),
+    isContinued: operation.queryNames.includes('cursor')
+      ? fc.oneof({ weight: 3, arbitrary: fc.constant(false) }, { weight: 1, arbitrary: fc.constant(true) })
+      : fc.constant(false),
+    body: operation.bodySchema ? schemaArbitrary(operation.bodySchema, document) : fc.constant(undefined),
+    idempotencyKey: operation.method === 'POST' ? idempotencyKey : fc.constant(null),
+  });
+
+export const accountStep = (document: OpenAPIObject): fc.Arbitrary<AccountStep> =>
+  fc
     .oneof(
-      ...operations.map((operation) => ({ weight: weightOf(operation), arbitrary: fc.constant(operation) })),
+      ...comparedOperations(document).map((operation) => ({
+        weight: weightOf(operation),
+        arbitrary: fc.constant(operation),
+      })),
     )
-    .chain((operation) =>
-      fc.record({
-        by: fc.constantFrom('first', 'second'),
-        isInSession: fc.boolean(),
-        operation: fc.constant(operation),
-        references: fc.array(reference, { minLength: referencesMax, maxLength: referencesMax }),
-        filters: fc.subarray(operation.queryNames.filter((name) => /^tag$|_(id|by)$/.test(name))),
-        limit: operation.queryNames.includes('limit')
-          ? fc.option(fc.constantFrom(1, 2, 200))
-          : fc.constant(null),
-        isContinued: operation.queryNames.includes('cursor')
-          ? fc.oneof(
-              { weight: 3, arbitrary: fc.constant(false) },
-              { weight: 1, arbitrary: fc.constant(true) },
-            )
-          : fc.constant(false),
-        body: operation.bodySchema ? schemaArbitrary(operation.bodySchema, document) : fc.constant(undefined),
-        idempotencyKey: operation.method === 'POST' ? idempotencyKey : fc.constant(null),
-      }),
-    );
-};
+    .chain((operation) => stepOf(document, operation));

@@ -348,9 +348,10 @@ export const channelHealthSuite = (
       until('it has another time', async () => Number((await rowOf(which))?.next_test_at) > Date.now());
 
     test('is tried for the first time on that day, and no more once it is unset', async () => {
+      const today = dayOf(Date.now());
       const weekly = await channel({ ...aWebhook, test_every_days: 7 });
       expect(weekly.test_every_days).toBe(7);
-      expect(dayOf((await rowOf(weekly))?.next_test_at)).toBe(dayOf(Date.now()) + 7);
+      expect([today, dayOf(Date.now())]).toContain(dayOf((await rowOf(weekly))?.next_test_at) - 7);
       const { body } = await own.patch<ChannelView>(`/v1/channels/${weekly.id}`, { test_every_days: null });
       expect(body.test_every_days).toBeNull();
       expect((await rowOf(weekly))?.next_test_at).toBeNull();
@@ -367,11 +368,13 @@ export const channelHealthSuite = (
     });
 
     test('gets one test message when it is due, by however many processes, and the next on its day', async () => {
+      const today = dayOf(Date.now());
       const daily = await channel({ ...aWebhook, test_every_days: 1 });
       await makeDue(daily);
       await untilPutOff(daily);
       expect(await tests(daily)).toMatchObject([{ event: 'channel.test', status: 'pending' }]);
-      expect(dayOf((await rowOf(daily))?.next_test_at)).toBe(dayOf(Date.now()) + 1);
+      // Midnight may come meanwhile.
+      expect([today, dayOf(Date.now())]).toContain(dayOf((await rowOf(daily))?.next_test_at) - 1);
     });
 
     test('is tried at its own time of the day after an outage, not at once', async () => {

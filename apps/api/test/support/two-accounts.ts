@@ -112,6 +112,8 @@ export class TwoAccounts {
         .replaceAll(uuids, (id) => names.get(id) ?? 'something')
         .replaceAll(/"last_used_at":(null|"[^"]*")/g, '"last_used_at"')
         .replaceAll(/"\d{4}-\d\d-\d\dT[\d:.]+Z"/g, '"a time"')
+        // It is a hash that covers ids.
+        .replaceAll(/"digest":"[^"]*"/g, '"digest":"a hash"')
         .replaceAll(/"next_cursor":"[^"]*"/g, '"next_cursor":"somewhere"')
         .replaceAll(/tocsin_[\w-]+/g, 'a key')
         .replaceAll(/#token=[\w-]+/g, '#token'),

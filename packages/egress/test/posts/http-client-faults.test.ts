@@ -2,6 +2,7 @@ import type { Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from '@jest/globals';
+import { Random, testSeed } from '@tocsin/testing';
 import { certificateAuthority } from '@tocsin/testing/servers';
 import { blackHole } from '../support/black-hole.js';
 import { testClient } from '../support/client.js';
@@ -413,9 +414,11 @@ describe('a name', () => {
 describe('a connection that its receiver closes while it is idle', () => {
   test('never has a request sent twice, however close together the two come', async () => {
     const posts = 400;
+    const random = Random.of(testSeed());
+    const [closings, pauses] = [random.fork(), random.fork()];
     const server = await rawServer((socket) => {
       socket.write(OK);
-      setTimeout(() => socket.destroy(), Math.random() * 4);
+      setTimeout(() => socket.destroy(), closings.integer(0, 4));
     });
     const { client } = testClient();
     const send = (index: number) =>
@@ -431,7 +434,7 @@ describe('a connection that its receiver closes while it is idle', () => {
       const outcome = await send(index);
       if (outcome.outcome === 'response') answered += 1;
       else expect(outcome.code).toBe('connection_reset');
-      await delay(Math.random() * 4);
+      await delay(pauses.integer(0, 4));
     }
     const arrivals = Array.from(
       { length: posts },

@@ -13,7 +13,7 @@ test.each<[string, () => unknown]>([
     },
   ],
   ['a regular expression in the middle of its match', () => /^(a+)+$/.test(`${'a'.repeat(60)}!`)],
-  ['a sort', () => Array.from({ length: 2 ** 22 }, Math.random).sort(() => Math.random() - 0.5)],
+  ['a sort', () => Array.from({ length: 2 ** 22 }, (_, at) => (at * 7919) % 2 ** 22).sort((a, b) => a - b)],
 ])('%s that does not end is given up', (_, compute) => {
   expect(withinTime(compute, 20)).toEqual({ inTime: false });
 });

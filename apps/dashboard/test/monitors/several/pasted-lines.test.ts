@@ -1,6 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
 import {
-  charsMax,
   doublesIn,
   isUnderstood,
   linesMax,
@@ -58,27 +57,6 @@ describe('a pasted line', () => {
   test('is one of at most a hundred, and one more shows that there are too many', () => {
     expect(pastedLines(website, 'a.example\n'.repeat(500))).toHaveLength(linesMax + 1);
   });
-});
-
-/** In milliseconds of this process's processor: what a person pastes is read at each key. */
-const cpuMsMax = 500;
-
-test.each([
-  ['spaces', `a${' '.repeat(2200)}b`],
-  ['separators', 'a,'.repeat(1100)],
-  ['dots', `${'a.'.repeat(1100)} b`],
-  ['quotes', `"${'a" "'.repeat(560)}`],
-  ['colons', ':'.repeat(2200)],
-  ['hosts', 'a.b '.repeat(550)],
-  ['marks', `a${'́'.repeat(2200)}`],
-])('a hundred lines of %s are read in a bounded time', (_, line) => {
-  const text = `${line}\n`.repeat(101);
-  expect(text.length).toBeLessThan(charsMax);
-  const before = process.cpuUsage();
-  const lines = pastedLines(website, text);
-  const { user, system } = process.cpuUsage(before);
-  expect(lines).toHaveLength(linesMax + 1);
-  expect((user + system) / 1000).toBeLessThan(cpuMsMax);
 });
 
 test('a target that is watched, or that stands in an earlier line, is a double', () => {

@@ -26,10 +26,11 @@ const chainOf = (intermediate: CertificateAuthority, request: Partial<Certificat
 });
 
 describe('a chain', () => {
-  const expiring = root.issueAuthority('Intermediate', { to: asYyyymmdd(daysFromNow(21)) });
+  const end = daysFromNow(21);
+  const expiring = root.issueAuthority('Intermediate', { to: asYyyymmdd(end) });
 
   test('whose intermediate ends before the certificate is degraded in time, and names it', async () => {
-    const day = daysFromNow(21).toISOString().slice(0, 10);
+    const day = end.toISOString().slice(0, 10);
     expect(await check(chainOf(expiring))).toMatchObject({
       status: 'degraded',
       message: `A certificate in its chain, Intermediate, expires on ${day}, in 30 days or less.`,

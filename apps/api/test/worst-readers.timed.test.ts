@@ -403,7 +403,7 @@ const measuredBy: Readonly<Record<string, string>> = {
   'packages/domain/src/maintenance.ts': 'a time zone',
   'packages/domain/src/rota.ts': 'the people of a rota',
   'packages/status-page/src/formats.ts': isOurs,
-  'packages/status-page/src/markdown.ts': 'packages/status-page/test/markdown-worst-inputs.test.ts',
+  'packages/status-page/src/markdown.ts': 'packages/status-page/test/markdown-worst-inputs.timed.test.ts',
   'packages/status-page/src/page.ts': isOurs,
   'packages/status-page/src/readers-zone.ts': isOurs,
   'packages/transports/src/email/mail-domain.ts': 'a mail domain',
@@ -412,7 +412,7 @@ const measuredBy: Readonly<Record<string, string>> = {
   'packages/transports/src/text/json-in.ts': 'The answer of a service, of a bounded length.',
   'packages/transports/src/text/message-choice.ts': isOurs,
   'packages/transports/src/text/without-addresses.ts':
-    'packages/transports/test/text/without-addresses.test.ts',
+    'packages/transports/test/text/without-addresses.timed.test.ts',
   'packages/transports/src/microsoft-teams/definition.ts': 'a MicrosoftTeams channel',
   'packages/transports/src/service/json-content.ts': 'A message of ours, as a form.',
   'packages/transports/src/service/open-service.ts': isOurs,

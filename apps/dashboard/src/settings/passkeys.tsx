@@ -13,10 +13,18 @@ import { PasskeyRow } from './passkey-row.js';
 import { RecoveryCodes } from './recovery-codes.js';
 import { passkeysQuery } from './settings-queries.js';
 
-export const Passkeys = ({ session }: { readonly session: Session }) => {
+type PasskeysProps = {
+  readonly session: Session;
+  /** Hears when recovery codes are shown, and when they have been read. */
+  readonly onCodes?: ((areShown: boolean) => void) | undefined;
+};
+
+export const Passkeys = ({ session, onCodes }: PasskeysProps) => {
   const { data: options } = useQuery(signInOptionsQuery());
   const { data, error, refetch } = useQuery(passkeysQuery());
-  if (error) return <Failure what={t('Your passkeys could not be loaded')} error={error} onRetry={refetch} />;
+  // A list that could not be read again must not take recovery codes away.
+  if (error && data === undefined)
+    return <Failure what={t('Your passkeys could not be loaded')} error={error} onRetry={refetch} />;
   if (data === undefined || options === undefined) return <Skeleton height={80} />;
   return (
     <Stack gap="md">
@@ -33,7 +41,7 @@ export const Passkeys = ({ session }: { readonly session: Session }) => {
         </Stack>
       )}
       {options.passkeys ? (
-        <NewPasskey session={session} />
+        <NewPasskey session={session} onCodes={onCodes} />
       ) : (
         <Text c="dimmed">
           {rich(
@@ -48,20 +56,24 @@ export const Passkeys = ({ session }: { readonly session: Session }) => {
   );
 };
 
-const NewPasskey = ({ session }: { readonly session: Session }) => {
+const NewPasskey = ({ session, onCodes }: PasskeysProps) => {
   const queries = useQueryClient();
   const [isOpen, { open, close }] = useDisclosure(false);
   const form = useForm({ initialValues: { name: '', password: '' } });
   const add = useMutation({
     mutationFn: (wanted: { readonly name: string; readonly password: string }) =>
       makePasskey(wanted, session),
-    onSuccess: () => queries.invalidateQueries({ queryKey: passkeysQuery().queryKey }),
+    onSuccess: () => {
+      onCodes?.(true);
+      return queries.invalidateQueries({ queryKey: passkeysQuery().queryKey });
+    },
     onError: (error) => form.setErrors(fieldErrorsOf(error)),
   });
   const finish = (): void => {
     close();
     form.reset();
     add.reset();
+    onCodes?.(false);
   };
   if (add.data)
     return (

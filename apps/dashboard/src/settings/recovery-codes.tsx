@@ -9,14 +9,14 @@ type RecoveryCodesProps = {
   readonly title: string;
   /** Empty when the earlier codes stay valid. */
   readonly codes: readonly string[];
-  readonly onRead?: () => void;
+  readonly onRead: () => void;
 };
 
 export const RecoveryCodes = ({ title, codes, onRead }: RecoveryCodesProps) => {
   const queries = useQueryClient();
   const read = async (): Promise<void> => {
-    onRead?.();
     await queries.invalidateQueries({ queryKey: sessionQuery().queryKey });
+    onRead();
   };
   return (
     <Notice tone="good" title={title}>

@@ -1,7 +1,7 @@
 import { Stack, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { t } from '../language/text.js';
 import { EntryPage } from '../session/entry-page.js';
 import { sessionQuery } from '../session/session-queries.js';
@@ -16,7 +16,8 @@ export const SecondFactorSetupPage = () => {
   const { to = '/' } = route.useSearch();
   const { data: session } = useQuery(sessionQuery());
   const navigate = useNavigate();
-  const isDone = session?.person.second_factor === true;
+  const [showsCodes, setShowsCodes] = useState(false);
+  const isDone = session?.person.second_factor === true && !showsCodes;
   useEffect(() => {
     if (isDone) void navigate({ to, replace: true });
   }, [isDone, navigate, to]);
@@ -38,11 +39,11 @@ export const SecondFactorSetupPage = () => {
         <Title order={2} size="h4">
           {t('With a passkey')}
         </Title>
-        <Passkeys session={session} />
+        <Passkeys session={session} onCodes={setShowsCodes} />
         <Title order={2} size="h4">
           {t('Or with an authenticator app')}
         </Title>
-        <SecondFactor isOn={false} />
+        <SecondFactor isOn={false} onCodes={setShowsCodes} />
         {isRequired && <SignOut />}
       </Stack>
     </EntryPage>

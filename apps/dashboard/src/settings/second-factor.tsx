@@ -1,7 +1,7 @@
 import { Anchor, Button, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { fieldErrorsOf } from '../api/api-problem.js';
 import { answerOf, api } from '../api/client.js';
 import { rich } from '../language/rich-text.js';
@@ -15,7 +15,15 @@ import { RecoveryCodes } from './recovery-codes.js';
 
 const QrCode = lazyPart(() => import('./qr-code.js'), 'QrCode');
 
-export const SecondFactor = ({ isOn }: { readonly isOn: boolean }) => {
+type SecondFactorProps = {
+  readonly isOn: boolean;
+  /** Hears when recovery codes are shown, and when they have been read. */
+  readonly onCodes?: (areShown: boolean) => void;
+};
+
+export const SecondFactor = ({ isOn, onCodes }: SecondFactorProps) => {
+  // They are shown once, so a session that is read again meanwhile must not take them away.
+  const [codes, setCodes] = useState<readonly string[]>();
   const begin = useMutation({
     mutationFn: (password: string) => answerOf(api.POST('/v1/person/second-factor', { body: { password } })),
   });
@@ -25,6 +33,17 @@ export const SecondFactor = ({ isOn }: { readonly isOn: boolean }) => {
       answerOf(api.POST('/v1/person/second-factor/removal', { body: { password } })),
     onSuccess: () => queries.invalidateQueries({ queryKey: sessionQuery().queryKey }),
   });
+  const show = (shown: readonly string[]): void => {
+    setCodes(shown);
+    onCodes?.(true);
+  };
+  const finish = (): void => {
+    begin.reset();
+    setCodes(undefined);
+    onCodes?.(false);
+  };
+  if (codes)
+    return <RecoveryCodes title={t('Signing in takes a code from now on')} codes={codes} onRead={finish} />;
   if (isOn) {
     return (
       <PasswordForm
@@ -34,7 +53,8 @@ export const SecondFactor = ({ isOn }: { readonly isOn: boolean }) => {
       />
     );
   }
-  if (begin.data) return <Confirmation secret={begin.data.secret} uri={begin.data.otpauth_uri} />;
+  if (begin.data)
+    return <Confirmation secret={begin.data.secret} uri={begin.data.otpauth_uri} onConfirmed={show} />;
   return (
     <PasswordForm
       lead={t('With an authenticator app, a stolen password alone is not enough to sign in.')}
@@ -44,20 +64,20 @@ export const SecondFactor = ({ isOn }: { readonly isOn: boolean }) => {
   );
 };
 
-type ConfirmationProps = { readonly secret: string; readonly uri: string };
+type ConfirmationProps = {
+  readonly secret: string;
+  readonly uri: string;
+  readonly onConfirmed: (recoveryCodes: readonly string[]) => void;
+};
 
-const Confirmation = ({ secret, uri }: ConfirmationProps) => {
+const Confirmation = ({ secret, uri, onConfirmed }: ConfirmationProps) => {
   const form = useForm({ initialValues: { totp_code: '' } });
   const confirm = useMutation({
     mutationFn: (body: { readonly totp_code: string }) =>
       answerOf(api.PUT('/v1/person/second-factor', { body })),
+    onSuccess: ({ recovery_codes }) => onConfirmed(recovery_codes),
     onError: (error) => form.setErrors(fieldErrorsOf(error)),
   });
-  if (confirm.data) {
-    return (
-      <RecoveryCodes title={t('Signing in takes a code from now on')} codes={confirm.data.recovery_codes} />
-    );
-  }
   return (
     <form onSubmit={form.onSubmit((body) => confirm.mutate(body))}>
       <Stack gap="md" maw="25rem">

@@ -113,6 +113,7 @@ const outerRooms = {
     'scripts/processes.mjs',
     'scripts/published-packages.mjs',
     'scripts/recording-receiver.mjs',
+    'scripts/suites.mjs',
     'scripts/test-needs.mjs',
   ],
   compare: ['packages/debian-servers', 'packages/imports', 'packages/probes', 'packages/testing'],

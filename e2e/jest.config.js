@@ -1,4 +1,4 @@
-import preset from '../jest.preset.js';
+import preset from '../jest/preset.js';
 
 export default {
   ...preset,
@@ -7,5 +7,4 @@ export default {
   // Waiting gives up earlier than this, with an error that names the condition.
   testTimeout: 600_000,
   testMatch: ['<rootDir>/*.test.ts'],
-  testSequencer: './support/longest-first.mjs',
 };

@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-// readme.netns.test.ts types its commands.
+// readme.netns.gate.test.ts types its commands.
 describe('the README', () => {
   test('has no block but commands and what they print, the message, receivers, and a picture', () => {
     const known = ['sh', 'text', 'json', 'js', 'py', ''];

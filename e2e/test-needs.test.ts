@@ -6,9 +6,9 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { leftOutHere, leftOutTable, leftToFull, missingPackages } from '../scripts/test-needs.mjs';
+import { leftOutHere, leftOutTable, missingPackages } from '../scripts/test-needs.mjs';
 
-const programs: Record<string, { readonly file: string }> = JSON.parse(
+const programs: Record<string, { readonly file: string; readonly package: string }> = JSON.parse(
   readFileSync(new URL('../packages/debian-servers/debian-packages.json', import.meta.url), 'utf8'),
 );
 
@@ -29,28 +29,35 @@ const install = async (isOne: (name: string) => boolean): Promise<void> => {
   }
 };
 
-const needs = (isRoot: boolean): string[] => leftOutHere({ root, isRoot }).map(({ need }) => need);
+const tags = (by: 'gate' | 'everything', isRoot: boolean): string[] =>
+  leftOutHere(by, { root, isRoot }).map(({ tag }) => tag);
 
 test('a machine with Node and nothing else leaves out browsers, servers and namespaces, and says why', async () => {
-  expect(needs(true)).toEqual(['browser', 'server', 'netns']);
-  const table = leftOutTable(leftOutHere({ root, isRoot: false }).map((row) => ({ ...row, files: 7 })));
-  expect(table).toMatch(/^Not run:\n {2}tests +files +why they were not run +what changes it\n/);
-  expect(table).toMatch(
-    /x\.browser\.test\.ts +7 +not installed: chromium, chromium-headless-shell, \S+ +sudo node scripts\/install-debian-packages\.mjs\n/,
-  );
-  await install((name) => name.startsWith('chromium') || name === 'fonts-dejavu-core');
-  expect(needs(true)).toEqual(['server', 'netns']);
-  await install(() => true);
-  expect([needs(true), needs(false), missingPackages(root)]).toEqual([[], ['netns'], []]);
-  expect(leftOutTable([])).toBe('');
-});
-
-test('only TESTS=full runs the twins of suites and the installation of our packages', () => {
-  expect(leftToFull({}).map(({ need, command }) => [need, command])).toEqual([
-    ['twin', 'TESTS=full npm test'],
-    ['registry', 'TESTS=full npm test'],
+  expect([tags('everything', true), tags('gate', true)]).toEqual([
+    ['browser', 'server', 'netns'],
+    ['browser', 'netns'],
   ]);
-  expect(leftToFull({ TESTS: 'full' })).toEqual([]);
+  const rows = leftOutHere('everything', { root, isRoot: false }).map((row) => ({ ...row, files: 7 }));
+  expect(leftOutTable(rows)).toMatch(
+    /^Not run:\n {2}tests +files +why they were not run +what changes it\n {2}x\.browser\.test\.ts +7 +not installed: chromium-headless-shell, \S+ +sudo node scripts\/install-debian-packages\.mjs everything\n/,
+  );
+  const ofGate = missingPackages('gate', root);
+  expect([...ofGate].sort()).toEqual([
+    'chromium-headless-shell',
+    'curl',
+    'fonts-dejavu-core',
+    'iproute2',
+    'openssl',
+  ]);
+  await install((name) => ofGate.includes(programs[name]?.package ?? ''));
+  expect([tags('gate', true), tags('gate', false), tags('everything', true)]).toEqual([
+    [],
+    ['netns'],
+    ['server'],
+  ]);
+  await install(() => true);
+  expect([tags('everything', true), missingPackages('everything', root)]).toEqual([[], []]);
+  expect(leftOutTable([])).toBe('');
 });
 
 test.each(['packages/transports', 'packages/probes', 'packages/debian-servers'])(
@@ -59,16 +66,14 @@ test.each(['packages/transports', 'packages/probes', 'packages/debian-servers'])
     const list = async (leftOut: string): Promise<string[]> => {
       const { stdout } = await run('npx', ['jest', '--listTests'], {
         cwd: join(repository, room),
-        env: { ...process.env, TESTS_LEFT_OUT: leftOut },
+        env: { ...process.env, TESTS_STAGE: undefined, TESTS_LEFT_OUT: leftOut },
       });
       return stdout.split('\n').filter((line) => line.endsWith('.test.ts'));
     };
     const all = await list('');
     const isServer = (path: string): boolean => path.includes('.server.');
     expect(all.some(isServer)).toBe(true);
-    expect((await list('[.]browser[.] [.]server[.]')).sort()).toEqual(
-      all.filter((path) => !isServer(path)).sort(),
-    );
+    expect((await list('browser server')).sort()).toEqual(all.filter((path) => !isServer(path)).sort());
   },
 );
 

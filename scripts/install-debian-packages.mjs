@@ -1,12 +1,12 @@
-/** Installs the Debian packages that tests need, and starts none of their services. Needs root. */
+/**
+ * Installs the Debian packages that tests need, and starts none of their services. Needs root. With `gate`, it installs those
+ * of `npm test`, and otherwise all.
+ */
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
+import { missingPackages } from './test-needs.mjs';
 
-/** @type {Record<string, { file: string, package: string }>} */
-const programs = JSON.parse(
-  readFileSync(new URL('../packages/debian-servers/debian-packages.json', import.meta.url), 'utf8'),
-);
-const missing = Object.values(programs).filter(({ file }) => !existsSync(file));
+const missing = missingPackages(process.argv[2] === 'gate' ? 'gate' : 'everything');
 
 /** @param {string[]} args */
 const aptGet = (...args) => {
@@ -32,6 +32,5 @@ const withoutStartingServices = (install) => {
 
 if (missing.length > 0) {
   aptGet('update');
-  const names = missing.map((program) => program.package);
-  withoutStartingServices(() => aptGet('install', '--yes', '--no-install-recommends', ...names));
+  withoutStartingServices(() => aptGet('install', '--yes', '--no-install-recommends', ...missing));
 }

@@ -1,84 +1,76 @@
 /** Tests say in their names which programs they need: docs/STYLE.md. This decides what a machine can run. */
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
 /** @typedef {{ file: string, package: string }} Program */
-/** @typedef {{ need: string, pattern: string, reason: string, command: string }} LeftOut */
+/** @typedef {{ tag: string, reason: string, command: string }} LeftOut */
+/** @typedef {'gate' | 'everything'} Needed */
 
 /** @type {Record<string, Program>} */
 const programs = JSON.parse(
   readFileSync(new URL('../packages/debian-servers/debian-packages.json', import.meta.url), 'utf8'),
 );
 
-export const installCommand = 'sudo node scripts/install-debian-packages.mjs';
-
 /** The programs of one need, by their names in debian-packages.json. */
-const ofBrowsers = ['chromium', 'chromium-headless-shell', 'fonts-dejavu-core'];
+const ofBrowsers = ['chromium-headless-shell', 'fonts-dejavu-core'];
 const ofNamespaces = ['ip', 'unshare'];
+/** The README's own commands. */
+const ofReadme = ['curl', 'openssl'];
+const ofGate = [...ofBrowsers, ...ofNamespaces, ...ofReadme];
+
+const script = 'scripts/install-debian-packages.mjs';
 
 /** @param {readonly string[]} names */
 const inWords = (names) =>
   names.length <= 3 ? names.join(', ') : `${names.slice(0, 3).join(', ')} and ${names.length - 3} more`;
 
-/** The Debian packages that this machine lacks. @param {string} [root] of the file system */
-export const missingPackages = (root = '/') =>
-  Object.values(programs)
-    .filter(({ file }) => !existsSync(join(root, file)))
-    .map((program) => program.package);
+/** The Debian packages that this machine lacks. @param {Needed} by @param {string} [root] of the file system */
+export const missingPackages = (by, root = '/') =>
+  Object.entries(programs)
+    .filter(
+      ([name, { file }]) => (by === 'everything' || ofGate.includes(name)) && !existsSync(join(root, file)),
+    )
+    .map(([, program]) => program.package);
 
 /**
  * Returns the kinds of tests that this machine cannot run.
+ * @param {Needed} by
  * @param {{ root?: string, isRoot?: boolean }} [machine]
  * @returns {LeftOut[]}
  */
-export const leftOutHere = ({ root = '/', isRoot = process.getuid?.() === 0 } = {}) => {
+export const leftOutHere = (by, { root = '/', isRoot = process.getuid?.() === 0 } = {}) => {
   /** @param {(name: string) => boolean} isOne */
   const missing = (isOne) =>
     Object.entries(programs)
       .filter(([name, { file }]) => isOne(name) && !existsSync(join(root, file)))
       .map(([name]) => name);
-  const browsers = missing((name) => ofBrowsers.includes(name));
-  const servers = missing((name) => !ofBrowsers.includes(name));
-  const namespaces = missing((name) => ofNamespaces.includes(name));
-  /** @param {string} need @param {readonly string[]} lacks @param {string} command */
-  const row = (need, lacks, command = installCommand) => ({
-    need,
-    pattern: `[.]${need}[.]`,
-    reason: `not installed: ${inWords(lacks)}`,
-    command,
-  });
+  const install = `sudo node ${script} ${by}`;
+  /** @param {string} tag @param {readonly string[]} lacks */
+  const unless = (tag, lacks) =>
+    lacks.length === 0 ? [] : [{ tag, reason: `not installed: ${inWords(lacks)}`, command: install }];
+  const namespaces = unless(
+    'netns',
+    missing((name) => [...ofNamespaces, ...ofReadme].includes(name)),
+  );
   return [
-    ...(browsers.length > 0 ? [row('browser', browsers)] : []),
-    ...(servers.length > 0 ? [row('server', servers)] : []),
-    ...(namespaces.length > 0
-      ? [row('netns', namespaces)]
-      : isRoot
-        ? []
-        : [
-            {
-              need: 'netns',
-              pattern: '[.]netns[.]',
-              reason: 'only root makes network namespaces',
-              command: 'sudo npm test',
-            },
-          ]),
+    ...unless(
+      'browser',
+      missing((name) => ofBrowsers.includes(name)),
+    ),
+    ...(by === 'gate'
+      ? []
+      : unless(
+          'server',
+          missing((name) => !ofGate.includes(name)),
+        )),
+    ...namespaces,
+    ...(isRoot || namespaces.length > 0
+      ? []
+      : [{ tag: 'netns', reason: 'only root makes network namespaces', command: 'sudo npm test' }]),
   ];
 };
-
-/** Returns the kinds of tests that `.ci/run` adds: docs/adr/0123-a-shorter-npm-test.md. @returns {LeftOut[]} */
-export const leftToFull = ({ TESTS } = process.env) =>
-  TESTS === 'full'
-    ? []
-    : [
-        ['twin', 'a suite passed on SQLite, and its SQL has tests on PostgreSQL'],
-        ['registry', 'installs what we publish, for minutes'],
-      ].map(([need = '', reason = '']) => ({
-        need,
-        pattern: `[.]${need}[.]`,
-        reason,
-        command: 'TESTS=full npm test',
-      }));
 
 /** @param {string} command @param {readonly string[]} args */
 const works = (command, args) => {
@@ -90,11 +82,24 @@ const works = (command, args) => {
   }
 };
 
-/** Returns the words before a command that installs Debian packages; `null` where this user may not, or apt-get is missing. */
-export const mayInstall = () => {
+/** The words before a command that installs Debian packages; `null` where this user may not, or apt-get is missing. */
+const mayInstall = () => {
   if (!works('apt-get', ['--version'])) return null;
   if (process.getuid?.() === 0) return [];
   return works('sudo', ['-n', 'true']) ? ['sudo', '-n'] : null;
+};
+
+/** Installs what is missing, where this user may. The output of apt-get is of use only when it fails. @param {Needed} by */
+export const installMissing = (by) => {
+  const missing = missingPackages(by);
+  const asRoot = missing.length > 0 ? mayInstall() : null;
+  if (asRoot === null) return;
+  process.stdout.write(`Installing ${inWords(missing)} from Debian …\n`);
+  const [command = '', ...args] = [...asRoot, process.execPath, script, by];
+  const cwd = fileURLToPath(new URL('..', import.meta.url));
+  const { status, stdout, stderr } = spawnSync(command, args, { cwd, encoding: 'utf8' });
+  if (status !== 0)
+    process.stdout.write(`${stdout}${stderr}\nThe installation failed. The reason is above.\n`);
 };
 
 /**
@@ -105,9 +110,22 @@ export const leftOutTable = (rows) => {
   if (rows.length === 0) return '';
   const lines = [
     ['tests', 'files', 'why they were not run', 'what changes it'],
-    ...rows.map(({ need, files, reason, command }) => [`x.${need}.test.ts`, String(files), reason, command]),
+    ...rows.map(({ tag, files, reason, command }) => [`x.${tag}.test.ts`, String(files), reason, command]),
   ];
-  const widths = [0, 1, 2, 3].map((column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));
-  const table = lines.map((line) => line.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  '));
-  return `Not run:\n${table.map((line) => `  ${line.trimEnd()}\n`).join('')}`;
+  return `Not run:\n${inColumns(lines)}`;
+};
+
+/** @param {readonly (readonly string[])[]} lines */
+export const inColumns = (lines) => {
+  const widths =
+    lines[0]?.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0))) ?? [];
+  return lines
+    .map(
+      (line) =>
+        `  ${line
+          .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+          .join('  ')
+          .trimEnd()}\n`,
+    )
+    .join('');
 };

@@ -1,94 +1,48 @@
 /**
- * `npm test`: runs the tests of the packages beside the end-to-end tests, and last the tests that assert a duration. First
- * it installs what tests need, where it may. Where it may not, it runs what can run. It ends with a table of the rest.
- * `TESTS=full` adds what docs/adr/0123-a-shorter-npm-test.md leaves to `.ci/run`.
+ * `npm test`, the gate: the tests of the rooms beside the end-to-end tests of the gate. First it installs what they need,
+ * where it may. Where it may not, it runs what can run. It ends with its slowest files and a table of what it left out.
  */
+import { closingLine, measured, runRooms, slowestFiles } from './run-tests.mjs';
+import { isIn, roomsOf, tagsOf, testFiles } from './suites.mjs';
+import { installMissing, leftOutHere, leftOutTable } from './test-needs.mjs';
 
-import { execFileSync, spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
-import { performance } from 'node:perf_hooks';
-import { fileURLToPath } from 'node:url';
-import { leftOutHere, leftOutTable, leftToFull, mayInstall, missingPackages } from './test-needs.mjs';
-import { chooseTestsSeed } from './test-seed.mjs';
+/** Their tests read no database, browser or build, so turbo keeps their results: turbo.json. */
+const pureRooms = ['packages/domain', 'packages/webhook-core', 'packages/imports', 'packages/status-page'];
 
-const root = fileURLToPath(new URL('..', import.meta.url));
+installMissing('gate');
+const missing = leftOutHere('gate');
+const leftOut = missing.map(({ tag }) => tag);
+const files = testFiles().filter((path) => isIn(path, 'gate'));
+const rooms = roomsOf(files).filter((room) => room !== 'e2e' && !pureRooms.includes(room));
 
-const packages = ['turbo', 'run', 'test', '--filter=!@tocsin/e2e', '--continue', '--concurrency=1'];
-const wholeOutput = ['--log-prefix=none', '--log-order=grouped', '--output-logs=full'];
-
-const missing = missingPackages();
-const asRoot = missing.length === 0 ? null : mayInstall();
-if (asRoot !== null) {
-  process.stdout.write(
-    `Installing ${missing.length} Debian packages that tests need: up to 400 MB to download, one to three minutes …\n`,
-  );
-  const [command = '', ...args] = [...asRoot, process.execPath, `${root}scripts/install-debian-packages.mjs`];
-  const { status, stdout, stderr } = spawnSync(command, args, {
-    encoding: 'utf8',
-    maxBuffer: 64 * 1024 * 1024,
-  });
-  if (status !== 0)
-    process.stdout.write(`${stdout}${stderr}\nThe installation failed. The reason is above.\n`);
-}
-
-// Turbo keeps results by the variables that it sees, so that "fresh" would replay an old run.
-chooseTestsSeed();
-const missingHere = leftOutHere();
-const leftOut = [...missingHere, ...leftToFull()];
-const env = {
-  ...process.env,
-  TESTS_LEFT_OUT: leftOut.map(({ pattern }) => pattern).join(' '),
-  // A cached result holds for one version: turbo.json.
-  TESTS_NODE: process.version,
+const runPureRooms = () => {
+  const turbo = ['npx', 'turbo', 'run', 'test', '--continue', '--concurrency=1', '--log-prefix=none'];
+  const logs = [
+    '--log-order=grouped',
+    '--output-logs=full',
+    ...pureRooms.map((room) => `--filter=./${room}`),
+  ];
+  // A cached result holds for one version of Node.
+  return measured([...turbo, ...logs], { env: { TESTS_STAGE: 'gate', TESTS_NODE: process.version } });
 };
 
-/** @param {string} pattern */
-const filesLike = (pattern) =>
-  execFileSync('git', ['ls-files', '*.test.ts'], { cwd: root, encoding: 'utf8' })
-    .split('\n')
-    .filter((path) => new RegExp(pattern).test(path) && !/[.](storm|lighthouse|install)[.]/.test(path))
-    .length;
+const runRoomsInTurn = async () => ({
+  pure: await runPureRooms(),
+  others: await runRooms('The other rooms', { rooms, stage: 'gate', leftOut }),
+});
 
-/**
- * Prints the output of a command at once, or when it has ended, so that it does not mix with that of another.
- * @param {string} title
- * @param {'npm' | 'npx'} command
- * @param {readonly string[]} words
- * @param {'at once' | 'at the end'} prints
- */
-const passes = async (title, command, words, prints = 'at once') => {
-  const startedMs = performance.now();
-  const isLater = prints === 'at the end';
-  const child = spawn(command, words, {
-    cwd: root,
-    env,
-    stdio: ['ignore', isLater ? 'pipe' : 'inherit', isLater ? 'pipe' : 'inherit'],
-  });
-  /** @type {Buffer[]} */
-  const output = [];
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part) => output.push(part));
-  const [code] = await once(child, 'close');
-  const seconds = Math.round((performance.now() - startedMs) / 1000);
-  process.stdout.write(Buffer.concat(output));
-  process.stdout.write(`\n${title} ${code === 0 ? 'passed' : 'FAILED'} after ${seconds} s.\n\n`);
-  return code === 0;
-};
+// One end-to-end file at a time: each starts several processes.
+const [{ pure, others }, endToEnd] = await Promise.all([
+  runRoomsInTurn(),
+  runRooms('The whole service', { rooms: ['e2e'], stage: 'gate', workers: 1, leftOut, prints: 'at the end' }),
+]);
 
-/** @param {'test:untimed' | 'test:timed'} script */
-const endToEnd = (script) => ['run', '--silent', script, '-w', 'e2e'];
+process.stdout.write(`\n${slowestFiles([others, endToEnd])}\n`);
+const filesWith = (/** @type {string} */ tag) => files.filter((path) => tagsOf(path).includes(tag)).length;
+process.stdout.write(leftOutTable(missing.map((row) => ({ ...row, files: filesWith(row.tag) }))));
+process.stdout.write(closingLine({ title: `The rooms ${pureRooms.join(', ')}`, ...pure }));
+for (const part of [others, endToEnd]) process.stdout.write(closingLine(part));
 
-const passed = [
-  ...(await Promise.all([
-    passes('The tests of the packages', 'npx', [...packages, ...wholeOutput]),
-    passes('The untimed end-to-end tests', 'npm', endToEnd('test:untimed'), 'at the end'),
-  ])),
-  await passes('The timed end-to-end tests', 'npm', endToEnd('test:timed')),
-];
-process.stdout.write(leftOutTable(leftOut.map((row) => ({ ...row, files: filesLike(row.pattern) }))));
-if (process.env.TESTS !== 'full')
-  process.stdout.write(
-    'Properties ran a tenth of their runs. TESTS=full npm test, as in .ci/run, runs all.\n',
-  );
 // CI has every program.
-const isWhole = missingHere.length === 0 || process.env.CI !== 'true';
-process.exitCode = passed.every(Boolean) && isWhole ? 0 : 1;
+const isWhole = missing.length === 0 || process.env.CI !== 'true';
+process.exitCode = pure.hasPassed && others.hasPassed && endToEnd.hasPassed && isWhole ? 0 : 1;

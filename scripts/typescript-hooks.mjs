@@ -2,9 +2,9 @@
 import { fileURLToPath } from 'node:url';
 import { compile } from './compile-typescript.cjs';
 
-const jestGlobals = new URL('../jest.globals.js', import.meta.url).href;
+const jestGlobals = new URL('../jest/globals.js', import.meta.url).href;
 
-/** @param {string | undefined} url with or without a query, which jest.runtime.cjs adds */
+/** @param {string | undefined} url with or without a query, which jest/runtime.cjs adds */
 const isTypeScript = (url = '') => /[.]ts([?]|$)/.test(url);
 
 /** @type {import('node:module').ResolveHook} */

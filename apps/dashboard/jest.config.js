@@ -1,4 +1,4 @@
-import preset from '../../jest.preset.js';
+import preset from '../../jest/preset.js';
 
 export default {
   ...preset,

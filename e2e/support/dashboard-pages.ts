@@ -1,7 +1,7 @@
 import type { ScreenshotIds } from './screenshot-scene.js';
 
 /**
- * By route: its pages, each with a name and an address. `dashboard-screenshots.browser.test.ts` compares the routes with the
+ * By route: its pages, each with a name and an address. `dashboard-screenshots.browser.screenshots.test.ts` compares the routes with the
  * router.
  */
 export const pages: Readonly<Record<string, Readonly<Record<string, (ids: ScreenshotIds) => string>>>> = {

@@ -1,6 +1,6 @@
 import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { postgresOn } from '@tocsin/testing/postgres';
+import { postgresOn, type SharedPostgres } from '@tocsin/testing/postgres';
 
 export type Plan = 'free' | 'lite';
 
@@ -24,7 +24,7 @@ const templates: {
 export const { secretKey } = templates;
 
 /** The PostgreSQL server that all test files share. */
-export const postgres = postgresOn(templates.postgres.port);
+export const postgres: SharedPostgres = postgresOn(templates.postgres.port);
 
 const fileIn = (folder: string): string => join(folder, 'tocsin.db');
 

@@ -35,7 +35,7 @@ export class HandProber {
         return { claim, series, ...resultOf(verdicts[target]) };
       });
       if (results.length > 0) await this.desk.call('POST', '/v1/prober/results', { results });
-      return awaited.size === 0;
+      return awaited.size === 0 || `${[...awaited].join(', ')} are not due`;
     });
   }
 }

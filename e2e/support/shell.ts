@@ -34,11 +34,11 @@ export class Shell {
     const printed = () => this.transcript.slice(before);
     this.#shell.stdin?.write(`${commands}\n`);
     if (typed) {
-      await until(`this is asked: ${typed.prompt}`, () => printed().endsWith(typed.prompt));
+      await until(`this is asked: ${typed.prompt}`, () => printed().endsWith(typed.prompt) || printed());
       this.#shell.stdin?.write(`${typed.text}\n`);
     }
     this.#shell.stdin?.write(`printf '${endMark} %d\\n' "$?"\n`);
-    await until(`this has ended: ${commands}`, () => ended.test(printed()));
+    await until(`this has ended: ${commands}`, () => ended.test(printed()) || printed());
     const status = Number(ended.exec(printed())?.[1]);
     this.transcript = this.transcript.replace(ended, '');
     return { output: printed(), status };

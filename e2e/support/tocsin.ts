@@ -28,7 +28,7 @@ export class Tocsin {
   /** Waits until `tocsin listen` listens. @returns its address */
   async url(): Promise<string> {
     const listens = /^Listening on (\S+)/m;
-    await until('tocsin listens', () => listens.test(this.#error));
+    await until('tocsin listens', () => listens.test(this.#error) || this.#error);
     return listens.exec(this.#error)?.[1] ?? '';
   }
 

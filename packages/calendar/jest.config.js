@@ -1,1 +1,1 @@
-export { default } from '../../jest.preset.js';
+export { default } from '../../jest/preset.js';

@@ -374,7 +374,7 @@ const measuredBy: Readonly<Record<string, string>> = {
   'apps/api/src/http/bodies/email-address.ts': 'an e-mail address',
   'apps/api/src/http/bodies/text.ts': 'a text',
   'apps/api/src/http/idempotency/keyed-request.ts':
-    'A header has at most 16 KiB; e2e/worst-patterns.test.ts.',
+    'A header has at most 16 KiB; e2e/worst-patterns.worst.test.ts.',
   'apps/api/src/http/server/json-body.ts': 'a body of JSON',
   'apps/api/src/http/server/json-in-turns.ts': 'a body of JSON',
   'apps/api/src/identity-provider/identity-provider.ts': isOurs,
@@ -397,7 +397,7 @@ const measuredBy: Readonly<Record<string, string>> = {
   'apps/api/src/trial-checks/trial-check-bodies.ts': isJsonOfOurs,
   'apps/dispatcher/src/journal/journal-text.ts': isOurs,
   'packages/domain/src/config-resource.ts': 'a key of a configuration',
-  'packages/domain/src/status-page.ts': 'e2e/worst-patterns.test.ts: one class, repeated.',
+  'packages/domain/src/status-page.ts': 'e2e/worst-patterns.worst.test.ts: one class, repeated.',
   'packages/domain/src/stored-reason.ts': 'the reason of a prober',
   'packages/domain/src/tag.ts': 'a tag',
   'packages/domain/src/maintenance.ts': 'a time zone',

@@ -39,7 +39,7 @@ export type SharedPostgres = PostgresDatabases & {
 const user = 'tocsin';
 const password = 'tocsin';
 
-/** Names the ports of the servers that `jest.postgres.setup.js` started, one for each worker. */
+/** Names the ports of the servers that `jest/postgres-setup.js` started, one for each worker. */
 const portsVariable = 'TEST_POSTGRES_PORTS';
 
 const freePort = (): Promise<number> =>

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { propertyRuns } from '@tocsin/testing';
 import type { ChannelView, SavedChannelView } from '../../src/channels/channel-view.js';
 import type { IncidentView } from '../../src/incidents/incident-view.js';
 import type { MonitorView } from '../../src/monitors/monitor-view.js';
@@ -8,7 +9,7 @@ import { faultMarker } from './injected-faults.js';
 import { PatientClient } from './patient-client.js';
 import { aMonitor, anEmail, newChannel, newIncident, newMonitor } from './things.js';
 
-const writes = 500;
+const writes = propertyRuns(1000);
 const readers = 2;
 const testMs = 240_000;
 
@@ -131,7 +132,7 @@ const expectExactly = (done: readonly Write[], { channelIds }: Things, before: D
 };
 
 /**
- * Acceptance 6: 500 concurrent writes, a third of which fail on purpose. Only the successful ones are stored or shown.
+ * Acceptance 6: concurrent writes (1,000 in `npm run test:all`), a third of which fail on purpose. Only the successful ones are stored or shown.
  * @param start starts an API with its own database, whose transactions fail at the marker
  */
 export const concurrentWritesSuite = (start: () => Promise<TestApi>): void => {
@@ -161,7 +162,7 @@ export const concurrentWritesSuite = (start: () => Promise<TestApi>): void => {
   };
 
   test(
-    '500 writes at the same time, a third of them failing, leave exactly what was answered with success',
+    'writes at the same time, a third of them failing, leave exactly what was answered with success',
     async () => {
       const before = await api.dump();
       let writing = true;

@@ -39,7 +39,7 @@ let folder: string;
 type Answer = { status: number; body: object };
 let answer: Answer | ((path: string, body: Record<string, unknown>) => Answer);
 let asked: { path: string; body: Record<string, unknown> }[];
-/** The api itself answers in e2e/configuration.test.ts. */
+/** The api itself answers in e2e/configuration.slow.test.ts. */
 const server = createServer(async (request, response) => {
   const [path, body] = [request.url ?? '', JSON.parse((await text(request)) || '{}')];
   asked.push({ path, body });

@@ -1,3 +1,3 @@
 import { simulationSuite } from './simulation-suite.js';
 
-simulationSuite(1, 500);
+simulationSuite(1, 200);

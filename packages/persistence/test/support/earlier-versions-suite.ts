@@ -14,7 +14,7 @@ import {
   UnitOfWork,
 } from '../../src/index.js';
 import { migrationNames } from '../../src/migrations/index.js';
-import { dueIn } from './stores.js';
+import { dueIn, sqliteUrl } from './stores.js';
 
 const folder = new URL('../earlier-versions/', import.meta.url);
 const accountId = id<AccountId>('0197a000-0000-7000-8000-000000000001');
@@ -60,21 +60,45 @@ const files = readdirSync(folder).sort();
 
 export const earlierVersions = (): EarlierVersion[] => files.map(read);
 
+/** The dump of the version before the last migration: the gate opens only this one. */
+const fileBefore = files.slice(-2, -1);
+
+/** Stores a dump in a new file. @returns its URL */
+export const storedInSqlite = async (
+  folder: string,
+  { sql }: Pick<EarlierVersion, 'sql'>,
+): Promise<string> => {
+  const url = sqliteUrl(folder);
+  new Driver(url.replace('sqlite:', '')).exec(sql).close();
+  return url;
+};
+
 const onePage = { limit: 10, after: null };
 
 const raise = (message: string): never => {
   throw new Error(message);
 };
 
-/** Opens databases of every earlier version. @param stored creates a database and returns its URL */
-export const earlierVersionsSuite = (stored: (version: EarlierVersion) => Promise<string>): void => {
+/** Opens a database of the version before. @param stored creates a database and returns its URL */
+export const versionBeforeSuite = (stored: (version: EarlierVersion) => Promise<string>): void => {
   test('there is a dump of every migration, with rows in every table', () => {
     const versions = earlierVersions();
     expect(versions.map((version) => version.migrations.at(-1)?.name)).toEqual(migrationNames);
     for (const { rows } of versions) for (const ofTable of rows.values()) expect(ofTable).not.toEqual([]);
   });
 
-  describe.each(files)('a database of version %s', (file) => {
+  opensSuite(fileBefore, stored);
+};
+
+/** Opens databases of all versions. @param stored creates a database and returns its URL */
+export const earlierVersionsSuite = (stored: (version: EarlierVersion) => Promise<string>): void =>
+  opensSuite(files, stored);
+
+const opensSuite = (
+  versions: readonly string[],
+  stored: (version: EarlierVersion) => Promise<string>,
+): void => {
+  describe.each(versions)('a database of version %s', (file) => {
     const version = read(file);
     let database: Database;
     beforeAll(async () => {

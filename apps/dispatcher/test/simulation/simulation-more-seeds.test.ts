@@ -1,3 +1,0 @@
-import { simulationSuite } from './simulation-suite.js';
-
-simulationSuite(501, 500);

@@ -1,2 +1,0 @@
-/** Jest's `globalTeardown`: stops what `jest.postgres.setup.js` started. */
-export default () => globalThis.stopSharedPostgres?.();

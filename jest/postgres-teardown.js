@@ -1,0 +1,2 @@
+/** Jest's `globalTeardown`: stops what `jest/postgres-setup.js` started. */
+export default () => globalThis.stopSharedPostgres?.();

@@ -79,8 +79,10 @@ export const measured = async (command, { env = {}, prints = 'at once' } = {}) =
     once(child, 'close'),
   ]);
   rmSync(folder, { recursive: true, force: true });
-  const hasPassed = code === 0 && !leaks.test(output);
+  const leaves = leaks.test(output);
+  const hasPassed = code === 0 && !leaves;
   if (prints === 'at the end' || (prints === 'when it fails' && !hasPassed)) process.stdout.write(output);
+  if (leaves) process.stdout.write('A test file left something running, so this run counts as failed.\n');
   return {
     hasPassed,
     seconds: (performance.now() - startedMs) / 1000,

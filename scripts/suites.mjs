@@ -3,14 +3,15 @@
  * A test file `x.TAG.test.ts` belongs to the suite of its tag, and without such a tag to the gate.
  */
 import { execFileSync } from 'node:child_process';
-import { basename } from 'node:path';
+import { existsSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /**
  * @typedef {object} Suite
  * @property {string} name as in `npm run test:all -- --from NAME`
  * @property {string} [tag] of its files
- * @property {string} shows what a green run says
+ * @property {string} shows what a green run says, printed when it begins
  * @property {number} [workers] 2 unless it is given
  * @property {readonly string[]} [scripts] of the root `package.json`, which run before its files
  */
@@ -89,7 +90,8 @@ export const testFiles = () =>
     maxBuffer: 1 << 26,
   })
     .split('\n')
-    .filter((path) => path !== '');
+    // git lists a file until its removal is committed.
+    .filter((path) => path !== '' && existsSync(join(root, path)));
 
 /** The rooms with tests, as workspaces. @param {readonly string[]} files @returns {readonly string[]} */
 export const roomsOf = (files) => [

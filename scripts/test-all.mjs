@@ -37,7 +37,8 @@ const runGate = async () => {
 };
 
 /** @param {import('./suites.mjs').Suite} suite */
-const runSuite = async ({ name, workers, scripts = [] }) => {
+const runSuite = async ({ name, workers, shows, scripts = [] }) => {
+  process.stdout.write(`${name}: ${shows}.\n`);
   const rooms = roomsOf(files.filter((path) => isIn(path, name)));
   const before = [];
   for (const script of scripts) before.push(await measured(['npm', 'run', script]));

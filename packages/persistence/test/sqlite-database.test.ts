@@ -131,9 +131,16 @@ const dataVersion = (): Promise<unknown> =>
   database.transaction(async (tx) => (await tx.all(sql`PRAGMA data_version`))[0]);
 
 /** Waits for the writing thread. Earlier large writes do not use it. */
+const threadStartsWithinMs = 30_000;
+
 const threadStarted = async (): Promise<void> => {
   const before = JSON.stringify(await dataVersion());
+  const deadlineMs = performance.now() + threadStartsWithinMs;
   do {
+    if (performance.now() > deadlineMs)
+      throw new Error(
+        `Not within ${threadStartsWithinMs} ms: the writing thread commits. It runs what is built: node scripts/prepare.mjs`,
+      );
     await insertEach(numbered('early', 100));
     await database.transaction((tx) => tx.run(sql`DELETE FROM account`));
   } while (JSON.stringify(await dataVersion()) === before);

@@ -1,9 +1,11 @@
+import { setImmediate as afterOthers } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { propertyRuns } from '@tocsin/testing';
 import type { Executor } from '../src/database/database.js';
-import { sql } from '../src/database/sql.js';
+import { type Sql, sql } from '../src/database/sql.js';
 import { connect, type Database, dataSourceOptions, openDatabase, parseDatabaseUrl } from '../src/index.js';
 import { sqliteDatabase } from '../src/sqlite/sqlite-database.js';
+import type { Turns } from '../src/turns/turns.js';
 import { sqliteUrl, temporaryFolder } from './support/stores.js';
 import { checkPrograms, createTrace, ScriptedTurns } from './support/transaction-programs.js';
 import { transactionScopeSuite } from './support/transaction-scope-suite.js';
@@ -41,7 +43,7 @@ test('a commit that fails stores nothing, and fails every transaction that share
   expect(await database.read.all(sql`SELECT id FROM account`)).toEqual([{ id: 'a' }]);
 });
 
-const withTurns = async (turns: ScriptedTurns): Promise<Database> => {
+const withTurns = async (turns: Turns): Promise<Database> => {
   const url = parseDatabaseUrl(sqliteUrl(folder.path));
   const write = await connect(dataSourceOptions(url, 'write'));
   const read = await connect(dataSourceOptions(url, 'read'));
@@ -49,6 +51,47 @@ const withTurns = async (turns: ScriptedTurns): Promise<Database> => {
   await createTrace(scripted);
   return scripted;
 };
+
+test('a statement takes a turn only if its caller waits for it', async () => {
+  let taken = 0;
+  const scripted = await withTurns({
+    isOver: () => true,
+    next: async () => {
+      taken += 1;
+      await afterOthers();
+    },
+  });
+  const takenBy = async (work: () => Promise<unknown>): Promise<number> => {
+    taken = 0;
+    await work();
+    return taken;
+  };
+  const insert = (label: string): Sql => sql`INSERT INTO trace (label) VALUES (${label})`;
+  const labels = ['a', 'b', 'c'];
+  try {
+    const byNothing = await takenBy(() => scripted.transaction(async () => undefined));
+    const byUnawaited = await takenBy(() =>
+      scripted.transaction(async (tx) => {
+        for (const label of labels) tx.runUnawaited(insert(label));
+      }),
+    );
+    const byBatch = await takenBy(() =>
+      scripted.commitEach(
+        { label: 'text' },
+        labels.map((label) => ({ label: `${label} of a batch` })),
+        ({ each, values }) => sql`INSERT INTO trace (label) ${values(each.label)}`,
+      ),
+    );
+    const byAwaited = await takenBy(() => scripted.transaction((tx) => tx.run(insert('d'))));
+    expect({ byUnawaited, byBatch, byAwaited }).toEqual({
+      byUnawaited: byNothing,
+      byBatch: byNothing,
+      byAwaited: byNothing + 1,
+    });
+  } finally {
+    await scripted.close();
+  }
+});
 
 const seed = 20_261_128;
 

@@ -30,6 +30,7 @@ function* piecesOf<Columns extends Shape>(
 
 type Waiting = {
   readonly pieces: Pieces<unknown>;
+  readonly takesTurn: boolean;
   readonly resolve: (result: unknown) => void;
   readonly reject: (error: unknown) => void;
 };
@@ -44,14 +45,17 @@ class StatementQueue {
     private readonly turns: Turns,
   ) {}
 
-  /** Runs the statement at once if none waits and the turn is not over. */
-  run<Result>(pieces: Pieces<Result>): Result | Promise<Result> {
-    if (!this.#isServed && !this.turns.isOver()) {
+  /**
+   * Runs the statement at once if none waits and the turn is not over.
+   * @param takesTurn whether it waits when the turn is over. Waiting takes a round of the event loop for itself alone.
+   */
+  run<Result>(pieces: Pieces<Result>, takesTurn: boolean): Result | Promise<Result> {
+    if (!this.#isServed && !(takesTurn && this.turns.isOver())) {
       const { done, value } = pieces.next();
       if (done === true) return value;
     }
     return new Promise<Result>((resolve, reject) => {
-      this.#waiting.push({ pieces, resolve: (result) => resolve(result as Result), reject });
+      this.#waiting.push({ pieces, takesTurn, resolve: (result) => resolve(result as Result), reject });
       if (!this.#isServed) void this.#serve();
     });
   }
@@ -59,7 +63,7 @@ class StatementQueue {
   async #serve(): Promise<void> {
     this.#isServed = true;
     for (let next = this.#waiting[0]; next; next = this.#waiting[0]) {
-      if (!this.scope.hasFailed && this.turns.isOver()) await this.turns.next();
+      if (next.takesTurn && !this.scope.hasFailed && this.turns.isOver()) await this.turns.next();
       if (this.#endsWithPiece(next)) this.#waiting.shift();
     }
     this.#isServed = false;
@@ -87,17 +91,18 @@ export const inSqliteScope = <Result>(
 ): Promise<Result> => {
   const scope = new TransactionScope();
   const queue = new StatementQueue(scope, turns);
-  const start = <R>(pieces: Pieces<R>): Promise<R> => scope.start(() => queue.run(pieces));
+  const start = <R>(pieces: Pieces<R>): Promise<R> => scope.start(() => queue.run(pieces, true));
+  const startAtOnce = <R>(run: () => R): Promise<R> => scope.start(() => queue.run(onePiece(run), false));
   const tx: SqliteExecutor = {
     dialect: sqliteDialect,
     all: <Row extends object>(query: Sql) => start(onePiece(() => statements.all(query) as Row[])),
     run: (query) => start(onePiece(() => statements.run(query))),
     runUnawaited: (query) => {
       scope.requireOpen();
-      void start(onePiece(() => statements.run(query)));
+      void startAtOnce(() => statements.run(query));
     },
     runEach: (shape, rows, statement) => start(piecesOf(statements, shape, rows, statement)),
-    runBatch: (batch) => start(onePiece(() => statements.runBatch(batch))),
+    runBatch: (batch) => startAtOnce(() => statements.runBatch(batch)),
   };
   return scope.run(() => work(tx));
 };

@@ -11,7 +11,7 @@ let api: TestApi;
 let document: OpenAPIObject;
 beforeAll(async () => {
   api = await startApi();
-  document = api.contract.document;
+  document = (await (await fetch(`${api.url}/openapi.json`)).json()) as OpenAPIObject;
 });
 afterAll(() => api.stop());
 

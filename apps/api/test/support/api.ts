@@ -2,7 +2,6 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { OpenAPIObject } from '@nestjs/swagger';
 import { type Grant, instant, type PlanId, scopes } from '@tocsin/domain';
 import { UnitOfWork } from '@tocsin/persistence';
 import { createLogger, readConfig } from '@tocsin/platform';
@@ -12,7 +11,7 @@ import type { Override } from '../../src/app.module.js';
 import { createApp } from '../../src/create-app.js';
 import { PASSWORD_COST, type PasswordCost } from '../../src/people/passwords.js';
 import { Client } from './client.js';
-import { Contract } from './contract.js';
+import { type Contract, contractOf } from './contract.js';
 
 export type Table =
   | 'account'
@@ -135,7 +134,7 @@ export const startApi = async ({
   const app = await createApp(config, logger, [cheapPasswords, ...overrides]);
   await app.listen(0, '127.0.0.1');
   const url = await app.getUrl();
-  const contract = new Contract((await (await fetch(`${url}/openapi.json`)).json()) as OpenAPIObject);
+  const contract = contractOf(app);
   const reading = app.get<DataSource>('readDataSource');
   const rows = async (table: string, condition = 'TRUE') => {
     const found = await reading.query(`SELECT * FROM ${table} WHERE ${condition} ORDER BY 1, 2`);

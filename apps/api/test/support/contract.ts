@@ -1,6 +1,8 @@
+import type { INestApplication } from '@nestjs/common';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
+import { openApiDocument } from '../../src/operational/openapi.js';
 
 const documentId = 'openapi.json';
 
@@ -61,3 +63,16 @@ export class Contract {
     return validate(answer.body) ? [] : (validate.errors ?? []).map((e) => `${e.instancePath} ${e.message}`);
   }
 }
+
+const contractOfProcess = Symbol.for('tocsin.contract');
+
+const realm: typeof globalThis & { [contractOfProcess]?: Contract } = globalThis;
+
+/**
+ * All apis of a process have the same document. To make and compile it costs more than to start an api, so the test files of
+ * a worker share the contract.
+ */
+export const contractOf = (app: INestApplication): Contract => {
+  realm[contractOfProcess] ??= new Contract(JSON.parse(JSON.stringify(openApiDocument(app))));
+  return realm[contractOfProcess];
+};

@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 afterEach(() => database.close());
 
-transactionScopeSuite(() => database, { rounds: 50 });
+transactionScopeSuite(() => database, { rounds: propertyRuns(500) });
 
 test('any program of statements is stored in its order or not at all', async () => {
   await createTrace(database);

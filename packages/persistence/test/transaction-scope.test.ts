@@ -22,7 +22,7 @@ afterEach(async () => {
   await folder.remove();
 });
 
-transactionScopeSuite(() => database, { rounds: 300 });
+transactionScopeSuite(() => database, { rounds: propertyRuns(1000) });
 
 test('a commit that fails stores nothing, and fails every transaction that shares it', async () => {
   const account = sql`INSERT INTO account (id, name, plan, created_at) VALUES ('a', 'a', 'free', 0)`;

@@ -11,7 +11,7 @@ const simulate = async (...args: string[]): Promise<string> =>
 
 describe('a seed', () => {
   test('is the same run every time, line by line', async () => {
-    for (const seed of [1, 2, 3, 4, 5]) {
+    for (const seed of [1, 2]) {
       const [once, again] = [await runSimulation(seed), await runSimulation(seed)];
       expect(again.trace()).toBe(once.trace());
       expect(again.tally.table()).toBe(once.tally.table());

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll } from '@jest/globals';
 import { checksSuite } from './support/checks-suite.js';
-import { sqliteUrl, temporaryFolder } from './support/stores.js';
+import { migratedSqlite } from './support/migrated-sqlite.js';
+import { temporaryFolder } from './support/stores.js';
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 beforeAll(async () => {
@@ -8,4 +9,4 @@ beforeAll(async () => {
 });
 afterAll(() => folder.remove());
 
-checksSuite(async () => sqliteUrl(folder.path));
+checksSuite(() => migratedSqlite(folder.path));

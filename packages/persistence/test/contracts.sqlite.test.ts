@@ -6,8 +6,9 @@ import {
   incidentRepositoryContract,
   transactionContract,
 } from '@tocsin/testing/contracts';
+import { migratedSqlite } from './support/migrated-sqlite.js';
 import { openStore } from './support/store-under-test.js';
-import { sqliteUrl, temporaryFolder } from './support/stores.js';
+import { temporaryFolder } from './support/stores.js';
 
 describe('on SQLite', () => {
   let folder: Awaited<ReturnType<typeof temporaryFolder>>;
@@ -16,7 +17,7 @@ describe('on SQLite', () => {
   });
   afterAll(() => folder.remove());
 
-  const openSqlite = () => openStore(sqliteUrl(folder.path));
+  const openSqlite = async () => openStore(await migratedSqlite(folder.path));
   eventStoreContract(openSqlite);
   eventFeedContract(openSqlite);
   incidentRepositoryContract(openSqlite);

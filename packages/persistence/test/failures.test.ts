@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { failuresSuite } from './support/failures-suite.js';
-import { sqliteUrl, temporaryFolder } from './support/stores.js';
+import { migratedSqlite } from './support/migrated-sqlite.js';
+import { temporaryFolder } from './support/stores.js';
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 beforeAll(async () => {
@@ -11,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => folder.remove());
 
-failuresSuite(async () => sqliteUrl(folder.path));
+failuresSuite(() => migratedSqlite(folder.path));
 
 /** The rows of such a statement may end as failed. */
 const ending = /UPDATE alert_dispatch SET\s+status = (?!'pending'|'sending')/g;

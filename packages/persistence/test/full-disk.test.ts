@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { raw, sql } from '../src/database/sql.js';
 import { type Database, isUnavailable, openDatabase } from '../src/index.js';
-import { sqliteUrl, temporaryFolder } from './support/stores.js';
+import { migratedSqlite } from './support/migrated-sqlite.js';
+import { temporaryFolder } from './support/stores.js';
 
 const spareBytes = 10 * 4096;
 
@@ -10,7 +11,7 @@ let database: Database;
 
 beforeEach(async () => {
   folder = await temporaryFolder();
-  database = await openDatabase(sqliteUrl(folder.path));
+  database = await openDatabase(await migratedSqlite(folder.path));
 });
 afterEach(async () => {
   await database.close();

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll } from '@jest/globals';
 import { mailDomainsSuite } from './support/mail-domains-suite.js';
-import { sqliteUrl, temporaryFolder } from './support/stores.js';
+import { migratedSqlite } from './support/migrated-sqlite.js';
+import { temporaryFolder } from './support/stores.js';
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 beforeAll(async () => {
@@ -8,4 +9,4 @@ beforeAll(async () => {
 });
 afterAll(() => folder.remove());
 
-mailDomainsSuite(async () => sqliteUrl(folder.path));
+mailDomainsSuite(() => migratedSqlite(folder.path));

@@ -7,8 +7,9 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { sql } from '../src/database/sql.js';
 import { openAgedStore } from './support/aged-store.js';
 import { blocksOf } from './support/handbook.js';
+import { migratedSqlite } from './support/migrated-sqlite.js';
 import { operationsSuite } from './support/operations-suite.js';
-import { opened, sqliteUrl, temporaryFolder } from './support/stores.js';
+import { opened, temporaryFolder } from './support/stores.js';
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 beforeAll(async () => {
@@ -16,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => folder.remove());
 
-operationsSuite(async () => sqliteUrl(folder.path));
+operationsSuite(() => migratedSqlite(folder.path));
 
 test('a backup that is made while the database is written to is whole, for its owner only, and takes the place of the last one', async () => {
   const inFolder = (...path: string[]): string => join(folder.path, ...path);

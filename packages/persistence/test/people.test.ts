@@ -1,6 +1,7 @@
 import { afterAll, beforeAll } from '@jest/globals';
+import { migratedSqlite } from './support/migrated-sqlite.js';
 import { peopleSuite } from './support/people-suite.js';
-import { sqliteUrl, temporaryFolder } from './support/stores.js';
+import { temporaryFolder } from './support/stores.js';
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 beforeAll(async () => {
@@ -8,4 +9,4 @@ beforeAll(async () => {
 });
 afterAll(() => folder.remove());
 
-peopleSuite(async () => sqliteUrl(folder.path));
+peopleSuite(() => migratedSqlite(folder.path));

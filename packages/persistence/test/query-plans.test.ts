@@ -34,7 +34,8 @@ import {
 import { namedByMonitor, namedByRoutes } from '../src/monitors/attachment-rows.js';
 import { sqliteDialect } from '../src/sqlite/sqlite-dialect.js';
 import { type AgedStore, openAgedStore } from './support/aged-store.js';
-import { planner, secrets, sqliteUrl, temporaryFolder, unitOfWorkOn } from './support/stores.js';
+import { migratedSqlite } from './support/migrated-sqlite.js';
+import { planner, secrets, temporaryFolder, unitOfWorkOn } from './support/stores.js';
 
 /** A plan may scan rows from parameters, what names channels of one monitor, and the claims of messages in flight. */
 const readWhole = /^SCAN (CONSTANT ROW|[nrw]|claim)$/;
@@ -44,7 +45,7 @@ let url: string;
 let store: AgedStore;
 beforeEach(async () => {
   folder = await temporaryFolder();
-  url = sqliteUrl(folder.path);
+  url = await migratedSqlite(folder.path);
   store = await openAgedStore(url);
 });
 afterEach(async () => {

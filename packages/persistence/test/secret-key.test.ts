@@ -1,6 +1,7 @@
 import { afterAll, beforeAll } from '@jest/globals';
+import { migratedSqlite } from './support/migrated-sqlite.js';
 import { secretKeySuite } from './support/secret-key-suite.js';
-import { sqliteUrl, temporaryFolder } from './support/stores.js';
+import { temporaryFolder } from './support/stores.js';
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 beforeAll(async () => {
@@ -8,4 +9,4 @@ beforeAll(async () => {
 });
 afterAll(() => folder.remove());
 
-secretKeySuite(async () => sqliteUrl(folder.path));
+secretKeySuite(() => migratedSqlite(folder.path));

@@ -7,7 +7,8 @@ import fc from 'fast-check';
 import { sql } from '../src/database/sql.js';
 import { type Database, openDatabase } from '../src/index.js';
 import { turnMs } from '../src/turns/turns.js';
-import { sqliteUrl, temporaryFolder } from './support/stores.js';
+import { migratedSqlite } from './support/migrated-sqlite.js';
+import { temporaryFolder } from './support/stores.js';
 import { unawaitedSuite } from './support/unawaited-suite.js';
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
@@ -16,7 +17,7 @@ let database: Database;
 
 beforeEach(async () => {
   folder = await temporaryFolder();
-  url = sqliteUrl(folder.path);
+  url = await migratedSqlite(folder.path);
   database = await openDatabase(url);
 });
 

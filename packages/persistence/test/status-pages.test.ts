@@ -1,6 +1,7 @@
 import { afterAll, beforeAll } from '@jest/globals';
+import { migratedSqlite } from './support/migrated-sqlite.js';
 import { statusPagesSuite } from './support/status-pages-suite.js';
-import { sqliteUrl, temporaryFolder } from './support/stores.js';
+import { temporaryFolder } from './support/stores.js';
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 beforeAll(async () => {
@@ -8,4 +9,4 @@ beforeAll(async () => {
 });
 afterAll(() => folder.remove());
 
-statusPagesSuite(async () => sqliteUrl(folder.path));
+statusPagesSuite(() => migratedSqlite(folder.path));

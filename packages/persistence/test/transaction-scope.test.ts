@@ -6,6 +6,7 @@ import { type Sql, sql } from '../src/database/sql.js';
 import { connect, type Database, dataSourceOptions, openDatabase, parseDatabaseUrl } from '../src/index.js';
 import { sqliteDatabase } from '../src/sqlite/sqlite-database.js';
 import type { Turns } from '../src/turns/turns.js';
+import { migratedSqlite } from './support/migrated-sqlite.js';
 import { sqliteUrl, temporaryFolder } from './support/stores.js';
 import { checkPrograms, createTrace, ScriptedTurns } from './support/transaction-programs.js';
 import { transactionScopeSuite } from './support/transaction-scope-suite.js';
@@ -15,7 +16,7 @@ let database: Database;
 
 beforeEach(async () => {
   folder = await temporaryFolder();
-  database = await openDatabase(sqliteUrl(folder.path));
+  database = await openDatabase(await migratedSqlite(folder.path));
 });
 afterEach(async () => {
   await database.close();

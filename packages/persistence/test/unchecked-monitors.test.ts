@@ -1,5 +1,6 @@
 import { afterAll, beforeAll } from '@jest/globals';
-import { sqliteUrl, temporaryFolder } from './support/stores.js';
+import { migratedSqlite } from './support/migrated-sqlite.js';
+import { temporaryFolder } from './support/stores.js';
 import { uncheckedSuite } from './support/unchecked-suite.js';
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
@@ -8,4 +9,4 @@ beforeAll(async () => {
 });
 afterAll(() => folder.remove());
 
-uncheckedSuite(async () => sqliteUrl(folder.path));
+uncheckedSuite(() => migratedSqlite(folder.path));

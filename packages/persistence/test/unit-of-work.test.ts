@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { id } from '@tocsin/domain';
 import { type Database, openDatabase, UnitOfWork } from '../src/index.js';
-import { secrets, sqliteUrl, temporaryFolder } from './support/stores.js';
+import { migratedSqlite } from './support/migrated-sqlite.js';
+import { secrets, temporaryFolder } from './support/stores.js';
 
 let database: Database;
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 beforeAll(async () => {
   folder = await temporaryFolder();
-  database = await openDatabase(sqliteUrl(folder.path));
+  database = await openDatabase(await migratedSqlite(folder.path));
 });
 afterAll(async () => {
   await database.close();

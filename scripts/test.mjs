@@ -1,6 +1,7 @@
 /**
- * `npm test`, the gate: the tests of the rooms beside the end-to-end tests of the gate. First it installs what they need,
- * where it may. Where it may not, it runs what can run. It ends with its slowest files and a table of what it left out.
+ * `npm test`, the gate: most rooms, beside the end-to-end tests of the gate and then the pure rooms. First it installs what
+ * they need, where it may. Where it may not, it runs what can run. It ends with its slowest files and a table of what it left
+ * out.
  */
 import { closingLine, measured, runRooms, slowestFiles } from './run-tests.mjs';
 import { isIn, roomsOf, tagsOf, testFiles } from './suites.mjs';
@@ -22,19 +23,28 @@ const runPureRooms = () => {
     '--output-logs=full',
     ...pureRooms.map((room) => `--filter=./${room}`),
   ];
-  // A cached result holds for one version of Node.
-  return measured([...turbo, ...logs], { env: { TESTS_STAGE: 'gate', TESTS_NODE: process.version } });
+  return measured([...turbo, ...logs, '--', '--maxWorkers=1'], {
+    // A cached result holds for one version of Node.
+    env: { TESTS_STAGE: 'gate', TESTS_NODE: process.version },
+    prints: 'at the end',
+  });
 };
 
-const runRoomsInTurn = async () => ({
+// One end-to-end file at a time: each starts several processes.
+const runBesideRooms = async () => ({
+  endToEnd: await runRooms('The whole service', {
+    rooms: ['e2e'],
+    stage: 'gate',
+    workers: 1,
+    leftOut,
+    prints: 'at the end',
+  }),
   pure: await runPureRooms(),
-  others: await runRooms('The other rooms', { rooms, stage: 'gate', leftOut }),
 });
 
-// One end-to-end file at a time: each starts several processes.
-const [{ pure, others }, endToEnd] = await Promise.all([
-  runRoomsInTurn(),
-  runRooms('The whole service', { rooms: ['e2e'], stage: 'gate', workers: 1, leftOut, prints: 'at the end' }),
+const [others, { endToEnd, pure }] = await Promise.all([
+  runRooms('The other rooms', { rooms, stage: 'gate', leftOut }),
+  runBesideRooms(),
 ]);
 
 process.stdout.write(`\n${slowestFiles([others, endToEnd])}\n`);

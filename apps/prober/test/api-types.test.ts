@@ -11,7 +11,9 @@ const sources = ['api-client', 'probing', 'reporter', 'trials'].map((name) => `$
 
 const { config } = ts.readConfigFile(`${folder}tsconfig.json`, ts.sys.readFile);
 const parsed = ts.parseJsonConfigFileContent(config, ts.sys, folder);
-const options = { ...parsed.options, composite: false, noEmit: true };
+// From source, since only `tsc -b` writes the types that our packages export otherwise.
+const customConditions = ['@tocsin/source'];
+const options = { ...parsed.options, composite: false, noEmit: true, customConditions };
 const host = ts.createCompilerHost(options);
 const { getSourceFile } = host;
 const unchanged = new Map<string, ts.SourceFile | undefined>();

@@ -23,12 +23,6 @@ describe('a YAML file of a stranger', () => {
     expect(() => yamlValues(text)).toThrow(message);
   });
 
-  test('with very many keys in one map is read, and refused if one stands twice', () => {
-    const keys = Array.from({ length: 20_000 }, (_, index) => `key-${index}: 1`).join('\n');
-    expect(Object.keys(Object(yamlValues(keys)[0]))).toHaveLength(20_000);
-    expect(() => yamlValues(`${keys}\nkey-7: 2`)).toThrow('the key key-7 stands twice in one map.');
-  });
-
   test.each([
     ['brackets in texts', `a: "${'['.repeat(300)}"\nb: '${'{'.repeat(300)}'\nc: x${'['.repeat(300)}`],
     ['brackets in a block of text', `a: |\n${'  [\n'.repeat(300)}`],

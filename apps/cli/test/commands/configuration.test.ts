@@ -318,15 +318,6 @@ status_pages:
       expect(asked.map((request) => request.path)).toEqual(['/v1/config/plan']);
     });
   });
-
-  test('refuses aliases that make a small file large', async () => {
-    const levels = Array.from({ length: 9 }, (_, n) => {
-      const items = n === 0 ? Array(9).fill('x') : Array(9).fill(`*l${n - 1}`);
-      return `l${n}: &l${n} [${items.join(', ')}]`;
-    });
-    const ended = await tocsin(['plan', await file('c.yaml', `version: 1\n${levels.join('\n')}\n`)]);
-    expect([ended.code, ended.error.join()]).toEqual([1, expect.stringContaining('too large or too deep')]);
-  });
 });
 
 describe('tocsin apply', () => {

@@ -4,26 +4,11 @@ import { RailsTimeZones } from '../../src/betterstack/rails-time-zones.js';
 import { heartbeatKeys, monitorKeys } from '../../src/betterstack/row-keys.js';
 import { keptKeys, lostKeys, withValue } from '../closed-list.js';
 import { dataFile } from '../data-file.js';
+import { imported, options, pageOf } from '../support/better-stack-pages.js';
+import { jsonBytes } from '../support/bytes.js';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-const options = { fileSet: 'stack', now: new Date('2026-11-25T12:00:00Z') };
-const bytes = (value: unknown): Uint8Array => new TextEncoder().encode(JSON.stringify(value));
-
-const addressOf = (kind: string, page: number): string =>
-  `https://uptime.betterstack.com/api/v2/${kind}?page=${page}`;
-const pageOf = (kind: string, data: readonly unknown[], page = 1, last = 1) => ({
-  data,
-  pagination: {
-    first: addressOf(kind, 1),
-    last: addressOf(kind, last),
-    prev: page > 1 ? addressOf(kind, page - 1) : null,
-    next: page < last ? addressOf(kind, page + 1) : null,
-  },
-});
-
-const imported = (...answers: readonly unknown[]) =>
-  importBetterStack(readBetterStack(answers.map(bytes)), options);
 const importedRow = (row: Fields) =>
   imported(pageOf(row.type === 'monitor' ? 'monitors' : 'heartbeats', [row]));
 
@@ -221,7 +206,7 @@ describe('an import of Better Stack', () => {
     expect(notesOf(first, second)).not.toContain('Some rows are missing');
     expect(notesOf(first, second)).toContain('No heartbeats are taken');
     expect(notesOf(heartbeats)).not.toContain('No heartbeats are taken');
-    expect(notesOf(bytes(pageOf('heartbeats', [])))).not.toContain('No heartbeats are taken');
+    expect(notesOf(jsonBytes(pageOf('heartbeats', [])))).not.toContain('No heartbeats are taken');
   });
 
   test.each([
@@ -554,26 +539,5 @@ describe('reading answers of Better Stack', () => {
 
   test('refuses no page', () => {
     expect(() => readBetterStack([])).toThrow(Unreadable);
-  });
-
-  test.each([
-    ['of their own', () => 'Amsterdam', 100],
-    ['each in a zone that nobody knows', (index: number) => `Atlantis ${index}`, 0],
-  ])('maps as many rows as it reads, with hours %s', (_, zoneOf, windows) => {
-    const timeOf = (seconds: number): string => new Date(seconds * 1000).toISOString().slice(11, 19);
-    const many = Array.from({ length: 20_000 }, (_, index) => ({
-      id: `${index}`,
-      type: 'monitor',
-      attributes: {
-        monitor_type: 'ping',
-        url: 'a.example.com',
-        maintenance_from: timeOf(index),
-        maintenance_to: timeOf(index + 60),
-        maintenance_timezone: zoneOf(index),
-      },
-    }));
-    const { report, config } = imported(pageOf('monitors', many));
-    expect(report.findings.filter(({ source }) => source.startsWith('monitor '))).toHaveLength(20_000);
-    expect(Object.keys(config.maintenance_windows)).toHaveLength(windows);
   });
 });

@@ -2,31 +2,11 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { importKuma, type KumaOptions, readKuma, Unreadable } from '@tocsin/imports';
+import { importKuma, readKuma, Unreadable } from '@tocsin/imports';
 import Sqlite from 'better-sqlite3';
 import { dataFile } from '../data-file.js';
-
-const options: KumaOptions = { fileSet: 'kuma', reachability: false, now: new Date('2026-11-23T12:00:00Z') };
-
-const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
-
-/** A backup whose groups are in each other, each with a channel: the most work for its rows. */
-const nestedGroups = (count: number): string =>
-  JSON.stringify({
-    notificationList: [
-      { id: 1, name: 'Chat', config: '{"type":"slack","slackwebhookURL":"https://hooks.example.com/x"}' },
-    ],
-    monitorList: Array.from({ length: count }, (_, index) => ({
-      id: index + 1,
-      parent: index === 0 ? null : index,
-      name: `Group ${index}`,
-      type: index === count - 1 ? 'port' : 'group',
-      hostname: 'example.com',
-      port: 25,
-      active: true,
-      notificationIDList: { 1: true },
-    })),
-  });
+import { bytes } from '../support/bytes.js';
+import { options } from '../support/kuma-files.js';
 
 describe('reading a file of Uptime Kuma', () => {
   test('knows its version by stat_daily', async () => {
@@ -108,15 +88,6 @@ describe('reading a file of Uptime Kuma', () => {
       expect.stringMatching(/^An e-mail address gets a mail with a link .*: ada@example\.com\.$/),
     );
     expect(await notesOf('')).not.toContainEqual(expect.stringContaining('mail with a link'));
-  });
-
-  test('takes no more groups above a monitor than count, and refuses more rows than it can map', async () => {
-    const most = importKuma(await readKuma(bytes(nestedGroups(20_000))), options);
-    expect(most.report.findings).toHaveLength(20_001);
-    expect(most.config.monitors['group-19999']).toMatchObject({
-      tags: expect.arrayContaining(['Group 19998']),
-    });
-    await expect(readKuma(bytes(nestedGroups(20_001)))).rejects.toThrow('more than 20000 entries');
   });
 
   test('refuses a database that breaks off, and one of another program', async () => {

@@ -5,8 +5,7 @@ import { dumpBounds } from '../../src/mysql/bounds.js';
 import { DumpTables } from '../../src/mysql/dump-tables.js';
 import { Unreadable } from '../../src/report/unreadable.js';
 import { dataFile } from '../data-file.js';
-
-const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
+import { bytes } from '../support/bytes.js';
 
 /** The only database of a dump, which is given in parts of some size. */
 const tablesIn = (dump: Uint8Array, partBytes = dump.length, names: readonly string[] = ['tag']) => {
@@ -218,21 +217,5 @@ describe('a dump that cannot be read', () => {
   ])('because it has %s', (_, sql, words) => {
     expect(() => rowsIn(sql)).toThrow(Unreadable);
     expect(() => rowsIn(sql)).toThrow(words);
-  });
-
-  test('because the tables that count have too many values or bytes', () => {
-    const values = new DumpTables(['tag']);
-    const columns = Array.from({ length: 1_000 }, (_, index) => `c${index} int`).join();
-    values.add(bytes(`CREATE TABLE tag (${columns});INSERT INTO tag VALUES (${'1,'.repeat(999)}1)`));
-    const row = bytes(`,(${'1,'.repeat(999)}1)`);
-    expect(() => {
-      for (let count = 0; count < dumpBounds.valuesMax / 1_000; count++) values.add(row);
-    }).toThrow(`more than ${dumpBounds.valuesMax} values`);
-    const kept = new DumpTables(['tag']);
-    kept.add(bytes(`${table}INSERT INTO tag VALUES (1,'')`));
-    const megabyte = bytes(`,(1,'${'x'.repeat(1024 * 1024)}')`);
-    expect(() => {
-      for (let count = 0; count < 64; count++) kept.add(megabyte);
-    }).toThrow('bytes in the tables that count');
   });
 });

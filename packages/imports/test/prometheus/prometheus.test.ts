@@ -4,34 +4,14 @@ import { expressionOf } from '../../src/prometheus/go-expression.js';
 import { jobKeys, type ModuleKind, moduleKeys, moduleKinds } from '../../src/prometheus/module-keys.js';
 import { keptKeys, lostKeys, withValue } from '../closed-list.js';
 import { dataFile } from '../data-file.js';
+import { fileOf, options, plainJob, plainModules, probing } from '../support/prometheus-files.js';
 
 type Fields = Readonly<Record<string, unknown>>;
-
-const options = { fileSet: 'probes' };
-const fileOf = (name: string, value: unknown): NamedFile => ({
-  name,
-  bytes: new TextEncoder().encode(typeof value === 'string' ? value : JSON.stringify(value)),
-});
 
 const names = ['prometheus.yml', 'blackbox.yml', 'targets/web.yml', 'targets/mail.json'];
 const recordedFiles = (): Promise<readonly NamedFile[]> =>
   Promise.all(names.map(async (name) => ({ name, bytes: await dataFile(`prometheus/${name}`) })));
 const recorded = async () => importPrometheus(readPrometheus(await recordedFiles()), options);
-
-const probing = [
-  { source_labels: ['__address__'], target_label: '__param_target' },
-  { source_labels: ['__param_target'], target_label: 'instance' },
-  { target_label: '__address__', replacement: 'blackbox:9115' },
-];
-const plainJob: Fields = {
-  job_name: 'one',
-  metrics_path: '/probe',
-  params: { module: ['m'] },
-  scrape_interval: '30s',
-  scrape_timeout: '10s',
-  static_configs: [{ targets: ['https://a.example.com/'] }],
-  relabel_configs: probing,
-};
 
 const importedJob = (job: Fields, modules: Fields | undefined, more: readonly NamedFile[] = []) =>
   importPrometheus(
@@ -48,12 +28,6 @@ const targets: Readonly<Record<ModuleKind, string>> = {
   tcp: 'a.example.com:25',
   icmp: 'a.example.com',
   dns: '192.0.2.53',
-};
-const plainModules: Readonly<Record<ModuleKind, Fields>> = {
-  http: { prober: 'http', timeout: '5s' },
-  tcp: { prober: 'tcp', timeout: '5s' },
-  icmp: { prober: 'icmp', timeout: '5s' },
-  dns: { prober: 'dns', timeout: '5s', dns: { query_name: 'example.com', query_type: 'A' } },
 };
 const importedModule = (module: Fields, target = targets.http) =>
   importedJob({ ...plainJob, static_configs: [{ targets: [target] }] }, { m: module });
@@ -439,19 +413,5 @@ describe('reading the files of Prometheus', () => {
     expect(() => importedJob(job, { m: plainModules.http }, [fileOf('a.json', groups)])).toThrow(
       `more than 20000 ${what}`,
     );
-  });
-
-  test('refuses targets that many jobs take from one file before they are too many', () => {
-    const jobs = Array.from({ length: 2_000 }, () => ({
-      ...plainJob,
-      static_configs: [],
-      file_sd_configs: [{ files: ['a.json'] }],
-    }));
-    const files = [
-      fileOf('prometheus.yml', { scrape_configs: jobs }),
-      fileOf('blackbox.yml', { modules: { m: plainModules.http } }),
-      fileOf('a.json', [{ targets: Array(2_000).fill('https://a.example.com/') }]),
-    ];
-    expect(() => importPrometheus(readPrometheus(files), options)).toThrow('more than 20000 targets');
   });
 });

@@ -1,7 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import Sqlite from 'better-sqlite3';
 import { kumaTables } from '../../src/kuma/read-backup.js';
 import { Unreadable } from '../../src/report/unreadable.js';
@@ -9,25 +6,7 @@ import { sqliteBounds } from '../../src/sqlite/bounds.js';
 import { bytesSource } from '../../src/sqlite/byte-source.js';
 import { SqliteFile } from '../../src/sqlite/sqlite-file.js';
 import { dataFile } from '../data-file.js';
-
-let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'tocsin-sqlite-'));
-});
-afterAll(() => rm(folder, { recursive: true }));
-
-let count = 0;
-const made = async (make: (database: Sqlite.Database) => void, pageBytes = 4096): Promise<Buffer> => {
-  const path = join(folder, `${count++}.db`);
-  const database = new Sqlite(path);
-  database.pragma(`page_size = ${pageBytes}`);
-  database.transaction(make)(database);
-  database.close();
-  return readFile(path);
-};
-
-const rowsOf = async (bytes: Uint8Array, table = 't') =>
-  (await SqliteFile.open(bytesSource(bytes))).rows(table);
+import { made, rowsOf } from '../support/sqlite-databases.js';
 
 /** A table whose root is page 2, and whose leaves each have one long row. */
 const tree = (rows: number, pageBytes = 4096) =>
@@ -123,22 +102,6 @@ describe('a database that is made to be read without an end', () => {
     const cell = 4096 + bytes.readUInt16BE(4096 + 8);
     bytes.fill(0xff, cell, cell + 8);
     await expect(rowsOf(bytes)).rejects.toThrow(Unreadable);
-  });
-
-  test('has more rows, columns or values than a service can have', async () => {
-    const rows = await made((database) => {
-      database.exec('CREATE TABLE t (a)');
-      const insert = database.prepare('INSERT INTO t VALUES (1)');
-      for (let row = 0; row <= sqliteBounds.rowsMax; row++) insert.run();
-    });
-    await expect(rowsOf(rows)).rejects.toThrow(`more than ${sqliteBounds.rowsMax} rows in the table t`);
-    const columns = Array.from({ length: 1_999 }, (_, index) => `c${index}`).join(', ');
-    const values = await made((database) => {
-      database.exec(`CREATE TABLE t (id INTEGER PRIMARY KEY, ${columns})`);
-      const insert = database.prepare('INSERT INTO t (id) VALUES (NULL)');
-      for (let row = 0; row <= sqliteBounds.valuesMax / 2_000; row++) insert.run();
-    });
-    await expect(rowsOf(values)).rejects.toThrow(`more than ${sqliteBounds.valuesMax} values`);
   });
 });
 

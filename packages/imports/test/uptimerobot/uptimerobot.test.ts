@@ -3,16 +3,13 @@ import { importUptimeRobot, readUptimeRobot, Unreadable } from '@tocsin/imports'
 import { keysOfVersion2, keysOfVersion3 } from '../../src/uptimerobot/monitor-keys.js';
 import { keptKeys, lostKeys, withValue } from '../closed-list.js';
 import { dataFile } from '../data-file.js';
+import { jsonBytes } from '../support/bytes.js';
+import { importedVersion3, options } from '../support/uptimerobot-pages.js';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-const options = { fileSet: 'robot' };
-const bytes = (value: unknown): Uint8Array => new TextEncoder().encode(JSON.stringify(value));
-
-const importedVersion3 = (rows: readonly Fields[]) =>
-  importUptimeRobot(readUptimeRobot([bytes({ data: rows, nextLink: null })]), options);
 const importedVersion2 = (rows: readonly Fields[]) =>
-  importUptimeRobot(readUptimeRobot([bytes({ stat: 'ok', monitors: rows })]), options);
+  importUptimeRobot(readUptimeRobot([jsonBytes({ stat: 'ok', monitors: rows })]), options);
 
 const pages = async () =>
   importUptimeRobot(
@@ -195,7 +192,7 @@ describe('an import of UptimeRobot', () => {
       pagination: { offset: 0, limit: 1, total: 2 },
       monitors: [{ id: 1, type: 3 }],
     };
-    expect(notesOf([bytes(partial)])).toContain('Some monitors are missing');
+    expect(notesOf([jsonBytes(partial)])).toContain('Some monitors are missing');
   });
 
   test.each([
@@ -427,29 +424,7 @@ describe('reading answers of UptimeRobot', () => {
 
   test('refuses pages of two versions, and no page', () => {
     const both = [{ stat: 'ok', monitors: [{ id: 1 }] }, { data: [{ friendlyName: 'one' }] }];
-    expect(() => readUptimeRobot(both.map(bytes))).toThrow('Some of its pages are of version 2');
+    expect(() => readUptimeRobot(both.map(jsonBytes))).toThrow('Some of its pages are of version 2');
     expect(() => readUptimeRobot([])).toThrow(Unreadable);
-  });
-
-  test.each([
-    [
-      'with one name',
-      (index: number) => ({ id: index, friendlyName: 'one', type: 'PING', url: 'a.example.com' }),
-    ],
-    [
-      'with two contacts each',
-      (index: number) => ({
-        id: index,
-        friendlyName: `${index}`,
-        type: 'PING',
-        url: 'a.example.com',
-        assignedAlertContacts: Array.from({ length: 2 }, (_, at) => ({
-          alertContactId: `${index * 2 + at}`,
-        })),
-      }),
-    ],
-  ])('maps as many rows as it reads, %s', (_, row) => {
-    const { report } = importedVersion3(Array.from({ length: 20_000 }, (_, index) => row(index)));
-    expect(report.findings.filter(({ source }) => source.startsWith('monitor '))).toHaveLength(20_000);
   });
 });

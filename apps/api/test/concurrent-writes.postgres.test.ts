@@ -2,7 +2,6 @@ import { afterAll, beforeAll } from '@jest/globals';
 import type { SharedPostgres } from '@tocsin/testing/postgres';
 import { startApi } from './support/api.js';
 import { concurrentWritesSuite } from './support/concurrent-writes-suite.js';
-import { withInjectedFaults } from './support/injected-faults.js';
 import { migratedPostgres } from './support/migrated-postgres.js';
 
 let server: SharedPostgres;
@@ -11,6 +10,4 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-concurrentWritesSuite(async () =>
-  startApi({ overrides: [withInjectedFaults], databaseUrl: await server.newDatabase() }),
-);
+concurrentWritesSuite(async (options) => startApi({ ...options, databaseUrl: await server.newDatabase() }));

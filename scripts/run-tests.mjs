@@ -91,6 +91,26 @@ export const measured = async (command, { env = {}, prints = 'at once' } = {}) =
 };
 
 /**
+ * Reads what Jest says of a run. A file that is not there counts as one that did not run.
+ * @param {string} path
+ * @returns {Pick<Ended, 'passed' | 'failed' | 'files'>}
+ */
+export const resultsIn = (path) => {
+  if (!existsSync(path)) return { passed: 0, failed: 1, files: [] };
+  const results = JSON.parse(readFileSync(path, 'utf8'));
+  return {
+    passed: results.numPassedTests,
+    failed: results.numFailedTests + results.numRuntimeErrorTestSuites,
+    files: results.testResults.map(
+      (/** @type {{ name: string, startTime: number, endTime: number }} */ file) => ({
+        path: relative(root, file.name),
+        seconds: (file.endTime - file.startTime) / 1000,
+      }),
+    ),
+  };
+};
+
+/**
  * Runs the test files of one stage in some rooms, all in one Jest.
  * @param {string} title
  * @param {object} what
@@ -119,22 +139,9 @@ export const runRooms = async (
     },
     prints,
   });
-  const results = existsSync(outputFile)
-    ? JSON.parse(readFileSync(outputFile, 'utf8'))
-    : { numPassedTests: 0, numFailedTests: 0, numRuntimeErrorTestSuites: 1, testResults: [] };
+  const results = resultsIn(outputFile);
   rmSync(folder, { recursive: true, force: true });
-  return {
-    title,
-    ...ended,
-    passed: results.numPassedTests,
-    failed: results.numFailedTests + results.numRuntimeErrorTestSuites,
-    files: results.testResults.map(
-      (/** @type {{ name: string, startTime: number, endTime: number }} */ file) => ({
-        path: relative(root, file.name),
-        seconds: (file.endTime - file.startTime) / 1000,
-      }),
-    ),
-  };
+  return { title, ...ended, ...results };
 };
 
 /** @param {number} count @param {string} thing */

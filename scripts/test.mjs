@@ -3,7 +3,9 @@
  * they need, where it may. Where it may not, it runs what can run. It ends with its slowest files and a table of what it left
  * out.
  */
-import { closingLine, measured, runRooms, slowestFiles } from './run-tests.mjs';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { closingLine, measured, resultsIn, root, runRooms, slowestFiles } from './run-tests.mjs';
 import { isIn, roomsOf, tagsOf, testFiles } from './suites.mjs';
 import { installMissing, leftOutHere, leftOutTable } from './test-needs.mjs';
 
@@ -16,18 +18,30 @@ const leftOut = missing.map(({ tag }) => tag);
 const files = testFiles().filter((path) => isIn(path, 'gate'));
 const rooms = roomsOf(files).filter((room) => room !== 'e2e' && !pureRooms.includes(room));
 
-const runPureRooms = () => {
+/** In the folder of each of them. Turbo keeps it with what the tests printed. */
+const resultsFile = 'test/dist/results.json';
+
+/** @returns {Promise<import('./run-tests.mjs').Ended>} */
+const runPureRooms = async () => {
+  const results = pureRooms.map((room) => join(root, room, resultsFile));
+  for (const path of results) rmSync(path, { force: true });
   const turbo = ['npx', 'turbo', 'run', 'test', '--continue', '--concurrency=1', '--log-prefix=none'];
-  const logs = [
-    '--log-order=grouped',
-    '--output-logs=full',
-    ...pureRooms.map((room) => `--filter=./${room}`),
-  ];
-  return measured([...turbo, ...logs, '--', '--maxWorkers=1'], {
+  const logs = ['--log-order=grouped', '--output-logs=full'];
+  const filters = pureRooms.map((room) => `--filter=./${room}`);
+  const jest = ['--', '--maxWorkers=1', '--json', `--outputFile=${resultsFile}`];
+  const ended = await measured([...turbo, ...logs, ...filters, ...jest], {
     // A cached result holds for one version of Node.
     env: { TESTS_STAGE: 'gate', TESTS_NODE: process.version },
     prints: 'at the end',
   });
+  const each = results.map(resultsIn);
+  return {
+    title: 'The pure rooms',
+    ...ended,
+    passed: each.reduce((sum, { passed }) => sum + passed, 0),
+    failed: each.reduce((sum, { failed }) => sum + failed, 0),
+    files: each.flatMap(({ files }) => files),
+  };
 };
 
 // One end-to-end file at a time: each starts several processes.
@@ -47,12 +61,12 @@ const [others, { endToEnd, pure }] = await Promise.all([
   runBesideRooms(),
 ]);
 
-process.stdout.write(`\n${slowestFiles([others, endToEnd])}\n`);
+const parts = [others, endToEnd, pure];
+process.stdout.write(`\n${slowestFiles(parts)}\n`);
 const filesWith = (/** @type {string} */ tag) => files.filter((path) => tagsOf(path).includes(tag)).length;
 process.stdout.write(leftOutTable(missing.map((row) => ({ ...row, files: filesWith(row.tag) }))));
-process.stdout.write(closingLine({ title: `The rooms ${pureRooms.join(', ')}`, ...pure }));
-for (const part of [others, endToEnd]) process.stdout.write(closingLine(part));
+process.stdout.write(parts.map(closingLine).join(''));
 
 // CI has every program.
 const isWhole = missing.length === 0 || process.env.CI !== 'true';
-process.exitCode = pure.hasPassed && others.hasPassed && endToEnd.hasPassed && isWhole ? 0 : 1;
+process.exitCode = parts.every(({ hasPassed }) => hasPassed) && isWhole ? 0 : 1;

@@ -1,3 +1,4 @@
+// Over ten seconds: a service runs until it has sent a message of each kind.
 import type { ChildProcess } from 'node:child_process';
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { once } from 'node:events';

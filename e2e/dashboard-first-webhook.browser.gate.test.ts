@@ -1,3 +1,4 @@
+// Over ten seconds: a browser clicks from the first start to a verified webhook.
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,3 +1,4 @@
+// Over ten seconds: a browser keeps a page of each kind open.
 import { test } from '@jest/globals';
 import { expectPagesToKeepUp, ids } from './support/changing-pages.js';
 

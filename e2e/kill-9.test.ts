@@ -1,3 +1,4 @@
+// Over ten seconds: the dispatcher is killed five times.
 import { describe, test } from '@jest/globals';
 import { newSqlite } from './support/databases.js';
 import { killSeed, killWhileSending } from './support/kill-while-sending.js';

@@ -1,3 +1,4 @@
+// Over ten seconds: the whole README is followed.
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { FreshClone, whyNoClone } from './support/fresh-clone.js';

@@ -161,12 +161,19 @@ export const closingLine = ({ title, hasPassed, seconds, cpuSeconds, passed, fai
 };
 
 const slowestShown = 10;
+const reasonFromSeconds = 10;
 
-/** @param {readonly Ended[]} parts */
+/** A file of the gate that takes so long begins with `// Over ten seconds: …`. @param {Ended['files'][number]} file */
+const isUnexplained = ({ path, seconds }) =>
+  seconds >= reasonFromSeconds && !readFileSync(join(root, path), 'utf8').startsWith('// Over ten seconds: ');
+
+/** Lists the slowest files, and further ones that take long without a reason. @param {readonly Ended[]} parts */
 export const slowestFiles = (parts) => {
-  const slowest = parts
+  const lines = parts
     .flatMap(({ files }) => files)
     .sort((a, b) => b.seconds - a.seconds)
-    .slice(0, slowestShown);
-  return `The slowest files:\n${slowest.map(({ path, seconds }) => `  ${seconds.toFixed(1).padStart(6)} s  ${path}\n`).join('')}`;
+    .map((file) => ({ ...file, note: isUnexplained(file) ? ' does not say why in its first line' : '' }))
+    .filter(({ note }, rank) => rank < slowestShown || note !== '')
+    .map(({ path, seconds, note }) => `  ${seconds.toFixed(1).padStart(6)} s  ${path}${note}\n`);
+  return `The slowest files:\n${lines.join('')}`;
 };

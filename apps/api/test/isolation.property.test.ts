@@ -1,3 +1,4 @@
+// Over ten seconds: every step of two accounts is compared with a twin that is alone.
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { PlanId } from '@tocsin/domain';
 import { newId } from '@tocsin/platform';

@@ -1,3 +1,4 @@
+// Over ten seconds: each planted decider runs until it is found.
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { type Instant, plusMs } from '../src/brand.js';

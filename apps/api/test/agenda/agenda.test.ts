@@ -1,3 +1,4 @@
+// Over ten seconds: subjects of each kind are made and come due.
 import { agendaSuite } from '../support/agenda-suite.js';
 import { startApi } from '../support/api.js';
 

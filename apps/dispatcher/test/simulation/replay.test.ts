@@ -1,3 +1,4 @@
+// Over ten seconds: the command starts anew for each seed.
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';

@@ -1,3 +1,4 @@
+// Over ten seconds: each channel type meets each way in which a service can answer.
 import { createServer, type Server } from 'node:net';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { type IncidentId, id, instant } from '@tocsin/domain';

@@ -1,4 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { mock } from 'node:test';
+import { setImmediate as afterOthers } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { QueryClient } from '@tanstack/react-query';
 import { LiveChanges } from '../../src/live/live-changes.js';
@@ -6,6 +7,11 @@ import { monitor } from '../support/monitor.js';
 
 /** Longer than the dashboard gathers changes. */
 const gatheredMs = 1000;
+
+const gathered = async (): Promise<void> => {
+  mock.timers.tick(gatheredMs);
+  await afterOthers();
+};
 
 let queries: QueryClient;
 let changes: LiveChanges;
@@ -19,6 +25,7 @@ const isStale = (...queryKey: string[]): boolean | undefined =>
   queries.getQueryState(queryKey)?.isInvalidated;
 
 beforeEach(() => {
+  mock.timers.enable({ apis: ['setTimeout'] });
   queries = new QueryClient();
   isVisible = true;
   changes = new LiveChanges(queries, () => isVisible);
@@ -27,6 +34,7 @@ beforeEach(() => {
 afterEach(() => {
   changes.stop();
   queries.clear();
+  mock.timers.reset();
 });
 
 describe('a monitor that changed', () => {
@@ -46,7 +54,7 @@ describe('a monitor that changed', () => {
     queries.setQueryData(['monitors', 'one', job.id], job);
     changes.take({ type: 'monitor', data: { ...job, ping_path: null } });
     expect(queries.getQueryData(['monitors', 'one', job.id])).toEqual(job);
-    await sleep(gatheredMs);
+    await gathered();
     expect(isStale('monitors', 'one', job.id)).toBe(true);
   });
 
@@ -103,7 +111,7 @@ test('an incident that changed has its lists loaded again, a moment later', asyn
   queries.setQueryData(['incidents', 'list', {}], []);
   changes.take({ type: 'incident', data: {} as never });
   expect(isStale('monitors', 'list')).toBe(false);
-  await sleep(gatheredMs);
+  await gathered();
   expect(queries.getQueryState(['incidents', 'list', {}])?.isInvalidated).toBe(true);
   expect(isStale('monitors', 'list')).toBe(false);
 });
@@ -112,7 +120,7 @@ test('what is shown beside a monitor is loaded again when it or an incident of i
   for (const id of [first.id, second.id, 'third']) queries.setQueryData(['overviews', id], null);
   changes.take({ type: 'monitor', data: first });
   changes.take({ type: 'incident', data: { monitor_id: second.id } as never });
-  await sleep(gatheredMs);
+  await gathered();
   expect([first.id, second.id, 'third'].map((id) => isStale('overviews', id))).toEqual([true, true, false]);
 });
 
@@ -123,7 +131,7 @@ test('what is known of the checks of a monitor is loaded again when it changed, 
   ];
   for (const key of keys) queries.setQueryData(key, null);
   changes.take({ type: 'monitor', data: { ...first, health: 'down' } });
-  await sleep(gatheredMs);
+  await gathered();
   expect(keys.map((key) => isStale(...key))).toEqual([true, true, true, true, false]);
 });
 
@@ -139,7 +147,7 @@ describe('new checks', () => {
 
   test('have what is known of those of their monitor loaded again, and nothing else', async () => {
     changes.take({ type: 'checks', data: { monitor_ids: [first.id, 'one that is not shown'] } });
-    await sleep(gatheredMs);
+    await gathered();
     expect(keys.filter((key) => !isStale(...key))).toEqual([]);
     expect(isStale('overviews', second.id)).toBe(false);
     expect(isStale('monitors', 'one', first.id)).toBe(false);
@@ -150,7 +158,7 @@ describe('new checks', () => {
     queries.setQueryData(['trouble', null], ofMonitor(first.id));
     queries.setQueryData(['trouble', second.id], ofMonitor(second.id));
     changes.take({ type: 'checks', data: { monitor_ids: [first.id] } });
-    await sleep(gatheredMs);
+    await gathered();
     expect(queries.getQueryState(['trouble', null])?.isInvalidated).toBe(true);
     expect(isStale('trouble', second.id)).toBe(false);
   });
@@ -158,17 +166,17 @@ describe('new checks', () => {
   test('wait while the tab is in the background', async () => {
     isVisible = false;
     changes.take({ type: 'checks', data: { monitor_ids: [first.id] } });
-    await sleep(gatheredMs);
+    await gathered();
     expect(isStale('overviews', first.id)).toBe(false);
     isVisible = true;
     changes.show();
-    await sleep(gatheredMs);
+    await gathered();
     expect(isStale('overviews', first.id)).toBe(true);
   });
 
   test('of too many monitors have all that is known of checks loaded again', async () => {
     changes.take({ type: 'checks', data: { monitor_ids: null } });
-    await sleep(gatheredMs);
+    await gathered();
     expect(isStale('overviews', second.id)).toBe(true);
     expect(isStale('monitors', 'one', first.id)).toBe(false);
   });
@@ -178,7 +186,7 @@ test('a change of a channel has the channels loaded again, and the audit log', a
   for (const key of [['channels', 'list'], ['audit-log'], ['maintenance', 'list']])
     queries.setQueryData(key, []);
   changes.take({ type: 'change', data: { kind: 'channel' } });
-  await sleep(gatheredMs);
+  await gathered();
   expect(isStale('channels', 'list')).toBe(true);
   expect(isStale('audit-log')).toBe(true);
   expect(isStale('maintenance', 'list')).toBe(false);
@@ -186,13 +194,13 @@ test('a change of a channel has the channels loaded again, and the audit log', a
 
 test('after a reset everything is loaded again', async () => {
   changes.take({ type: 'reset' });
-  await sleep(gatheredMs);
+  await gathered();
   expect(isStale('monitors', 'list')).toBe(true);
 });
 
 test('what was stopped asks for nothing', async () => {
   changes.take({ type: 'reset' });
   changes.stop();
-  await sleep(gatheredMs);
+  await gathered();
   expect(isStale('monitors', 'list')).toBe(false);
 });

@@ -90,12 +90,16 @@ export const measured = async (command, { env = {}, prints = 'at once' } = {}) =
   };
 };
 
+/** @param {string} path */
+const fromRoot = (path) => relative(root, path);
+
 /**
  * Reads what Jest says of a run. A file that is not there counts as one that did not run.
  * @param {string} path
+ * @param {(path: string) => string} [shown] the path of a test file from the root
  * @returns {Pick<Ended, 'passed' | 'failed' | 'files'>}
  */
-export const resultsIn = (path) => {
+export const resultsIn = (path, shown = fromRoot) => {
   if (!existsSync(path)) return { passed: 0, failed: 1, files: [] };
   const results = JSON.parse(readFileSync(path, 'utf8'));
   return {
@@ -103,7 +107,7 @@ export const resultsIn = (path) => {
     failed: results.numFailedTests + results.numRuntimeErrorTestSuites,
     files: results.testResults.map(
       (/** @type {{ name: string, startTime: number, endTime: number }} */ file) => ({
-        path: relative(root, file.name),
+        path: shown(file.name),
         seconds: (file.endTime - file.startTime) / 1000,
       }),
     ),

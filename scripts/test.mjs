@@ -26,8 +26,7 @@ const resultsFile = 'test/dist/results.json';
 
 /** @returns {Promise<import('./run-tests.mjs').Ended>} */
 const runPureRooms = async () => {
-  const results = pureRooms.map((room) => join(root, room, resultsFile));
-  for (const path of results) rmSync(path, { force: true });
+  for (const room of pureRooms) rmSync(join(root, room, resultsFile), { force: true });
   const turbo = ['npx', 'turbo', 'run', 'test', '--continue', '--concurrency=1', '--log-prefix=none'];
   const logs = ['--log-order=grouped', '--output-logs=full'];
   const filters = pureRooms.map((room) => `--filter=./${room}`);
@@ -37,7 +36,10 @@ const runPureRooms = async () => {
     env: { TESTS_STAGE: 'gate', TESTS_NODE: process.version },
     prints: 'at the end',
   });
-  const each = results.map(resultsIn);
+  // Turbo may have kept a result of another worktree, whose folder has another path.
+  const each = pureRooms.map((room) =>
+    resultsIn(join(root, room, resultsFile), (path) => path.slice(path.lastIndexOf(`/${room}/`) + 1)),
+  );
   return {
     title: 'The pure rooms',
     ...ended,

@@ -1,3 +1,4 @@
+// Over ten seconds: each test has a database of its own.
 import { afterAll, beforeAll } from '@jest/globals';
 import type { SharedPostgres } from '@tocsin/testing/postgres';
 import { checksSuite } from './support/checks-suite.js';

@@ -1,3 +1,4 @@
+// Over ten seconds: each test fills a backlog.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { AlertId, ChannelId, ClaimedDispatch } from '@tocsin/domain';
 import { admitAll } from '@tocsin/testing/contracts';

@@ -1,3 +1,4 @@
+// Over ten seconds: two clusters start.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import {
   dispatchesFor,

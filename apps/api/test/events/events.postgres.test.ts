@@ -1,3 +1,4 @@
+// Over ten seconds: streams are read until each event has come.
 import { afterAll, beforeAll } from '@jest/globals';
 import type { SharedPostgres } from '@tocsin/testing/postgres';
 import { startApi } from '../support/api.js';

@@ -82,6 +82,10 @@ describe('GET /openapi.json', () => {
     expect(repeatingIn(planted, 'http')).toEqual(['http/method: The request method.']);
   });
 
+  test('is what the tests of the api compare its answers with', () => {
+    expect(api.contract.document).toEqual(document);
+  });
+
   test('is an OpenAPI 3.1 document', async () => {
     const response = await fetch(`${api.url}/openapi.json`);
     expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');

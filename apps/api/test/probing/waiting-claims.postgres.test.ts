@@ -1,3 +1,4 @@
+// Over ten seconds: claims wait for what comes due.
 import { afterAll, beforeAll } from '@jest/globals';
 import type { SharedPostgres } from '@tocsin/testing/postgres';
 import { migratedPostgres } from '../support/migrated-postgres.js';

@@ -13,8 +13,6 @@ const writes = propertyRuns(1000);
 const readers = 2;
 const testMs = 240_000;
 
-type Start = (options: Parameters<typeof startApi>[0]) => Promise<TestApi>;
-
 type Things = {
   readonly channelIds: readonly string[];
   /** Without an incident. The test opens one on each. */
@@ -141,7 +139,7 @@ const settings = { TRUSTED_PROXIES: '127.0.0.1' };
  * are stored or shown.
  * @param start starts an API with its own database
  */
-export const concurrentWritesSuite = (start: Start): void => {
+export const concurrentWritesSuite = (start: typeof startApi): void => {
   let api: TestApi;
   let own: PatientClient;
   let things: Things;

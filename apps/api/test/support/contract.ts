@@ -69,8 +69,8 @@ const contractOfProcess = Symbol.for('tocsin.contract');
 const realm: typeof globalThis & { [contractOfProcess]?: Contract } = globalThis;
 
 /**
- * All apis of a process have the same document. To make and compile it costs more than to start an api, so the test files of
- * a worker share the contract.
+ * Returns the contract that the test files of a worker share, because each of its apis has the same document. To make and
+ * compile one costs more than to start an api.
  */
 export const contractOf = (app: INestApplication): Contract => {
   realm[contractOfProcess] ??= new Contract(JSON.parse(JSON.stringify(openApiDocument(app))));

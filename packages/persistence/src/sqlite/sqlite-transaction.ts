@@ -47,7 +47,7 @@ class StatementQueue {
 
   /**
    * Runs the statement at once if none waits and the turn is not over.
-   * @param takesTurn whether it waits when the turn is over. Waiting takes a round of the event loop for itself alone.
+   * @param takesTurn whether it waits when the turn is over. A round of the event loop lets one that waits go on.
    */
   run<Result>(pieces: Pieces<Result>, takesTurn: boolean): Result | Promise<Result> {
     if (!this.#isServed && !(takesTurn && this.turns.isOver())) {

@@ -1,5 +1,13 @@
-import { expect, test } from '@jest/globals';
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from '@jest/globals';
 import NodeRealm from '../jest/environment.mjs';
+import NodeRuntime from '../jest/runtime.cjs';
+
+const folder = mkdtempSync(join(tmpdir(), 'tocsin-jest-'));
+afterAll(() => rmSync(folder, { recursive: true }));
 
 test('a listener for messages of the parent process does not outlive its test file', async () => {
   const environment = new NodeRealm();
@@ -7,4 +15,23 @@ test('a listener for messages of the parent process does not outlive its test fi
   process.on('message', () => undefined);
   await environment.teardown();
   expect(process.listeners('message')).toEqual(before);
+});
+
+/** Where jest-circus keeps what the test that runs now needs. */
+const eventHandlers = Symbol.for('EVENT_HANDLERS');
+const realm: typeof globalThis & { [eventHandlers]?: unknown } = globalThis;
+
+test('an AsyncLocalStorage of jest-circus does not outlive its test file', () => {
+  const circus = join(folder, 'circus.cjs');
+  writeFileSync(circus, `module.exports = new (require('node:async_hooks').AsyncLocalStorage)();`);
+  const runtime = new NodeRuntime({ testEnvironmentOptions: {} }, new NodeRealm());
+  const handlers = realm[eventHandlers];
+  const storage = runtime.requireInternalModule(circus) as AsyncLocalStorage<string>;
+  realm[eventHandlers] = handlers;
+  expect(storage).toBeInstanceOf(AsyncLocalStorage);
+  const kept = storage.run('kept', () => {
+    runtime.teardown();
+    return storage.getStore();
+  });
+  expect(kept).toBeUndefined();
 });

@@ -1,3 +1,4 @@
+const asyncHooks = require('node:async_hooks');
 const { register } = require('node:module');
 const { fileURLToPath, pathToFileURL } = require('node:url');
 const { compile } = require('../scripts/compile-typescript.cjs');
@@ -34,6 +35,8 @@ module.exports = class NodeRuntime {
   #query;
   /** @type {Globals | undefined} */
   #globals;
+  /** @type {import('node:async_hooks').AsyncLocalStorage<unknown>[]} */
+  #storages = [];
 
   /**
    * @param {{ testEnvironmentOptions: { unsharedModules?: boolean } }} config
@@ -63,11 +66,27 @@ module.exports = class NodeRuntime {
     return require(path);
   }
 
-  /** Loads jest-circus anew: it keeps the tests of a file in variables of its module. @param {string} path */
+  /**
+   * Loads jest-circus anew: it keeps the tests of a file in variables of its module. Each has an `AsyncLocalStorage`, which
+   * slows every promise of the process until it is disabled.
+   * @param {string} path
+   */
   requireInternalModule(path) {
     delete realm[eventHandlers];
     delete require.cache[path];
-    return require(path);
+    const { AsyncLocalStorage } = asyncHooks;
+    const storages = this.#storages;
+    asyncHooks.AsyncLocalStorage = class extends AsyncLocalStorage {
+      constructor() {
+        super();
+        storages.push(this);
+      }
+    };
+    try {
+      return require(path);
+    } finally {
+      asyncHooks.AsyncLocalStorage = AsyncLocalStorage;
+    }
   }
 
   /** @param {Omit<Globals, 'jest'>} globals */
@@ -97,6 +116,7 @@ module.exports = class NodeRuntime {
 
   teardown() {
     this.#moduleMocker.restoreAllMocks();
+    for (const storage of this.#storages) storage.disable();
     delete realm[testTimeout];
   }
 };

@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { declaredReasons, type Reason } from '@tocsin/domain';
 import type { CheckPage, FindingListView } from '../../src/checks/check-view.js';
 import type { IncidentPage, IncidentView } from '../../src/incidents/incident-view.js';
@@ -11,14 +11,14 @@ import { newChannel, newMonitor } from '../support/things.js';
 let api: TestApi;
 let client: Client;
 let prober: ProbingClient;
-const started: TestApi[] = [];
-beforeEach(async () => {
+beforeAll(async () => {
   api = await startApi();
-  started.push(api);
-  client = await api.newAccount('lite');
   prober = await ProbingClient.of(api);
 });
-afterAll(() => Promise.all(started.map((each) => each.stop())));
+beforeEach(async () => {
+  client = await api.newAccount('lite');
+});
+afterAll(() => api.stop());
 
 const checkAll = async (ended: Ended): Promise<void> => {
   await allDue(api);

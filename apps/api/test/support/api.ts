@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -12,6 +12,7 @@ import { createApp } from '../../src/create-app.js';
 import { PASSWORD_COST, type PasswordCost } from '../../src/people/passwords.js';
 import { Client } from './client.js';
 import { type Contract, contractOf } from './contract.js';
+import { migratedSqlite } from './migrated-sqlite.js';
 
 export type Table =
   | 'account'
@@ -123,8 +124,10 @@ export const startApi = async ({
 }: Options = {}): Promise<TestApi> => {
   const folder = await mkdtemp(join(tmpdir(), 'tocsin-api-'));
   const log: string[] = [];
+  const path = join(folder, 'test.db');
+  if (!databaseUrl) await writeFile(path, await migratedSqlite(folder));
   const config = readConfig({
-    DATABASE_URL: databaseUrl ?? `sqlite:${join(folder, 'test.db')}`,
+    DATABASE_URL: databaseUrl ?? `sqlite:${path}`,
     SECRET_KEY: secretKey,
     // These tests use invalid keys far more often than people do.
     RATE_LIMIT_FAILED_AUTH: '1000000',

@@ -31,7 +31,7 @@ const swaggerUi = [
 ];
 
 /** Packages of the dashboard that build it, and are no part of it. */
-const isTool = /^(@types\/.+|@vitejs\/.+|vite|@formatjs\/icu-messageformat-parser)$/;
+const isTool = /^(lightningcss|@types\/.+|@vitejs\/.+|vite|@formatjs\/icu-messageformat-parser)$/;
 
 const packages = readLockFile();
 

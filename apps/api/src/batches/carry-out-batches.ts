@@ -17,6 +17,7 @@ const callerOf = ({ credential, ...caller }: BatchCaller, account: Account): Cal
   credential: credentialOf(credential),
   allowedNetworks: [],
   session: null,
+  keyed: null,
 });
 
 /** The commands refuse before they write, so a refusal leaves the rest of the transaction whole. */

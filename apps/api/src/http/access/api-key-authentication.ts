@@ -55,6 +55,7 @@ export class ApiKeyAuthentication {
       actor: { type: 'api_key', keyId: key.id, name: key.name },
       session: null,
       address,
+      keyed: request.keyed,
     };
   }
 }

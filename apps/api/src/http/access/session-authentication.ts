@@ -56,6 +56,7 @@ export class SessionAuthentication {
       actor: { type: 'person', personId: person.id, name: person.name },
       session: holder,
       address: clientAddress(request),
+      keyed: request.keyed,
     };
   }
 }

@@ -1,5 +1,6 @@
 import { type ApiKeyId, type AuditActor, type Grant, grantCovers, type SessionId } from '@tocsin/domain';
 import type { Account, SessionHolder } from '@tocsin/persistence';
+import type { KeyedRequest } from '../idempotency/keyed-request.js';
 
 export type Credential =
   | { readonly type: 'api_key'; readonly id: ApiKeyId }
@@ -16,6 +17,8 @@ export type Caller = {
   /** `null` for an API key. */
   readonly session: SessionHolder | null;
   readonly address: string;
+  /** The request, when it has an `Idempotency-Key`. */
+  readonly keyed: KeyedRequest | null;
 };
 
 export type PersonCaller = Caller & { readonly session: SessionHolder };

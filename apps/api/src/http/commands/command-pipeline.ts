@@ -6,7 +6,7 @@ import { type AuditedRequest, type Clock, type Instant, instant } from '@tocsin/
 import { type Repositories, takeTurns, UnitOfWork } from '@tocsin/persistence';
 import { CLOCK, durationBucketsSeconds, METRICS } from '@tocsin/platform';
 import { Histogram, type Registry } from 'prom-client';
-import { keyedRequest, Replay } from '../idempotency/keyed-request.js';
+import { Replay } from '../idempotency/keyed-request.js';
 import { Problem } from '../problems/problem.js';
 import {
   AccountCommand,
@@ -132,7 +132,7 @@ export class CommandPipeline extends CommandBus {
     const { isLong = false } = handler;
     if (!(command instanceof AccountCommand)) return this.unitOfWork.run(change, { isLong });
     requireRights(command.caller, needsOf(command.access));
-    const keyed = keyedRequest();
+    const { keyed } = command.caller;
     return keyed
       ? this.#answers.once({ accountId: command.accountId, keyed }, change, handler)
       : this.unitOfWork.run(change, { isLong });

@@ -1,4 +1,3 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHash } from 'node:crypto';
 import type { StoredAnswer } from '@tocsin/persistence';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -9,7 +8,7 @@ export const idempotencyKeyCharsMax = 255;
 
 const keyPattern = new RegExp(`^[\\x20-\\x7e]{1,${idempotencyKeyCharsMax}}$`);
 
-/** The current request, when it has an `Idempotency-Key`. */
+/** What a request with an `Idempotency-Key` says. */
 export type KeyedRequest = {
   readonly key: string;
   readonly requestHash: string;
@@ -17,9 +16,12 @@ export type KeyedRequest = {
   status(): number;
 };
 
-const keyedRequests = new AsyncLocalStorage<KeyedRequest>();
-
-export const keyedRequest = (): KeyedRequest | undefined => keyedRequests.getStore();
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** `null` without an `Idempotency-Key`. */
+    keyed: KeyedRequest | null;
+  }
+}
 
 /** Thrown to answer as the first time. */
 export class Replay extends Error {
@@ -43,7 +45,7 @@ const hashOf = ({ method, url, body }: FastifyRequest): string =>
     .update(JSON.stringify([method, url, body ?? null]))
     .digest('hex');
 
-/** A Fastify hook that makes the request's key known to its handler. */
+/** A Fastify hook. @throws Problem for a key that is none */
 export const rememberIdempotencyKey = (
   request: FastifyRequest,
   reply: FastifyReply,
@@ -53,8 +55,8 @@ export const rememberIdempotencyKey = (
   if (key === undefined || request.method !== 'POST') {
     done();
   } else if (typeof key === 'string' && keyPattern.test(key)) {
-    const keyed = { key, requestHash: hashOf(request), status: () => reply.statusCode };
-    keyedRequests.run(keyed, done);
+    request.keyed = { key, requestHash: hashOf(request), status: () => reply.statusCode };
+    done();
   } else {
     const message = `${idempotencyKeyHeader} must have 1 to ${idempotencyKeyCharsMax} printable ASCII characters`;
     done(invalid({ field: idempotencyKeyHeader, message }));

@@ -158,6 +158,7 @@ export const newHttpAdapter = (
   sendLargeAnswersInParts(server);
   server.decorateRequest('caller', null);
   server.decorateRequest('prober', null);
+  server.decorateRequest('keyed', null);
   learnMethods(server);
   server.addHook('onRoute', (route) => {
     route.bodyLimit = routes.bodyBytesMax[route.url] ?? bodyBytesMax;

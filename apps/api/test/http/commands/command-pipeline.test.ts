@@ -135,7 +135,7 @@ describe('the pipeline', () => {
     const actor = { type: 'person', personId: person.id, name: person.name } as const;
     const grant = { scopes: ['read', 'write'], expiresAt: null } as const;
     const credential = { type: 'session', id: id<SessionId>('s') } as const;
-    return { account, credential, grant, allowedNetworks: [], actor, session, address: '::1' };
+    return { account, credential, grant, allowedNetworks: [], actor, session, address: '::1', keyed: null };
   };
   const unitOfWorkOf = ({ app }: TestApi) => app.get(UnitOfWork);
 

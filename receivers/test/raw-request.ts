@@ -21,6 +21,9 @@ const statusesIn = (received: string): number[] =>
 
 const drained = (socket: Socket): Promise<void> => new Promise((resolve) => socket.once('drain', resolve));
 
+/** Keeps no process alive: most often the socket drains long before. */
+const patience = (): Promise<void> => sleep(answerWithinMs, undefined, { ref: false });
+
 /** Writes bytes to a server, valid or not, until it has answered. @returns its answers */
 export const exchange = async (
   port: number,
@@ -48,7 +51,7 @@ export const exchange = async (
   for (const piece of pieces) {
     if (isOver()) break;
     if (typeof piece === 'number') await sleep(piece);
-    else if (!socket.write(piece)) await Promise.race([drained(socket), closed, sleep(answerWithinMs)]);
+    else if (!socket.write(piece)) await Promise.race([drained(socket), closed, patience()]);
   }
   const endsAt = performance.now() + answerWithinMs;
   while (!isOver() && performance.now() < endsAt) await sleep(5);

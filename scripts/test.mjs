@@ -1,5 +1,5 @@
 /**
- * `npm test`, the gate: most rooms, beside the end-to-end tests of the gate and then the other rooms. First it installs what
+ * `npm test`, the gate: most rooms, beside the end-to-end tests of the gate and then the pure rooms. First it installs what
  * they need, where it may. Where it may not, it runs what can run. It ends with its slowest files and a table of what it left
  * out.
  */
@@ -16,10 +16,7 @@ installMissing('gate');
 const missing = leftOutHere('gate');
 const leftOut = missing.map(({ tag }) => tag);
 const files = testFiles().filter((path) => isIn(path, 'gate'));
-/** They run beside the others, so that both halves of the gate take as long. */
-const outwardRooms = ['packages/egress', 'packages/probes', 'packages/transports'];
-const besideOthers = ['e2e', ...pureRooms, ...outwardRooms];
-const rooms = roomsOf(files).filter((room) => !besideOthers.includes(room));
+const rooms = roomsOf(files).filter((room) => room !== 'e2e' && !pureRooms.includes(room));
 
 /** In the folder of each of them. Turbo keeps it with what the tests printed. */
 const resultsFile = 'test/dist/results.json';
@@ -59,21 +56,14 @@ const runBesideRooms = async () => ({
     prints: 'at the end',
   }),
   pure: await runPureRooms(),
-  outward: await runRooms('The outward rooms', {
-    rooms: outwardRooms,
-    stage: 'gate',
-    workers: 1,
-    leftOut,
-    prints: 'at the end',
-  }),
 });
 
-const [others, { endToEnd, pure, outward }] = await Promise.all([
+const [others, { endToEnd, pure }] = await Promise.all([
   runRooms('The other rooms', { rooms, stage: 'gate', leftOut }),
   runBesideRooms(),
 ]);
 
-const parts = [others, endToEnd, pure, outward];
+const parts = [others, endToEnd, pure];
 process.stdout.write(`\n${slowestFiles(parts)}\n`);
 const filesWith = (/** @type {string} */ tag) => files.filter((path) => tagsOf(path).includes(tag)).length;
 process.stdout.write(leftOutTable(missing.map((row) => ({ ...row, files: filesWith(row.tag) }))));

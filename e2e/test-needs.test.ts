@@ -1,3 +1,4 @@
+// Over ten seconds: Jest starts once for each room.
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';

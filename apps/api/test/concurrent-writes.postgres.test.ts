@@ -1,3 +1,4 @@
+// Over ten seconds: as the first file of a worker, it loads the api.
 import { afterAll, beforeAll } from '@jest/globals';
 import type { SharedPostgres } from '@tocsin/testing/postgres';
 import { startApi } from './support/api.js';

@@ -1,3 +1,4 @@
+// Over ten seconds: each contract has a database of its own.
 import { afterAll, beforeAll, describe } from '@jest/globals';
 import {
   dispatchQueueContract,

@@ -1,3 +1,4 @@
+// Over ten seconds: each test has a database of its own.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import {
   type AccountId,

@@ -1,3 +1,4 @@
+// Over ten seconds: each test has a database of its own.
 import { once } from 'node:events';
 import { chmodSync, statSync, watch as watchFile } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';

@@ -1,3 +1,4 @@
+// Over ten seconds: as the first file of a worker, it loads the api.
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { AuditEntryView } from '../../src/audit/audit-entry-view.js';
 import { startApi, type TestApi } from '../support/api.js';

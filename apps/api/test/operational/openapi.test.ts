@@ -1,3 +1,4 @@
+// Over ten seconds: every schema of the document is compiled.
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { version } from '@tocsin/platform/version';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { drawsIn, timesJudgedIn } from '../scripts/chance-in-tests.mjs';
+import { drawsIn, resetsFailIn, timesJudgedIn } from '../scripts/chance-in-tests.mjs';
 
 const source = (...lines: string[]): string => lines.join('\n');
 
@@ -67,5 +67,23 @@ describe('a time that decides a verdict', () => {
     ['a text', "expect(script).toContain('Date.now()');"],
   ])('is not found in %s', (_, line) => {
     expect(timesJudgedIn('a.test.ts', line)).toEqual([]);
+  });
+});
+
+describe('a wait for a socket, which a reset fails,', () => {
+  test.each(["await once(socket, 'close');", "closing.push(once(this.#connection, 'close'));"])(
+    'is found in: %s',
+    (line) => {
+      expect(resetsFailIn('a.test.ts', source('', line))).toEqual([2]);
+    },
+  );
+
+  test.each([
+    'await closed(socket);',
+    "await once(server, 'close');",
+    "await once(this.#child, 'close');",
+    "socket.once('close', () => resolve());",
+  ])('is not found in: %s', (line) => {
+    expect(resetsFailIn('a.test.ts', line)).toEqual([]);
   });
 });

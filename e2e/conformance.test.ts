@@ -6,7 +6,7 @@ import { createServer } from 'node:http';
 import { createServer as createTcpServer, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { type ReceivedRequest, WebhookReceiver } from '@tocsin/testing/servers';
+import { closed, type ReceivedRequest, WebhookReceiver } from '@tocsin/testing/servers';
 import { stopProcess } from '../scripts/processes.mjs';
 import type { Account, Alert, Json } from './support/account.js';
 import { startMailServer } from './support/mail-server.js';
@@ -431,23 +431,25 @@ describe('4.1', () => {
       '/has-a-bad-chunk': (socket) => socket.write(`${chunked}zz\r\n`),
       '/lies-about-its-length': (socket) => socket.end('HTTP/1.1 200 OK\r\nContent-Length: 1\r\n\r\nlonger'),
     };
-    const closed: Promise<unknown>[] = [];
+    const closing: Promise<void>[] = [];
     const server = createTcpServer((socket) => {
-      closed.push(once(socket, 'close'));
-      socket.on('error', () => undefined);
+      closing.push(closed(socket));
       socket.once('data', (request) => answers[request.toString().split(' ')[1] ?? '']?.(socket));
     }).listen(0, '127.0.0.1');
     await once(server, 'listening');
     const address = server.address();
-    const port = typeof address === 'object' && address ? address.port : 0;
-    for (const path of Object.keys(answers)) {
-      const alerts = await ended(await service.webhook(`http://127.0.0.1:${port}${path}`), 1);
-      expect([path, alerts]).toMatchObject([path, [{ status: 'delivered', error: null }]]);
+    try {
+      const port = typeof address === 'object' && address ? address.port : 0;
+      for (const path of Object.keys(answers)) {
+        const alerts = await ended(await service.webhook(`http://127.0.0.1:${port}${path}`), 1);
+        expect([path, alerts]).toMatchObject([path, [{ status: 'delivered', error: null }]]);
+      }
+      // No connection with the rest of an answer is kept.
+      await Promise.all(closing);
+      expect(closing).toHaveLength(Object.keys(answers).length);
+    } finally {
+      server.close();
     }
-    // No connection with the rest of an answer is kept.
-    await Promise.all(closed);
-    expect(closed).toHaveLength(Object.keys(answers).length);
-    server.close();
   });
 
   test('the response body is not used', async () => {

@@ -2,10 +2,11 @@
  * Part of `npm run lint`: neither chance nor the speed of a machine decides whether a test passes.
  * - A test draws from `testSeed` of `@tocsin/testing`, or with fast-check: these seeds follow from the path of the file.
  * - Only `x.timed.test.ts`, which `npm test` does not run, judges a time.
+ * - A socket that is reset has closed, and fails no test.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { drawsIn, timesJudgedIn } from './chance-in-tests.mjs';
+import { drawsIn, resetsFailIn, timesJudgedIn } from './chance-in-tests.mjs';
 
 /** Test files, their support, and the packages that tests use. */
 const ofTests =
@@ -46,6 +47,12 @@ const mayJudgeTimes = {
   'packages/testing/test/servers/webhook-receiver': between,
 };
 
+/** The files that a reset may fail, and why. @type {Record<string, string>} */
+const mayFailByReset = {
+  'e2e/chance-in-tests': 'It tests this rule.',
+  'packages/testing/test/servers/closed': 'It shows the difference to `closed`.',
+};
+
 const paths = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { encoding: 'utf8' })
   .split('\n')
   .filter((path) => ofTests.test(path));
@@ -74,6 +81,11 @@ const wrong = [
     mayJudgeTimes,
     (path, text) => (isTimed.test(path) ? [] : timesJudgedIn(path, text)),
     'a clock decides this: count steps or bytes, or move it to x.timed.test.ts',
+  ),
+  ...broken(
+    mayFailByReset,
+    resetsFailIn,
+    'a reset fails this: wait for closed(socket) of @tocsin/testing/servers',
   ),
 ];
 process.stderr.write(wrong.map((line) => `${line}\n`).join(''));

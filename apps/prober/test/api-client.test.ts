@@ -85,7 +85,7 @@ describe("a prober's client", () => {
     const stop = new AbortController();
     const claim = client.claim(1, stop.signal).catch((error: unknown) => error);
     const [{ socket }] = await request;
-    const closed = once(socket, 'close');
+    const closed = new Promise((resolve) => socket.once('close', resolve));
     stop.abort();
     expect(await claim).toMatchObject({ name: 'AbortError' });
     await closed;

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import { closed } from '@tocsin/testing/servers';
 
 export type RawAnswer = { readonly status: number; readonly headers: string; readonly body: string };
 
@@ -16,7 +17,7 @@ export const rawRequest = async (
   socket.setEncoding('utf8').on('data', (data: string) => {
     text += data;
   });
-  await once(socket, 'close');
+  await closed(socket);
   const [headers = '', body = ''] = text.split('\r\n\r\n');
   return { status: Number(headers.split(' ')[1]), headers: headers.toLowerCase(), body };
 };
@@ -32,11 +33,10 @@ export const sendBytes = async (url: string, bytes: Buffer): Promise<string> => 
     text += data;
     socket.end();
   });
-  // A reset connection is an answer too.
-  socket.on('error', () => undefined);
   socket.setTimeout(silenceMs, () => socket.destroy());
-  const closed = once(socket, 'close');
+  // A reset connection is an answer too.
+  const ended = closed(socket);
   socket.write(bytes);
-  await closed;
+  await ended;
   return text;
 };

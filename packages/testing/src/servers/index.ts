@@ -6,6 +6,7 @@ export {
   type KeyKind,
   type OcspRequest,
 } from './certificate-authority.js';
+export { closed } from './closed.js';
 export {
   type NameAnswer,
   type NameAnswers,

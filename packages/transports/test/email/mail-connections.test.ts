@@ -1,7 +1,7 @@
-import { once } from 'node:events';
 import { setImmediate as immediate } from 'node:timers/promises';
 import { describe, expect, test } from '@jest/globals';
 import { addressPolicy, Connector, NameResolver } from '@tocsin/egress';
+import { closed } from '@tocsin/testing/servers';
 import { Deadline } from '../../src/email/deadline.js';
 import { MailConnections, type Socket } from '../../src/email/mail-connections.js';
 import { mailServerOf } from '../../src/email/mail-server.js';
@@ -60,9 +60,9 @@ describe('the connections to the mail server', () => {
 
   test('are all closed at once', async () => {
     const { connections, sockets } = await openAll();
-    const closed = sockets.map((socket) => once(socket, 'close'));
+    const closing = sockets.map(closed);
     connections.close();
-    await Promise.all(closed);
+    await Promise.all(closing);
     expect(sockets.every(({ destroyed }) => destroyed)).toBe(true);
   });
 });

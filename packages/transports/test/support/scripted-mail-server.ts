@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
+import { closed } from '@tocsin/testing/servers';
 
 export type Stage =
   | 'greeting'
@@ -55,7 +56,7 @@ export class ScriptedMailServer {
   }
 
   async abandoned(): Promise<void> {
-    await Promise.all([...this.#sockets].map((socket) => once(socket, 'close')));
+    await Promise.all([...this.#sockets].map(closed));
   }
 
   async close(): Promise<void> {

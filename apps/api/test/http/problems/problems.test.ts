@@ -3,6 +3,7 @@ import type { Server } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { UnitOfWork } from '@tocsin/persistence';
+import { closed } from '@tocsin/testing/servers';
 import { startApi, type TestApi } from '../../support/api.js';
 import type { Client, ProblemBody } from '../../support/client.js';
 import { rawRequest } from '../../support/raw-request.js';
@@ -175,7 +176,7 @@ describe('a client that hangs up in the middle of its request', () => {
       `POST /v1/monitors HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${lite.apiKey}\r\n` +
         'Content-Type: application/json\r\nContent-Length: 100\r\n\r\n{"name":',
     );
-    if (accepted && !accepted.destroyed) await once(accepted, 'close');
+    if (accepted && !accepted.destroyed) await closed(accepted);
     await lite.get('/v1/account');
     const levels = api.log.slice(logged).map((line) => JSON.parse(line).level);
     expect(Math.max(...levels)).toBe(30);

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { connect, Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { createLogger, readConfig } from '@tocsin/platform';
+import { closed } from '@tocsin/testing/servers';
 import type { FastifyInstance } from 'fastify';
 import { newHttpAdapter, type ServerBounds } from '../../../src/http/server/http-server.js';
 import { ownRoutes } from '../../../src/own-routes.js';
@@ -53,7 +54,7 @@ const untilClosed = async (socket: Socket): Promise<string> => {
   socket.setEncoding('utf8').on('data', (chunk: string) => {
     text += chunk;
   });
-  await once(socket, 'close');
+  await closed(socket);
   return text;
 };
 
@@ -156,7 +157,7 @@ test('there is a bound to the connections that are open at the same time', async
   expect(server.server.maxConnections).toBe(10_000);
   server.server.maxConnections = 2;
   const [first, second, third] = [await open(), await open(), await open()];
-  if (!third.destroyed) await once(third, 'close');
+  if (!third.destroyed) await closed(third);
   expect(third.bytesRead).toBe(0);
   expect([first.destroyed, second.destroyed]).toEqual([false, false]);
 });

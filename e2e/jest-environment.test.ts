@@ -1,7 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, expect, test } from '@jest/globals';
 import NodeRealm from '../jest/environment.mjs';
 import NodeRuntime from '../jest/runtime.cjs';
@@ -34,4 +36,16 @@ test('an AsyncLocalStorage of jest-circus does not outlive its test file', () =>
     return storage.getStore();
   });
   expect(kept).toBeUndefined();
+});
+
+test('a run whose tests are over is ended when a test file left something running', async () => {
+  const reporter = new URL('../jest/end-of-run.js', import.meta.url);
+  const script = `
+    import EndOfRun from '${reporter}';
+    import { createServer } from 'node:net';
+    createServer().listen(0, '127.0.0.1');
+    new EndOfRun(undefined, { patienceMs: 1 }).onRunComplete();`;
+  await expect(
+    promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script]),
+  ).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining('TCPServerWrap') });
 });

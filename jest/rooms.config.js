@@ -14,5 +14,6 @@ export default {
   testTimeout: preset.testTimeout,
   maxWorkers,
   testSequencer: here('longest-first.js'),
+  reporters: ['default', here('end-of-run.js')],
   passWithNoTests: true,
 };

@@ -108,6 +108,7 @@ const outerRooms = {
     'packages/probes/src/catalogue.ts',
     'receivers/src',
     'scripts/chance-in-tests.mjs',
+    'scripts/licensed-packages.mjs',
     'scripts/lock-file.mjs',
     'scripts/node-versions.mjs',
     'scripts/processes.mjs',

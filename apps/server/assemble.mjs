@@ -5,7 +5,8 @@
 import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { nameAt, processes, readLockFile, runtimePaths } from '../../scripts/lock-file.mjs';
+import { licensedPaths } from '../../scripts/licensed-packages.mjs';
+import { nameAt } from '../../scripts/lock-file.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const dist = fileURLToPath(new URL('dist', import.meta.url));
@@ -30,21 +31,7 @@ const swaggerUi = [
   'favicon-32x32.png',
 ];
 
-/** Packages of the dashboard that build it, and are no part of it. */
-const isTool = /^(lightningcss|@types\/.+|@vitejs\/.+|vite|@formatjs\/icu-messageformat-parser)$/;
-
-const packages = readLockFile();
-
-const ofDashboard = Object.keys(
-  JSON.parse(readFileSync(`${root}apps/dashboard/package.json`, 'utf8')).devDependencies,
-)
-  .filter((name) => !isTool.test(name))
-  .map(
-    (name) =>
-      [`apps/dashboard/node_modules/${name}`, `node_modules/${name}`].find((path) => packages[path]) ?? name,
-  );
-
-/** The licenses of all packages that the programs and the dashboard may hold. @param {string} path */
+/** @param {string} path of a package */
 const licenseOf = (path) => {
   const folder = join(root, path);
   const files = readdirSync(folder).filter((file) => /^(licen[cs]e|notice|copying)/i.test(file));
@@ -57,7 +44,5 @@ rmSync(dist, { recursive: true, force: true });
 for (const path of copied) cpSync(join(root, path), join(dist, path), { recursive: true });
 for (const file of swaggerUi)
   cpSync(`${root}node_modules/swagger-ui-dist/${file}`, `${dist}/apps/api/swagger-ui/${file}`);
-const licenses = runtimePaths(packages, [...processes, ...ofDashboard])
-  .filter((path) => path.includes('node_modules/'))
-  .map(licenseOf);
+const licenses = licensedPaths.map(licenseOf);
 writeFileSync(join(dist, 'LICENSES.txt'), `${licenses.sort().join(`\n\n${'-'.repeat(80)}\n\n`)}\n`);

@@ -74,7 +74,7 @@ describe('a wait for a socket, which a reset fails,', () => {
   test.each(["await once(socket, 'close');", "closing.push(once(this.#connection, 'close'));"])(
     'is found in: %s',
     (line) => {
-      expect(resetsFailIn('a.test.ts', source('', line))).toEqual([2]);
+      expect(resetsFailIn(source('', line))).toEqual([2]);
     },
   );
 
@@ -84,6 +84,6 @@ describe('a wait for a socket, which a reset fails,', () => {
     "await once(this.#child, 'close');",
     "socket.once('close', () => resolve());",
   ])('is not found in: %s', (line) => {
-    expect(resetsFailIn('a.test.ts', line)).toEqual([]);
+    expect(resetsFailIn(line)).toEqual([]);
   });
 });

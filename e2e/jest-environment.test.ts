@@ -38,7 +38,7 @@ test('an AsyncLocalStorage of jest-circus does not outlive its test file', () =>
   expect(kept).toBeUndefined();
 });
 
-test('a run whose tests are over is ended when a test file left something running', async () => {
+test('a run that goes on after its last test fails, and says what a test file left running', async () => {
   const reporter = new URL('../jest/end-of-run.js', import.meta.url);
   const script = `
     import EndOfRun from '${reporter}';
@@ -46,6 +46,6 @@ test('a run whose tests are over is ended when a test file left something runnin
     createServer().listen(0, '127.0.0.1');
     new EndOfRun(undefined, { patienceMs: 1 }).onRunComplete();`;
   await expect(
-    promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script]),
+    promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script], { timeout: 30_000 }),
   ).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining('TCPServerWrap') });
 });

@@ -1,6 +1,6 @@
 /**
- * Ends a run that has run all its tests and does not end, because a test file left a server or a timer behind. Jest ends
- * such workers, but would wait for ever for itself, which runs the tests where there is one worker.
+ * Fails a run that goes on after its last test, because a test file left a server or a timer behind. Jest ends such workers,
+ * but with one worker it runs the tests itself, and would wait for ever.
  */
 export default class EndOfRun {
   #patienceMs;

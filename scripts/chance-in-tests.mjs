@@ -187,16 +187,15 @@ export const timesJudgedIn = (path, text) => {
   return [...lines];
 };
 
-/** What is no socket ends without a reset. */
+/** Servers and processes end without a reset. */
 const isNoSocket = /(server|child|process|shell|proxy|other)$/i;
 
 /**
  * Returns the lines that wait with `once` of `node:events` until a socket has closed. It rejects when the socket is reset, and
  * chance decides whether a socket with unread bytes is.
- * @param {string} _path
  * @param {string} text
  */
-export const resetsFailIn = (_path, text) =>
+export const resetsFailIn = (text) =>
   text
     .split('\n')
     .flatMap((line, at) =>

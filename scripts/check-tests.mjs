@@ -84,7 +84,7 @@ const wrong = [
   ),
   ...broken(
     mayFailByReset,
-    resetsFailIn,
+    (_, text) => resetsFailIn(text),
     'a reset fails this: wait for closed(socket) of @tocsin/testing/servers',
   ),
 ];

@@ -21,7 +21,7 @@ const statusesIn = (received: string): number[] =>
 
 const drained = (socket: Socket): Promise<void> => new Promise((resolve) => socket.once('drain', resolve));
 
-/** Keeps no process alive: most often the socket drains long before. */
+/** Does not keep the process alive, because most sockets drain long before. */
 const patience = (): Promise<void> => sleep(answerWithinMs, undefined, { ref: false });
 
 /** Writes bytes to a server, valid or not, until it has answered. @returns its answers */

@@ -17,7 +17,7 @@ export type Caller = {
   /** `null` for an API key. */
   readonly session: SessionHolder | null;
   readonly address: string;
-  /** The request, when it has an `Idempotency-Key`. */
+  /** `null` without an `Idempotency-Key`. */
   readonly keyed: KeyedRequest | null;
 };
 

@@ -8,7 +8,7 @@ export const idempotencyKeyCharsMax = 255;
 
 const keyPattern = new RegExp(`^[\\x20-\\x7e]{1,${idempotencyKeyCharsMax}}$`);
 
-/** What a request with an `Idempotency-Key` says. */
+/** The `Idempotency-Key` of a request, and what tells this request from others with the same key. */
 export type KeyedRequest = {
   readonly key: string;
   readonly requestHash: string;
@@ -45,7 +45,7 @@ const hashOf = ({ method, url, body }: FastifyRequest): string =>
     .update(JSON.stringify([method, url, body ?? null]))
     .digest('hex');
 
-/** A Fastify hook. @throws Problem for a key that is none */
+/** A Fastify hook that reads the `Idempotency-Key` of a POST, and refuses a malformed one. */
 export const rememberIdempotencyKey = (
   request: FastifyRequest,
   reply: FastifyReply,

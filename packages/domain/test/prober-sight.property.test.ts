@@ -165,6 +165,9 @@ const confirmedWithinMs = ({ intervalMs }: Host, isAfterCut: boolean): number =>
   return intervalMs + 2 * lookMs + timing.confirmMs + (isAfterCut ? intervalMs + 2 * lookMs : 0) + 10;
 };
 
+const isIpv4Known = ({ network: { canaries, hosts } }: Scenario): boolean =>
+  canaries.length > 0 || hosts.some(({ place, stopped }) => place === 'outer' && stopped.length === 0);
+
 /** Returns whether a canary, or hosts that no single account can stop, show that a way is cut. */
 const hasGrounds = (scenario: Scenario, { account }: Host, place: Place): boolean => {
   const { canaries, hasIpv6, keepsAbsence, nameServer, cut } = scenario.network;
@@ -174,6 +177,8 @@ const hasGrounds = (scenario: Scenario, { account }: Host, place: Place): boolea
   if (canaries.length > 0 && (places.includes('outer') || (place === 'outer6' && hasIpv6))) return true;
   // What the forwarder has kept looks like an answer from beyond.
   if (keepsAbsence && nameServer === 'forwarder' && cut?.what === 'uplink') return false;
+  // A forwarder that still knows names from others counts for the only way beyond that is known.
+  if (cut?.what === 'uplink6' && nameServer === 'forwarder' && !isIpv4Known(scenario)) return false;
   const others = scenario.network.hosts.filter(
     (each) => places.includes(each.place) && each.stopped.length === 0 && each.account !== hostile,
   );

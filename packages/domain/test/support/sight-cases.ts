@@ -7,6 +7,8 @@ export type SightCase = {
   readonly shownBy: 'network' | 'model';
   readonly cut?: { readonly what: CutOff; readonly how: CutHow };
   readonly beyond?: Place;
+  /** Nothing of IPv4 beyond is watched next to the hosts of IPv6. */
+  readonly hasOnlyIpv6?: boolean;
   readonly stops?: 'one inside' | 'one beyond' | 'all beyond';
 };
 
@@ -34,6 +36,13 @@ export const sightCases: readonly SightCase[] = [
     cut: { what: 'uplink6', how: 'drop' },
     beyond: 'outer6',
   },
+  {
+    what: 'the same, and no other target is beyond',
+    shownBy: 'model',
+    cut: { what: 'uplink6', how: 'drop' },
+    beyond: 'outer6',
+    hasOnlyIpv6: true,
+  },
   { what: 'one host inside dies', shownBy: 'model', stops: 'one inside' },
   { what: 'one host beyond dies', shownBy: 'model', stops: 'one beyond' },
   { what: 'all hosts of the account beyond die', shownBy: 'model', stops: 'all beyond' },
@@ -57,9 +66,9 @@ const settledMs = 40 * second;
 
 const addresses = ['inner', 'inner', 'inner', 'outer', 'outer', 'outer', 'outer', 'outer'] as const;
 
-const hostsOf = ({ beyond = 'outer', stops }: SightCase): Host[] =>
+const hostsOf = ({ beyond = 'outer', hasOnlyIpv6 = false, stops }: SightCase): Host[] =>
   // Of IPv4, next to those of IPv6.
-  [...addresses, ...(beyond === 'outer6' ? (['other'] as const) : [])].map((where, index) => {
+  [...addresses, ...(beyond === 'outer6' && !hasOnlyIpv6 ? (['other'] as const) : [])].map((where, index) => {
     const place = { inner: 'inner', outer: beyond, other: 'outer' } as const;
     const isNamed = index === 2 || index === 6 || index === 7;
     const isOne = index === (where === 'inner' ? 0 : 3) || isNamed;

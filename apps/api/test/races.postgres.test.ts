@@ -1,3 +1,4 @@
+// Over ten seconds: each of twenty requests at the same time waits for PostgreSQL and its locks.
 import { afterAll, beforeAll } from '@jest/globals';
 import type { SharedPostgres } from '@tocsin/testing/postgres';
 import { startApi } from './support/api.js';

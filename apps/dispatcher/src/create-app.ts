@@ -17,7 +17,9 @@ import {
   PlatformModule,
   READINESS,
   type Readiness,
+  TIMER,
 } from '@tocsin/platform';
+import { type StartTimer, startTimer as systemTimer } from '@tocsin/platform/scheduling';
 import { storedBefore } from '@tocsin/transports/catalogue';
 import type { Registry } from 'prom-client';
 import { Dispatcher } from './dispatcher.js';
@@ -26,11 +28,17 @@ import { DispatchMetrics } from './metrics/dispatch-metrics.js';
 import { Outbox } from './outbox/outbox.js';
 import { RetentionRunner } from './retention/run-retention.js';
 
-/** @param handlers decide which channels get a message */
+type Parts = {
+  /** They decide which channels get a message. */
+  readonly handlers?: readonly Type[];
+  /** Starts the pauses of the outbox. */
+  readonly startTimer?: StartTimer;
+};
+
 export const createApp = (
   config: Config,
   logger: Logger,
-  handlers: readonly Type[] = [AlertAttachedChannels],
+  { handlers = [AlertAttachedChannels], startTimer = systemTimer }: Parts = {},
 ): Promise<NestFastifyApplication> => {
   @Module({
     imports: [
@@ -44,6 +52,7 @@ export const createApp = (
       Dispatcher,
       Outbox,
       RetentionRunner,
+      { provide: TIMER, useValue: startTimer },
       {
         provide: DispatchMetrics,
         inject: [METRICS, DATABASE],

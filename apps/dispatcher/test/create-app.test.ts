@@ -2,7 +2,6 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import type { Type } from '@nestjs/common';
 import { EventsHandler } from '@nestjs/cqrs';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { AccountId, ChannelId, IncidentId } from '@tocsin/domain';
@@ -36,7 +35,7 @@ afterEach(async () => {
 
 const newApp = async (
   env: Readonly<Record<string, string>>,
-  handlers?: readonly Type[],
+  parts?: Parameters<typeof createApp>[2],
 ): Promise<NestFastifyApplication> => {
   const config = readConfig({
     DATABASE_URL: `sqlite:${join(folder, 'test.db')}`,
@@ -44,7 +43,7 @@ const newApp = async (
     EGRESS_ALLOW: '127.0.0.0/8',
     ...env,
   });
-  const app = await createApp(config, createLogger('dispatcher', 'silent'), handlers);
+  const app = await createApp(config, createLogger('dispatcher', 'silent'), parts);
   apps.push(app);
   await startDispatching(app, config);
   return app;
@@ -175,7 +174,7 @@ describe('a dispatcher does not start', () => {
     ['a handler that does not answer', [SilentHandler], 'IncidentResolved has 0.'],
     ['two handlers of one event', [AlertAttachedChannels, SecondHandler], ': IncidentResolved has 2.'],
   ])('with %s, and says which event is concerned', async (_, handlers, which) => {
-    const refused = newApp({}, handlers);
+    const refused = newApp({}, { handlers });
     await expect(refused).rejects.toThrow(which);
     await expect(refused).rejects.toThrow('create-app.ts');
   });

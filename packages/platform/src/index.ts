@@ -1,4 +1,4 @@
-export { CLOCK } from './clock.js';
+export { CLOCK, TIMER } from './clock.js';
 export { type Config, readConfig } from './config.js';
 export { CannotStart, CONFIG, ConfigError, orConfigError } from './environment.js';
 export { answerOr, isReady } from './health.js';

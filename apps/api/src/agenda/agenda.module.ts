@@ -16,7 +16,8 @@ import {
   type Repositories,
   UnknownSecretKey,
 } from '@tocsin/persistence';
-import { CLOCK, CONFIG, type Config, DATABASE, LOGGER, type Logger } from '@tocsin/platform';
+import { CLOCK, CONFIG, type Config, DATABASE, LOGGER, type Logger, TIMER } from '@tocsin/platform';
+import type { StartTimer } from '@tocsin/platform/scheduling';
 import type { DueKind } from '../background/due-kind.js';
 import {
   type AuditDraft,
@@ -70,6 +71,7 @@ export class AgendaKeeper implements OnApplicationBootstrap, BeforeApplicationSh
     @Inject(DATABASE) { read }: Database,
     @Inject(CLOCK) clock: Clock,
     @Inject(LOGGER) log: Logger,
+    @Inject(TIMER) startTimer: StartTimer,
     commands: CommandBus,
     clockKeeper: ClockKeeper,
   ) {
@@ -88,6 +90,7 @@ export class AgendaKeeper implements OnApplicationBootstrap, BeforeApplicationSh
       // A secret of one subject may be sealed with a key that is lost.
       isUnavailable: (error) => isUnavailable(error) && !(error instanceof UnknownSecretKey),
       log,
+      startTimer,
     });
   }
 

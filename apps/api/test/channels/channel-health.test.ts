@@ -1,4 +1,4 @@
-// Over ten seconds: failing channels are judged every second.
+// Over ten seconds: each test waits for looks of the agenda of two processes.
 import { startApi } from '../support/api.js';
 import { channelHealthSuite } from '../support/channel-health-suite.js';
 

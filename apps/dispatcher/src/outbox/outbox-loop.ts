@@ -1,4 +1,4 @@
-import { Loop } from '@tocsin/platform/scheduling';
+import { type FailureLog, Loop, type StartTimer } from '@tocsin/platform/scheduling';
 
 /** One kind of what goes out beside alerts, with a share of its own. */
 export interface Outlet<Item = unknown> {
@@ -13,8 +13,6 @@ export interface Outlet<Item = unknown> {
   close(): Promise<void>;
 }
 
-type OutboxLog = ConstructorParameters<typeof Loop>[2];
-
 /** Sends what waits in one outlet. Each outlet has a loop, so that none waits for another one. */
 export class OutboxLoop {
   readonly #loop: Loop;
@@ -22,8 +20,8 @@ export class OutboxLoop {
 
   constructor(
     private readonly outlet: Outlet,
-    private readonly log: OutboxLog,
-    startTimer?: ConstructorParameters<typeof Loop>[3],
+    private readonly log: FailureLog,
+    startTimer: StartTimer,
   ) {
     this.#loop = new Loop(outlet.name, () => this.#fill(), log, startTimer);
   }

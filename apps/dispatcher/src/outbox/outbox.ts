@@ -28,7 +28,9 @@ import {
   newId,
   orConfigError,
   SECRETS,
+  TIMER,
 } from '@tocsin/platform';
+import type { StartTimer } from '@tocsin/platform/scheduling';
 import {
   openAccountMailer,
   openAuditWebhook,
@@ -75,6 +77,7 @@ export class Outbox implements OnApplicationBootstrap, BeforeApplicationShutdown
     @Inject(LOGGER) log: Logger,
     @Inject(DATABASE) database: Database,
     @Inject(SECRETS) secrets: SecretBox,
+    @Inject(TIMER) startTimer: StartTimer,
     watch: ClockWatch,
   ) {
     const claimant = { claimedBy: `${hostname()}/${newId()}`, claimMs: leaseMs, watch };
@@ -104,7 +107,7 @@ export class Outbox implements OnApplicationBootstrap, BeforeApplicationShutdown
     const calendars = rotaCalendars(database, secrets, newId, failingRotaMail(config));
     const feed = orConfigError(() => openCalendarFeed(config));
     outlets.push(rotaReadings({ calendars, feed, reader: openCalendarReader(), log }));
-    this.#loops = outlets.map((outlet) => new OutboxLoop(outlet, log));
+    this.#loops = outlets.map((outlet) => new OutboxLoop(outlet, log, startTimer));
   }
 
   onApplicationBootstrap(): void {

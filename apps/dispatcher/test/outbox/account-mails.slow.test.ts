@@ -11,6 +11,7 @@ import { UnitOfWork } from '@tocsin/persistence';
 import { createLogger, readConfig } from '@tocsin/platform';
 import { SMTPServer } from 'smtp-server';
 import { createApp, startDispatching } from '../../src/create-app.js';
+import { quickTimer } from '../support/quick-timer.js';
 
 let folder: string;
 let server: SMTPServer;
@@ -55,6 +56,7 @@ const startDispatcher = async (env: Record<string, string> = {}): Promise<NestFa
   const app = await createApp(
     config,
     createLogger('dispatcher', 'warn', { write: (line) => log.push(line) }),
+    { startTimer: quickTimer },
   );
   apps.push(app);
   await startDispatching(app, config);

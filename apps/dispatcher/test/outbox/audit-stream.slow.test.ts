@@ -12,6 +12,7 @@ import { type AccountId, id, instant } from '@tocsin/domain';
 import { UnitOfWork } from '@tocsin/persistence';
 import { createLogger, readConfig } from '@tocsin/platform';
 import { createApp, startDispatching } from '../../src/create-app.js';
+import { quickTimer } from '../support/quick-timer.js';
 
 const secret = 'the secret of the audit webhook';
 const accountId = id<AccountId>('0197a000-0000-7000-8000-000000000001');
@@ -53,6 +54,7 @@ const startDispatcher = async (): Promise<NestFastifyApplication> => {
   const app = await createApp(
     config,
     createLogger('dispatcher', 'warn', { write: (line) => log.push(line) }),
+    { startTimer: quickTimer },
   );
   apps.push(app);
   await startDispatching(app, config);

@@ -26,6 +26,7 @@ import Driver from 'better-sqlite3';
 import { SMTPServer } from 'smtp-server';
 import { createApp, startDispatching } from '../../src/create-app.js';
 import { statusMailsAtOnceMax } from '../../src/outbox/status-mails.js';
+import { quickTimer } from '../support/quick-timer.js';
 
 let folder: string;
 let server: SMTPServer;
@@ -80,6 +81,7 @@ const startDispatcher = async (): Promise<NestFastifyApplication> => {
   const app = await createApp(
     config,
     createLogger('dispatcher', 'info', { write: (line) => log.push(line) }),
+    { startTimer: quickTimer },
   );
   apps.push(app);
   await startDispatching(app, config);

@@ -1,3 +1,4 @@
+// Over ten seconds: nearly every test makes a key and a certificate.
 import { createSecureContext, type TlsOptions } from 'node:tls';
 import { describe, expect, test } from '@jest/globals';
 import {

@@ -40,7 +40,7 @@ const becomes = (monitor: MonitorView, wanted: Partial<MonitorView>) =>
     return Object.entries(wanted).every(([field, value]) => found[field as keyof MonitorView] === value);
   });
 /** Waits longer than a process takes to look. */
-const aLook = () => new Promise((resolve) => setTimeout(resolve, 1500));
+const aLook = () => new Promise((resolve) => setTimeout(resolve, 500));
 
 describe('a monitor of ten seconds', () => {
   test('whose results are unknown for three intervals is unknown, says why, and is up with the first answer', async () => {
@@ -152,8 +152,10 @@ describe('a heartbeat that watches checks', () => {
     const claim = await prober.claim(39);
     expect(claim.checks).toHaveLength(39);
     await prober.report(claim);
-    await aLook();
-    expect(await lastSaid(watcher)).toContain('1 of 41 monitors has not been checked');
+    await until(
+      'one is left',
+      async () => (await lastSaid(watcher))?.includes('1 of 41 monitors has not been checked') === true,
+    );
     expect(await seen(watcher)).toMatchObject({ status: 'down' });
     await checkAll('up');
     await becomes(watcher, { status: 'up', open_incident_id: null });
@@ -173,7 +175,7 @@ describe('a heartbeat that watches checks', () => {
       await pass(50);
       await aLook();
     }
-    expect(await seen(monitor)).toMatchObject({ status: 'unknown' });
+    await becomes(monitor, { status: 'unknown' });
     await isBlind();
     await becomes(watcher, { status: 'down' });
     expect((await incidentsOf(watcher))[0]?.title).toMatch(

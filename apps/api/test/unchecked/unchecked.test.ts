@@ -1,3 +1,4 @@
+// Over ten seconds: it waits for what must not happen.
 import { afterAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { CheckPage } from '../../src/checks/check-view.js';
 import type { IncidentPage } from '../../src/incidents/incident-view.js';

@@ -2,7 +2,7 @@ import { Module, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { CqrsModule } from '@nestjs/cqrs';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { type Database, queueDepth } from '@tocsin/persistence';
+import { type Database, eventHold, queueDepth } from '@tocsin/persistence';
 import {
   type Config,
   DATABASE,
@@ -19,7 +19,7 @@ import {
   type Readiness,
   TIMER,
 } from '@tocsin/platform';
-import { type StartTimer, startTimer as systemTimer } from '@tocsin/platform/scheduling';
+import type { StartTimer } from '@tocsin/platform/scheduling';
 import { storedBefore } from '@tocsin/transports/catalogue';
 import type { Registry } from 'prom-client';
 import { Dispatcher } from './dispatcher.js';
@@ -31,14 +31,14 @@ import { RetentionRunner } from './retention/run-retention.js';
 type Parts = {
   /** They decide which channels get a message. */
   readonly handlers?: readonly Type[];
-  /** Starts the pauses of the outbox. */
+  /** Starts the pauses of the outbox, in place of the system's timers. */
   readonly startTimer?: StartTimer;
 };
 
 export const createApp = (
   config: Config,
   logger: Logger,
-  { handlers = [AlertAttachedChannels], startTimer = systemTimer }: Parts = {},
+  { handlers = [AlertAttachedChannels], startTimer }: Parts = {},
 ): Promise<NestFastifyApplication> => {
   @Module({
     imports: [
@@ -52,12 +52,12 @@ export const createApp = (
       Dispatcher,
       Outbox,
       RetentionRunner,
-      { provide: TIMER, useValue: startTimer },
+      ...(startTimer === undefined ? [] : [{ provide: TIMER, useValue: startTimer }]),
       {
         provide: DispatchMetrics,
         inject: [METRICS, DATABASE],
         useFactory: (registry: Registry, database: Database) =>
-          new DispatchMetrics(registry, queueDepth(database)),
+          new DispatchMetrics(registry, queueDepth(database), () => eventHold(database)),
       },
       {
         provide: READINESS,

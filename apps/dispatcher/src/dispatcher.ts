@@ -13,6 +13,7 @@ import {
   claimSettlement,
   type Database,
   dispatchQueue,
+  type EventHold,
   eventFeed,
   HeldClaims,
   type SecretBox,
@@ -137,10 +138,15 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
         logger.error('messages are left to processes that have the key to their channels: see SECRET_KEY');
       }),
     };
+    const onHeld = ({ by, forMs }: EventHold) =>
+      logger.warn(
+        { by, forMs },
+        'no new event is read until this transaction ends: docs/operations.md, A server that others use too',
+      );
     const reading = { secrets, storedBefore: storedBefore() };
     const newAlertId = () => newId() as AlertId;
     return new DispatchLoops({
-      feed: feedWithMetrics(eventFeed(database, { ...claimant, ...reading, newAlertId }), metrics),
+      feed: feedWithMetrics(eventFeed(database, { ...claimant, ...reading, newAlertId, onHeld }), metrics),
       queue: queueWithMetrics(dispatchQueue(database, reading, claimant), metrics),
       bus,
       send: sendWithMetrics((dispatch) => this.#transports.send(dispatch), metrics),

@@ -45,6 +45,7 @@ export { eventFeed } from './dispatches/event-feed.js';
 export { pendingCountMax, type QueueDepth, queueDepth } from './dispatches/free-messages.js';
 export type { PlannerOptions } from './dispatches/plan-and-claim.js';
 export { UnknownSchema } from './known-schema.js';
+export { type EventHold, eventHold } from './log/event-hold.js';
 export { eventStore } from './log/event-store.js';
 export {
   type DueMailDomain,

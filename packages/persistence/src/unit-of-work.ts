@@ -147,6 +147,9 @@ export class UnitOfWork {
   }
 
   run<T>(work: (repositories: Repositories) => Promise<T>, options?: TransactionOptions): Promise<T> {
-    return this.database.transaction((tx) => work(repositoriesOn(tx, this.options)), options);
+    return this.database.transaction((tx) => work(repositoriesOn(tx, this.options)), {
+      ...options,
+      appends: true,
+    });
   }
 }

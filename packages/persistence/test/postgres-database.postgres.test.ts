@@ -46,6 +46,8 @@ beforeEach(async () => {
 });
 afterEach(() => database.close());
 
+const appends = { appends: true };
+
 const gate = (): { wait: Promise<void>; open(): void } => {
   let open = (): void => undefined;
   const wait = new Promise<void>((resolve) => {
@@ -115,9 +117,9 @@ describe('the event feed', () => {
       began.open();
       await firstCommitted.wait;
       await eventStore(tx).append(stream, 1, [event('Second')]);
-    });
+    }, appends);
     await began.wait;
-    await other.transaction((tx) => eventStore(tx).append(stream, 0, [event('First')]));
+    await other.transaction((tx) => eventStore(tx).append(stream, 0, [event('First')]), appends);
     firstCommitted.open();
     await second;
     await other.close();
@@ -139,12 +141,12 @@ describe('the event feed', () => {
       await eventStore(tx).append(stream, 0, [event]);
       appended.open();
       await asked.wait;
-    });
+    }, appends);
     await appended.wait;
     const second = database.transaction(async (tx) => {
       runs += 1;
       await eventStore(tx).append(stream, 0, [{ ...event, eventId: v7() as EventId }]);
-    });
+    }, appends);
     // The first transaction commits only after the second waits for it.
     await eventually(
       async () => (await database.read.all(sql`SELECT 1 FROM pg_locks WHERE NOT granted`)).length > 0,

@@ -6,6 +6,7 @@ export type Statements = { reads: number; writes: number };
 
 const counting = (tx: Executor, statements: Statements): Executor => ({
   dialect: tx.dialect,
+  mayAppend: tx.mayAppend,
   all: (query) => {
     statements.reads += 1;
     return tx.all(query);

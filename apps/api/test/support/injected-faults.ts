@@ -19,6 +19,7 @@ const failIfAmong = (values: readonly unknown[]): void => {
 
 const failing = (tx: Executor): Executor => ({
   dialect: tx.dialect,
+  mayAppend: tx.mayAppend,
   all: async <Row extends object>(statement: Statement) => {
     const rows = await tx.all<Row>(statement);
     failIfMarked(statement);

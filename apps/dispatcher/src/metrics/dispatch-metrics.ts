@@ -1,4 +1,4 @@
-import { pendingCountMax, type QueueDepth } from '@tocsin/persistence';
+import { type EventHold, pendingCountMax, type QueueDepth } from '@tocsin/persistence';
 import { answerOr, durationBucketsSeconds } from '@tocsin/platform';
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 
@@ -14,7 +14,7 @@ export class DispatchMetrics {
   readonly claimDuration: Histogram;
   readonly recordDuration: Histogram;
 
-  constructor(registry: Registry, queue: QueueDepth) {
+  constructor(registry: Registry, queue: QueueDepth, hold: () => Promise<EventHold | null>) {
     const registers = [registry];
     /** Omits the gauge when it cannot be read. */
     const gauge = (name: string, help: string, read: () => Promise<number>): void => {
@@ -41,6 +41,11 @@ export class DispatchMetrics {
       'tocsin_dispatch_oldest_pending_seconds',
       'How long the oldest message that waits for any dispatcher has been waiting; 0 when none waits.',
       async () => (await queue.oldestPendingMs()) / 1000,
+    );
+    gauge(
+      'tocsin_event_feed_held_seconds',
+      'The age of the transaction that the next incident event waits for; 0 when it waits for none.',
+      async () => ((await hold())?.forMs ?? 0) / 1000,
     );
     gauge('tocsin_dispatches_in_flight', 'Messages that this process is sending.', async () => this.inFlight);
     gauge('tocsin_crash_journal_kept', 'Whether this process keeps a crash journal: 1 or 0.', async () =>

@@ -7,7 +7,7 @@ const fileOf = (path: string): Promise<string> =>
   readFile(new URL(`../../../../${path}`, import.meta.url), 'utf8');
 
 const registry = new Registry();
-new DispatchMetrics(registry, { pending: async () => 0, oldestPendingMs: async () => 0 });
+new DispatchMetrics(registry, { pending: async () => 0, oldestPendingMs: async () => 0 }, async () => null);
 const names = registry.getMetricsAsArray().map(({ name }) => name);
 
 test('docs/operations.md says of every metric of a dispatcher what it means, and of no other', async () => {

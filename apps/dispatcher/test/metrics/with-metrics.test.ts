@@ -49,7 +49,11 @@ let store: MemoryStore;
 
 beforeEach(() => {
   registry = new Registry();
-  metrics = new DispatchMetrics(registry, { pending: async () => 7, oldestPendingMs: async () => 1500 });
+  metrics = new DispatchMetrics(
+    registry,
+    { pending: async () => 7, oldestPendingMs: async () => 1500 },
+    async () => ({ by: 'tocsin', forMs: 2500 }),
+  );
   store = new MemoryStore();
 });
 
@@ -176,6 +180,7 @@ describe('the queue', () => {
     expect(await linesOf('tocsin_dispatch_oldest_pending_seconds')).toEqual([
       'tocsin_dispatch_oldest_pending_seconds 1.5',
     ]);
+    expect(await linesOf('tocsin_event_feed_held_seconds')).toEqual(['tocsin_event_feed_held_seconds 2.5']);
   });
 
   test('is left out while the database is away, and the rest is still told', async () => {
@@ -185,7 +190,7 @@ describe('the queue', () => {
       return 7;
     };
     registry = new Registry();
-    metrics = new DispatchMetrics(registry, { pending, oldestPendingMs: async () => 0 });
+    metrics = new DispatchMetrics(registry, { pending, oldestPendingMs: async () => 0 }, async () => null);
     expect(await linesOf('tocsin_dispatches_pending')).toEqual(['tocsin_dispatches_pending 7']);
     isAway = true;
     expect(await linesOf('tocsin_dispatches_pending')).toEqual([]);

@@ -3,6 +3,8 @@ import { type Dialect, type RowOf, type Rows, raw, type Shape, type Sql, sql } f
 
 export interface Executor {
   readonly dialect: Dialect;
+  /** Events and audit entries may be appended: `TransactionOptions.appends`. SQLite needs no such promise. */
+  readonly mayAppend: boolean;
   all<Row extends object>(query: Sql): Promise<Row[]>;
   /** @returns how many rows it changed */
   run(statement: Sql): Promise<number>;
@@ -16,6 +18,11 @@ export interface Executor {
   ): Promise<number>;
 }
 
+/** @throws Error when readers of the log would not wait for this transaction, and could miss what it appends */
+export const requireAppending = ({ mayAppend }: Executor): void => {
+  if (!mayAppend) throw new Error('Only a transaction with the option `appends` may append to the log.');
+};
+
 /** A statement came when its transaction had ended. It would be part of the next one on the connection. */
 export class TransactionEnded extends Error {
   constructor() {
@@ -26,6 +33,8 @@ export class TransactionEnded extends Error {
 export type TransactionOptions = {
   /** On SQLite, a transaction of thousands of statements costs far less if it is the first of those that share a commit. */
   readonly isLong?: boolean;
+  /** The transaction may append to the log, so that its readers wait for its end. It may append nothing without this. */
+  readonly appends?: boolean;
 };
 
 export interface Database {

@@ -13,6 +13,7 @@ import { idsIn, raw, type Sql, sql } from '../database/sql.js';
 import { lowestIdAt } from '../database/values.js';
 import { type OccurredRow, occurredColumns, occurredFrom } from '../log/event-store.js';
 import { logOrders } from '../log/log-order.js';
+import { settledRows, unsettledByAppenders } from '../log/settled-rows.js';
 import { type AlertRecord, alertFrom, dispatchColumns, endedLateAfterMs } from './dispatches.js';
 
 /** Changes of this time are read again: rows become visible after they were made. Clocks must agree to 10 s. */
@@ -103,12 +104,12 @@ const alertChange = (row: AlertRow): Change => ({
 });
 
 export const changeFeed = ({ dialect, read }: Database): ChangeFeed => {
-  const { after, isUnsettled, orderBy } = logOrders[dialect.name];
+  const { after, orderBy } = logOrders[dialect.name];
 
   const nowMs = async (): Promise<number> =>
     (await first<{ now: number }>(read, sql`SELECT ${dialect.nowMs} AS now`))?.now ?? 0;
 
-  const eventsAfter = (place: ChangePlace): Promise<LogRow[]> =>
+  const eventsAfter = (place: ChangePlace, isUnsettled: Sql): Promise<LogRow[]> =>
     read.all<LogRow>(sql`
       SELECT txid, position, ${occurredColumns}, ${isUnsettled} AS unsettled FROM event
       WHERE ${after(place)} ORDER BY ${orderBy} LIMIT ${rowsMax}`);
@@ -117,6 +118,7 @@ export const changeFeed = ({ dialect, read }: Database): ChangeFeed => {
     // Read first, so that no change falls between the two.
     const atMs = await nowMs();
     const descending = dialect.name === 'postgres' ? raw('txid DESC, position DESC') : raw('position DESC');
+    const isUnsettled = await unsettledByAppenders(read);
     const last = await first<LogPlace>(
       read,
       sql`SELECT txid, position FROM event WHERE ${isUnsettled} IS NULL ORDER BY ${descending} LIMIT 1`,
@@ -140,10 +142,8 @@ export const changeFeed = ({ dialect, read }: Database): ChangeFeed => {
 
     since: async (place, accountIds) => {
       const atMs = await nowMs();
-      const events = await eventsAfter(place);
-      const late = events.findIndex(({ unsettled }) => unsettled === 1);
-      const settled = late < 0 ? events : events.slice(0, late);
-      const { txid, position } = settled.at(-1) ?? place;
+      const events = await settledRows(read, (isUnsettled) => eventsAfter(place, isUnsettled));
+      const { txid, position } = events.at(-1) ?? place;
 
       const ofAccounts = sql`account_id IN ${idsIn(dialect, accountIds)}`;
       const fromMs = place.atMs - changesOverlapMs;
@@ -168,7 +168,7 @@ export const changeFeed = ({ dialect, read }: Database): ChangeFeed => {
       const newest = new Map([...made, ...ended].map((row) => [row.id, row]));
       return {
         changes: [
-          ...settled.map(incidentChange).filter(({ accountId }) => followed.has(accountId)),
+          ...events.map(incidentChange).filter(({ accountId }) => followed.has(accountId)),
           ...audited.map(auditedChange),
           ...healths.map(healthChange),
           ...rotas.map(rotaChange),

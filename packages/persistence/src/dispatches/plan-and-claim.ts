@@ -25,6 +25,7 @@ import {
 import { type Database, driverErrorOf, type Executor } from '../database/database.js';
 import { idsIn, type Rows, raw, type Sql, sql } from '../database/sql.js';
 import { systemClock, toMs } from '../database/values.js';
+import type { EventHold } from '../log/event-hold.js';
 import { advanceCheckpoint } from '../log/log-order.js';
 import { type ReaderTime, recordMover } from '../log/reader-rotation.js';
 import { noteClaim } from './claims.js';
@@ -38,6 +39,9 @@ export type PlannerOptions = Claimant &
     readonly yieldMs?: number;
     /** The system's, unless a simulation brings its own. */
     readonly time?: ReaderTime;
+    /** Called when a transaction has held back the log for `heldNotedAfterMs`, and now and then until it ends. */
+    readonly onHeld?: (hold: EventHold) => void;
+    readonly heldNotedAfterMs?: number;
   };
 
 type Destination = {

@@ -7,7 +7,7 @@ import {
   type Recorded,
   VersionConflict,
 } from '@tocsin/domain';
-import { driverErrorOf, type Executor } from '../database/database.js';
+import { driverErrorOf, type Executor, requireAppending } from '../database/database.js';
 import { raw, type Sql, sql } from '../database/sql.js';
 import { fromMs, toMs } from '../database/values.js';
 
@@ -93,6 +93,7 @@ const storeIn = <New extends Noted<DomainEvent> & { readonly eventId?: EventId }
 
   append: async (stream: string, expectedVersion: number, events: readonly New[]): Promise<Stored[]> => {
     if (events.length === 0) return [];
+    if (log === incidentLog) requireAppending(tx);
     const rows = events.map((event, index) => ({
       event_id: event.eventId ?? null,
       version: expectedVersion + index + 1,

@@ -69,24 +69,27 @@ export const mailDomainProofs = (
     );
   },
   store: (id, look, now) =>
-    transaction(async (tx) => {
-      const [domains, channels] = [new MailDomains(tx), new Channels(tx, reading)];
-      const before = await domains.lock(id);
-      if (before === null) return null;
-      const { foundAt, change } = judgeLook(before, look, now);
-      await domains.saveLook({ mailDomainId: id, checkedAt: now, foundAt });
-      const { accountId, domain } = before;
-      if (look === 'found') {
-        const waiting = await channels.lockUnconfirmed(accountId);
-        const vouchedFor = waiting.filter(({ destination }) => domainOf(destination) === domain);
-        await channels.confirmByDomain(vouchedFor.map(({ channelId }) => channelId));
-      }
-      if (change !== null) {
-        new AuditLog(tx, () => newId() as AuditEntryId).append(
-          { action: `mail_domain.${change}`, subjectId: id },
-          { accountId, actor: { type: 'service' }, address: null, at: now },
-        );
-      }
-      return change;
-    }),
+    transaction(
+      async (tx) => {
+        const [domains, channels] = [new MailDomains(tx), new Channels(tx, reading)];
+        const before = await domains.lock(id);
+        if (before === null) return null;
+        const { foundAt, change } = judgeLook(before, look, now);
+        await domains.saveLook({ mailDomainId: id, checkedAt: now, foundAt });
+        const { accountId, domain } = before;
+        if (look === 'found') {
+          const waiting = await channels.lockUnconfirmed(accountId);
+          const vouchedFor = waiting.filter(({ destination }) => domainOf(destination) === domain);
+          await channels.confirmByDomain(vouchedFor.map(({ channelId }) => channelId));
+        }
+        if (change !== null) {
+          new AuditLog(tx, () => newId() as AuditEntryId).append(
+            { action: `mail_domain.${change}`, subjectId: id },
+            { accountId, actor: { type: 'service' }, address: null, at: now },
+          );
+        }
+        return change;
+      },
+      { appends: true },
+    ),
 });

@@ -1,8 +1,9 @@
 import type { AuditEntry } from '@tocsin/domain';
 import type { Database } from '../database/database.js';
 import type { AnyRow } from '../database/entities.js';
-import { raw, sql } from '../database/sql.js';
+import { raw, type Sql, sql } from '../database/sql.js';
 import { logOrders } from '../log/log-order.js';
+import { settledRows } from '../log/settled-rows.js';
 import { type Claimant, leaseOn } from '../outbox/lease.js';
 import { entryFrom, selectedEntry } from './audit-log.js';
 
@@ -35,7 +36,7 @@ export const auditFeed = (database: Database, claimant: Claimant): AuditFeed => 
   const ends = sql`moved_at + ${raw(String(claimant.claimMs))}`;
   const { after, isUnsettled, orderBy } = logOrders[dialect.name];
 
-  const nextRows = (entriesMax: number) =>
+  const nextRows = (entriesMax: number, isUnsettled: Sql) =>
     read.all<AnyRow & { unsettled: 1 | null }>(sql`
       SELECT ${selectedEntry.columns}, ${isUnsettled} AS unsettled
       FROM audit_position JOIN audit_entry e ON e.id = entry_id
@@ -58,10 +59,9 @@ export const auditFeed = (database: Database, claimant: Claimant): AuditFeed => 
   return {
     next: async (entriesMax) => {
       // A database without new entries is not written to.
-      if ((await nextRows(1)).length === 0 || !(await take())) return [];
-      const rows = await nextRows(entriesMax);
-      const late = rows.findIndex(({ unsettled }) => unsettled === 1);
-      return (late < 0 ? rows : rows.slice(0, late)).map(entryFrom);
+      if ((await nextRows(1, isUnsettled)).length === 0 || !(await take())) return [];
+      const rows = await settledRows(read, (isUnsettled) => nextRows(entriesMax, isUnsettled));
+      return rows.map(entryFrom);
     },
     sent: async (entries) => {
       const moved = await transaction((tx) =>

@@ -10,7 +10,7 @@ import type {
   AuditFilter,
 } from '@tocsin/domain';
 import { auditActions, auditedKindOf } from '@tocsin/domain';
-import type { Executor } from '../database/database.js';
+import { type Executor, requireAppending } from '../database/database.js';
 import { type AnyRow, insertInto, selection } from '../database/entities.js';
 import { type Page, type PageRequest, pageOf, pageTail } from '../database/page.js';
 import { idsIn, list, raw, type Sql, sql } from '../database/sql.js';
@@ -90,6 +90,7 @@ export class AuditLog {
     { action, subjectId, subjectName, fields = [], channelId }: AuditedChange,
     { accountId, actor, address, at }: AuditedRequest,
   ): void {
+    requireAppending(this.tx);
     const id = this.newEntryId();
     this.tx.runUnawaited(
       insertInto(auditEntry, {

@@ -10,14 +10,19 @@ import {
   driverErrorOf,
   type Executor,
   first,
+  type TransactionOptions,
 } from '../database/database.js';
 import { raw, type Sql, sql } from '../database/sql.js';
 import { TransactionScope } from '../database/transaction-scope.js';
+import { announceAppends } from '../log/appenders.js';
 import { postgresDialect } from './postgres-dialect.js';
 import { inSession, type Session } from './postgres-session.js';
 
 const channel = 'tocsin_change';
-const notify = `NOTIFY ${channel}`;
+const notifiedWithinMs = 100;
+/** The commits that notify take one lock of the whole server, so one of another database can hold up ours. */
+const notify = `SET LOCAL lock_timeout = ${notifiedWithinMs}; NOTIFY ${channel}`;
+const notifyAgainAfterMs = 1000;
 const fallbackEveryMs = 250;
 const reconnectAfterMs = 500;
 const sessionWithinMs = 30_000;
@@ -46,11 +51,13 @@ const notInTransaction = (): never => {
 const postgresExecutor = (
   within: <T>(work: (session: Session) => Promise<T>) => Promise<T>,
   runUnawaited: Executor['runUnawaited'] = notInTransaction,
+  mayAppend = false,
 ): Executor => {
   const run = (statement: () => Sql): Promise<number> =>
     within(async ({ query }) => (await query(statement())).rowCount ?? 0);
   return {
     dialect: postgresDialect,
+    mayAppend,
     all: <Row extends object>(statement: Sql) =>
       within(async ({ query }) => (await query(statement)).rows as Row[]),
     run: (statement) => run(() => statement),
@@ -66,6 +73,8 @@ const postgresExecutor = (
 class Notifier {
   #running: Promise<void> | undefined;
   #again = false;
+  #quietUntilMs = Number.NEGATIVE_INFINITY;
+
   constructor(
     private readonly source: DataSource,
     private readonly answeredWithinMs: number,
@@ -77,7 +86,7 @@ class Notifier {
    */
   async commit({ command }: Session): Promise<boolean> {
     const committed = command('COMMIT');
-    const isSent = this.#running === undefined;
+    const isSent = this.#running === undefined && !this.#isQuiet();
     if (isSent) this.#send(command(notify));
     const answer = await committed;
     if (!isSent) this.poke();
@@ -85,6 +94,7 @@ class Notifier {
   }
 
   poke(): void {
+    if (this.#isQuiet()) return;
     if (this.#running) this.#again = true;
     else this.#send(inSession(this.source, this.answeredWithinMs, ({ command }) => command(notify)));
   }
@@ -93,9 +103,15 @@ class Notifier {
     while (this.#running) await this.#running;
   }
 
+  #isQuiet(): boolean {
+    return performance.now() < this.#quietUntilMs;
+  }
+
   #send(notified: Promise<unknown>): void {
     this.#running = notified
-      .catch(() => undefined)
+      .catch(() => {
+        this.#quietUntilMs = performance.now() + notifyAgainAfterMs;
+      })
       .then(() => {
         this.#running = undefined;
         if (!this.#again) return;
@@ -166,17 +182,22 @@ export const postgresDatabase = (
 ): Database => {
   const notifier = new Notifier(write, answeredWithinMs);
 
-  const inTransaction = async <T>(session: Session, work: (tx: Executor) => Promise<T>): Promise<T> => {
+  const inTransaction = async <T>(
+    session: Session,
+    work: (tx: Executor) => Promise<T>,
+    { appends = false }: TransactionOptions,
+  ): Promise<T> => {
     const { query, command } = session;
-    // Leaves with the first statement of `work`, which fails if this does.
+    // They leave with the first statement of `work`, which fails if one of them does.
     void command('BEGIN').catch(() => undefined);
+    if (appends) void query(announceAppends).catch(() => undefined);
     const scope = new TransactionScope();
     const unawaited: Promise<unknown>[] = [];
     const runUnawaited = (statement: Sql): void => {
       scope.requireOpen();
       unawaited.push(query(statement).catch((error: unknown) => scope.fail(error)));
     };
-    const tx = postgresExecutor((statement) => scope.start(() => statement(session)), runUnawaited);
+    const tx = postgresExecutor((statement) => scope.start(() => statement(session)), runUnawaited, appends);
     try {
       const value = await scope.run(() => work(tx));
       // The server runs it after the statements that nobody awaits, which leave in the same packet.
@@ -219,7 +240,7 @@ export const postgresDatabase = (
       all: (statement) =>
         inSession(read, answeredWithinMs, (session) => readAlongIndexes(session, statement)),
     },
-    transaction: (work) => committing((session) => inTransaction(session, work)),
+    transaction: (work, options = {}) => committing((session) => inTransaction(session, work, options)),
     commitEach: autocommit.runEach,
     // A single statement saves four round trips, and holds the locks of `first` briefly.
     commitEachAfter: async (first, shape, rows, statement, also) => {

@@ -126,6 +126,7 @@ export const sqliteExecutor = (statements: SqliteStatements, turns: Turns = endl
   };
   return {
     dialect: sqliteDialect,
+    mayAppend: true,
     all: async <Row extends object>(query: Sql) => {
       await turn();
       return statements.all(query) as Row[];

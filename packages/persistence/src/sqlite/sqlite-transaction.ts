@@ -95,6 +95,7 @@ export const inSqliteScope = <Result>(
   const startAtOnce = <R>(run: () => R): Promise<R> => scope.start(() => queue.run(onePiece(run), false));
   const tx: SqliteExecutor = {
     dialect: sqliteDialect,
+    mayAppend: true,
     all: <Row extends object>(query: Sql) => start(onePiece(() => statements.all(query) as Row[])),
     run: (query) => start(onePiece(() => statements.run(query))),
     runUnawaited: (query) => {

@@ -60,16 +60,18 @@ export const openStore = async (url: string): Promise<StoreUnderTest> => {
   const newAlertId = () => v7() as AlertId;
   return {
     transaction: (work) =>
-      database.transaction((tx) =>
-        work({
-          events: eventStore(tx),
-          incidents: new Incidents(tx, () => v7() as EventId),
-          dispatches: {
-            plan: async (planned) => {
-              await new Dispatches(tx, newAlertId).plan(planned);
+      database.transaction(
+        (tx) =>
+          work({
+            events: eventStore(tx),
+            incidents: new Incidents(tx, () => v7() as EventId),
+            dispatches: {
+              plan: async (planned) => {
+                await new Dispatches(tx, newAlertId).plan(planned);
+              },
             },
-          },
-        }),
+          }),
+        { appends: true },
       ),
     feed: (claimant) => eventFeed(database, { ...claimant, secrets, newAlertId }),
     queue: (claimant) => dispatchQueue(database, { secrets }, claimant),

@@ -34,6 +34,7 @@ import { requireHandlers } from './intake/incident-events.js';
 import { type OpenedCrashJournal, openCrashJournal } from './journal/open-crash-journal.js';
 import { DispatchMetrics } from './metrics/dispatch-metrics.js';
 import {
+  countConnections,
   countEnded,
   countSettled,
   feedWithMetrics,
@@ -77,7 +78,9 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
       answerToken: (incidentId: IncidentId, channelId: ChannelId) =>
         answerToken(secrets, { incidentId, channelId }),
     };
-    this.#transports = orConfigError(() => openTransports({ ...config, links, onError }));
+    this.#transports = orConfigError(() =>
+      openTransports({ ...config, links, onError, onCarry: countConnections(metrics) }),
+    );
   }
 
   async onApplicationBootstrap(): Promise<void> {

@@ -38,6 +38,8 @@ export type TransportsOptions = TransportSettings & {
   /** Gets the exceptions of transports, which are bugs. Their sends end as `failed`, `internal`. */
   readonly onError: (error: unknown) => void;
   readonly deadlineMs?: number;
+  /** Called with each HTTP request: whether its connection had carried another one. */
+  readonly onCarry?: (isReused: boolean) => void;
 };
 
 /** Opens the transport of every channel type. @throws Error that names the setting which cannot be used */
@@ -45,11 +47,11 @@ export const openTransports = (options: TransportsOptions): Transports => openEa
 
 export function openEach(
   openers: Readonly<Record<ChannelType, OpenTransport<never>>>,
-  { onError, deadlineMs = sendDeadlineMs, ...settings }: TransportsOptions,
+  { onError, deadlineMs = sendDeadlineMs, onCarry, ...settings }: TransportsOptions,
   definitions: readonly ChannelDefinition[] = catalogue,
 ): Transports {
   const connector = connectorOf(settings);
-  const client = new HttpClient({ connector });
+  const client = new HttpClient({ connector, ...(onCarry && { onCarry }) });
   const http: AlertPosts = {
     // Spreading last costs less: docs/performance.md.
     post: ({ begin }, request) => client.post({ begin, deadlineMs, ...request }),

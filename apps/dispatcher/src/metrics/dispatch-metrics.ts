@@ -7,6 +7,7 @@ export class DispatchMetrics {
   inFlight = 0;
   isJournalKept = false;
   readonly ended: Counter<'outcome' | 'code' | 'channel_type'>;
+  readonly connections: Counter<'connection'>;
   readonly eventsPlanned: Counter;
   readonly settled: Counter<'status'>;
   readonly removed: Counter<'kind'>;
@@ -55,6 +56,12 @@ export class DispatchMetrics {
       name: 'tocsin_dispatches_ended_total',
       help: 'Messages whose outcome this process put on record.',
       labelNames: ['outcome', 'code', 'channel_type'],
+      registers,
+    });
+    this.connections = new Counter({
+      name: 'tocsin_send_connections_total',
+      help: 'HTTP requests of messages, by whether their connection was fresh or had carried another one.',
+      labelNames: ['connection'],
       registers,
     });
     this.sendDuration = histogram(

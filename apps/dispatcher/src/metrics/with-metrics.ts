@@ -37,6 +37,11 @@ export const sendWithMetrics = (send: Send, metrics: DispatchMetrics): Send => {
   };
 };
 
+export const countConnections = ({ connections }: DispatchMetrics): ((isReused: boolean) => void) => {
+  const [fresh, reused] = [connections.labels('fresh'), connections.labels('reused')];
+  return (isReused) => (isReused ? reused : fresh).inc();
+};
+
 const resultLabels = (outcome: SendOutcome, channelType: string) => ({
   outcome: outcome.outcome,
   code: outcome.outcome === 'failed' ? outcome.code : 'none',

@@ -25,6 +25,7 @@ import { admitAll, admitNone, claimOldest } from '@tocsin/testing/contracts';
 import { Registry } from 'prom-client';
 import { DispatchMetrics } from '../../src/metrics/dispatch-metrics.js';
 import {
+  countConnections,
   countEnded,
   countSettled,
   feedWithMetrics,
@@ -171,6 +172,15 @@ test('a message is in flight from the start of its sending to its outcome, and t
   expect(await linesOf('tocsin_dispatches_in_flight')).toEqual(['tocsin_dispatches_in_flight 0']);
   expect(await linesOf('tocsin_send_duration_seconds_count')).toEqual([
     'tocsin_send_duration_seconds_count{channel_type="Webhook"} 1',
+  ]);
+});
+
+test('connections are counted by whether they had carried another message', async () => {
+  const count = countConnections(metrics);
+  for (const isReused of [false, true, true]) count(isReused);
+  expect((await linesOf('tocsin_send_connections_total')).sort()).toEqual([
+    'tocsin_send_connections_total{connection="fresh"} 1',
+    'tocsin_send_connections_total{connection="reused"} 2',
   ]);
 });
 

@@ -1,16 +1,26 @@
 import type { EgressError } from '../failures/egress-error.js';
 import type { HttpTarget } from '../http/http-targets.js';
 import type { Connector } from '../sockets/connector.js';
+import { KeptConnections } from './kept-connections.js';
 import type { PendingPost, PostHolder } from './pending-post.js';
 import { type ConnectionOwner, PostConnection } from './post-connection.js';
 
 export interface ConnectionBounds {
   readonly connectionsPerOriginMax: number;
   readonly responseBytesMax: number;
+  /** Called with each request: whether its connection had carried another one. */
+  readonly onCarry: (isReused: boolean) => void;
 }
+
+/** Those that were used last have shown most. */
+const originsKnownMax = 10_000;
+
+/** Idle connections to a destination that is not known to keep them: their ends show whether it does. */
+const witnessesMax = 4;
 
 export class ConnectionPool {
   readonly #origins = new Map<string, OriginConnections>();
+  readonly #known = new Map<string, KeptConnections>();
 
   constructor(
     private readonly connector: Connector,
@@ -23,10 +33,19 @@ export class ConnectionPool {
     let connections = this.#origins.get(key);
     if (connections === undefined) {
       const onEmpty = () => this.#origins.delete(key);
-      connections = new OriginConnections(target, this.connector, this.bounds, onEmpty);
+      connections = new OriginConnections(target, this.connector, this.bounds, this.#keptBy(key), onEmpty);
       this.#origins.set(key, connections);
     }
     connections.run(post);
+  }
+
+  #keptBy(key: string): KeptConnections {
+    const kept = this.#known.get(key) ?? new KeptConnections();
+    this.#known.delete(key);
+    this.#known.set(key, kept);
+    const [oldest = ''] = this.#known.keys();
+    if (this.#known.size > originsKnownMax) this.#known.delete(oldest);
+    return kept;
   }
 
   /** Closes every connection. Posts that wait or run fail with `error`. */
@@ -44,18 +63,22 @@ class OriginConnections implements PostHolder, ConnectionOwner {
     private readonly target: HttpTarget,
     private readonly connector: Connector,
     private readonly bounds: ConnectionBounds,
+    private readonly kept: KeptConnections,
     private readonly onEmpty: () => void,
   ) {}
 
   run(post: PendingPost): void {
-    const idle = this.#idle.pop();
-    if (idle !== undefined) {
-      idle.carry(post);
+    const idle = this.#idle.at(-1);
+    if (idle !== undefined && this.#canReuse(idle)) {
+      this.#idle.pop();
+      this.kept.outlived(idle.idleMs());
+      this.#carry(idle, post, true);
     } else if (this.#connections.size < this.bounds.connectionsPerOriginMax) {
-      this.#connect().carry(post);
+      this.#carry(this.#connect(), post, false);
     } else {
       this.#waiting.add(post);
       post.holder = this;
+      this.#idle.shift()?.retire();
     }
   }
 
@@ -64,9 +87,16 @@ class OriginConnections implements PostHolder, ConnectionOwner {
   }
 
   onIdle(connection: PostConnection): void {
-    const next = this.#nextWaiting();
-    if (next === undefined) this.#idle.push(connection);
-    else connection.carry(next);
+    const isKept = this.#canReuse(connection);
+    const next = isKept ? this.#nextWaiting() : undefined;
+    if (next !== undefined) this.#carry(connection, next, true);
+    else if (isKept || (this.#idle.length < witnessesMax && this.#waiting.size === 0))
+      this.#idle.push(connection);
+    else connection.retire();
+  }
+
+  onUnsent(post: PendingPost): void {
+    this.run(post);
   }
 
   onGone(connection: PostConnection): void {
@@ -75,7 +105,7 @@ class OriginConnections implements PostHolder, ConnectionOwner {
     if (idleIndex >= 0) this.#idle.splice(idleIndex, 1);
 
     const next = this.#nextWaiting();
-    if (next !== undefined) this.#connect().carry(next);
+    if (next !== undefined) this.#carry(this.#connect(), next, false);
     else if (this.#connections.size === 0) this.onEmpty();
   }
 
@@ -86,9 +116,23 @@ class OriginConnections implements PostHolder, ConnectionOwner {
 
   #connect(): PostConnection {
     const { connector, bounds, target } = this;
-    const connection = new PostConnection(target, this, connector, bounds.responseBytesMax);
+    const connection = new PostConnection(target, this, connector, this.kept, bounds.responseBytesMax);
     this.#connections.add(connection);
     return connection;
+  }
+
+  #carry(connection: PostConnection, post: PendingPost, isReused: boolean): void {
+    this.bounds.onCarry(isReused);
+    connection.carry(post);
+  }
+
+  #canReuse(connection: PostConnection): boolean {
+    // The oldest ones have been idle for longest.
+    const witnesses = this.#idle.slice(0, witnessesMax);
+    return this.kept.canReuse(
+      connection.idleMs(),
+      witnesses.map((idle) => idle.idleMs()),
+    );
   }
 
   #nextWaiting(): PendingPost | undefined {

@@ -16,6 +16,8 @@ export interface HttpClientOptions {
   readonly connectionsPerOriginMax?: number;
   /** More closes the connection (64 KiB). */
   readonly responseBytesMax?: number;
+  /** Called with each request: whether its connection had carried another one. */
+  readonly onCarry?: (isReused: boolean) => void;
 }
 
 export interface PostRequest {
@@ -46,6 +48,7 @@ export class HttpClient {
     this.#pool = new ConnectionPool(options.connector, {
       connectionsPerOriginMax: options.connectionsPerOriginMax ?? connectionsPerOriginMax,
       responseBytesMax: options.responseBytesMax ?? responseBytesMax,
+      onCarry: options.onCarry ?? (() => undefined),
     });
   }
 

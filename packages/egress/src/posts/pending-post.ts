@@ -42,6 +42,7 @@ export class PendingPost {
   readonly #startedAt = performance.now();
   #timer: NodeJS.Timeout;
   #isBodyAwaited = false;
+  #mayBegin: Promise<boolean> | undefined;
   #ended = false;
 
   constructor(
@@ -54,9 +55,10 @@ export class PendingPost {
     this.#timer = setTimeout(() => this.cancel(this.#late()), limits.deadlineMs);
   }
 
-  /** @returns whether its first byte may leave */
+  /** Asks once, also if the first connection closes meanwhile. @returns whether its first byte may leave */
   async begin(): Promise<boolean> {
-    const mayBegin = await this.limits.begin();
+    this.#mayBegin ??= this.limits.begin();
+    const mayBegin = await this.#mayBegin;
     if (mayBegin) this.phase = 'headers';
     return mayBegin;
   }

@@ -6,18 +6,25 @@ import { type AttemptPhase, type ConnectionPhase, phaseAfter } from '../failures
 import type { HttpTarget } from '../http/http-targets.js';
 import { connection } from '../reasons/connection.js';
 import type { Connector } from '../sockets/connector.js';
+import type { KeptConnections } from './kept-connections.js';
 import type { PendingPost, PostHolder } from './pending-post.js';
 
-// A receiver closes an idle connection when it likes, and a request that meets the close is lost. Few servers close
-// within a second.
 const idleMsMax = 1_000;
 const idleHintMarginMs = 1_000;
 
 const headersBytesMax = 16 * 1_024;
 
+/** As in `timeout=5, max=100`. */
+const keptMsIn = (keepAlive: string | readonly string[] | undefined): number | undefined => {
+  const [, seconds] = /\btimeout=(\d{1,6})\b/i.exec(String(keepAlive)) ?? [];
+  return seconds === undefined ? undefined : Number(seconds) * 1_000;
+};
+
 export interface ConnectionOwner {
   onIdle(connection: PostConnection): void;
   onGone(connection: PostConnection): void;
+  /** No byte of `post` has left through a reused connection, which has closed. */
+  onUnsent(post: PendingPost): void;
 }
 
 /** Carries one post at a time over an undici client of its own, so that giving up a post closes the connection. */
@@ -27,12 +34,17 @@ export class PostConnection implements PostHolder, Dispatcher.DispatchHandler {
   #post: PendingPost | undefined;
   #socket: Socket | undefined;
   #bytesReadBefore = 0;
+  #beganAtMs = 0;
+  /** When an answer ended; `undefined` on a connection that has brought none. */
+  #idleSinceMs: number | undefined;
+  #hasBegun = false;
   #gone = false;
 
   constructor(
     private readonly target: HttpTarget,
     private readonly owner: ConnectionOwner,
     private readonly connector: Connector,
+    private readonly kept: KeptConnections,
     private readonly responseBytesMax: number,
   ) {
     this.#client = new Client(target.origin, {
@@ -56,8 +68,20 @@ export class PostConnection implements PostHolder, Dispatcher.DispatchHandler {
     this.#post = post;
     post.holder = this;
     post.phase = this.#socket === undefined ? 'name' : 'request';
+    this.#hasBegun = false;
     this.#bytesReadBefore = this.#socket?.bytesRead ?? 0;
     this.#client.dispatch(post.request, this);
+  }
+
+  /** How long ago the last answer ended. */
+  idleMs(): number {
+    return this.#idleSinceMs === undefined ? 0 : performance.now() - this.#idleSinceMs;
+  }
+
+  /** Closes an idle connection. */
+  retire(): void {
+    this.kept.outlived(this.idleMs());
+    this.drop();
   }
 
   drop(): void {
@@ -78,13 +102,23 @@ export class PostConnection implements PostHolder, Dispatcher.DispatchHandler {
     if (post === undefined || socket === undefined) return;
     socket.cork();
     post.begin().then((mayBegin) => {
+      this.#beganAtMs = performance.now();
+      this.#hasBegun = mayBegin;
       if (mayBegin) socket.uncork();
       else this.close(new EgressError('interrupted', connection.request_given_up()));
     });
   }
 
-  onResponseStart(_controller: Dispatcher.DispatchController, status: number): void {
-    if (this.#post !== undefined && status >= 200) this.#post.status = status;
+  onResponseStart(
+    _controller: Dispatcher.DispatchController,
+    status: number,
+    headers: Readonly<Record<string, string | readonly string[] | undefined>>,
+  ): void {
+    this.kept.answered(performance.now() - this.#beganAtMs);
+    if (status < 200) return;
+    const hintedMs = keptMsIn(headers['keep-alive']);
+    if (hintedMs !== undefined) this.kept.hinted(hintedMs);
+    if (this.#post !== undefined) this.#post.status = status;
   }
 
   onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
@@ -94,6 +128,7 @@ export class PostConnection implements PostHolder, Dispatcher.DispatchHandler {
   onResponseEnd(): void {
     const post = this.#post;
     this.#post = undefined;
+    this.#idleSinceMs = performance.now();
     // undici ends this response after this call; only then may the next request come.
     queueMicrotask(this.#afterResponse);
     post?.respond();
@@ -103,8 +138,11 @@ export class PostConnection implements PostHolder, Dispatcher.DispatchHandler {
     const post = this.#post;
     if (post === undefined) return;
     this.#post = undefined;
+    const isReused = this.#idleSinceMs !== undefined;
+    if (isReused) this.kept.closed(0);
     this.#leave();
-    post.fail(failureOf(error, this.target.host));
+    if (isReused && !this.#hasBegun) this.owner.onUnsent(post);
+    else post.fail(failureOf(error, this.target.host));
   }
 
   #open(callback: buildConnector.Callback): void {
@@ -114,6 +152,7 @@ export class PostConnection implements PostHolder, Dispatcher.DispatchHandler {
       (socket) => {
         this.#socket = socket;
         this.#bytesReadBefore = 0;
+        this.#idleSinceMs = undefined;
         callback(null, socket);
       },
       (error) => callback(error, null),
@@ -129,7 +168,13 @@ export class PostConnection implements PostHolder, Dispatcher.DispatchHandler {
   };
 
   // undici has not written a request that came just as its idle socket closed: it opens another socket for it.
-  readonly #onDisconnect = () => {
+  readonly #onDisconnect = (_origin: URL, _clients: readonly unknown[], { code }: { code?: string }) => {
+    if (this.#gone) return;
+    if (this.#idleSinceMs !== undefined) {
+      // undici closes what has been idle for long, and what an answer has ended.
+      if (code === 'UND_ERR_INFO') this.kept.outlived(this.idleMs());
+      else this.kept.closed(this.idleMs());
+    }
     if (this.#post === undefined) this.#leave();
   };
 

@@ -251,7 +251,7 @@ describe('a whole head decides the outcome, whatever its body does', () => {
 
   test('and a body that ends a little later leaves its connection to the next request', async () => {
     const server = await rawServer((socket) => {
-      socket.write('HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\no');
+      socket.write('HTTP/1.1 200 OK\r\nKeep-Alive: timeout=5\r\nContent-Length: 2\r\n\r\no');
       setTimeout(() => socket.write('k'), 50);
     });
     const { post } = testClient();

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, test } from '@jest/globals';
 import { certificateAuthority } from '@tocsin/testing/servers';
@@ -7,7 +8,7 @@ import { Connector } from '../../src/sockets/connector.js';
 import { atTestEnd } from '../support/cleanup.js';
 import { testClient } from '../support/client.js';
 import { dnsServer } from '../support/dns-server.js';
-import { OK, rawServer } from '../support/raw-server.js';
+import { OK, OK_KEPT, rawServer } from '../support/raw-server.js';
 
 describe('a request', () => {
   test('goes out byte for byte as given, with what HTTP/1.1 demands and nothing more', async () => {
@@ -71,7 +72,7 @@ describe('a request', () => {
   });
 
   test.each(['a new', 'a kept'])('asks before its first byte leaves through %s connection', async (which) => {
-    const server = await rawServer((socket) => socket.write(OK));
+    const server = await rawServer((socket) => socket.write(OK_KEPT));
     const { client } = testClient();
     const request = { url: server.url, headers: {}, body: Buffer.from('{}'), deadlineMs: 5_000 };
     if (which === 'a kept') await client.post(request);
@@ -186,12 +187,54 @@ describe('a response', () => {
 });
 
 describe('connections', () => {
-  test('are kept for the next request', async () => {
+  test('are kept for the next request of a receiver that says that it keeps them', async () => {
+    const server = await rawServer((socket) => socket.write(OK_KEPT));
+    const carried: string[] = [];
+    const { post } = testClient({ onCarry: (isReused) => carried.push(isReused ? 'reused' : 'fresh') });
+    for (let index = 0; index < 4; index += 1) await post(server.url);
+    expect(server.requests).toBe(4);
+    expect(server.connections).toBe(1);
+    expect(carried).toEqual(['fresh', 'reused', 'reused', 'reused']);
+  });
+
+  test('are kept for the next request of a receiver that has shown that it keeps them', async () => {
     const server = await rawServer((socket) => socket.write(OK));
     const { post } = testClient();
-    for (let index = 0; index < 5; index += 1) await post(server.url);
-    expect(server.requests).toBe(5);
-    expect(server.connections).toBe(1);
+    for (let index = 0; index < 4; index += 1) await post(server.url);
+    expect(server.connections).toBe(4);
+    await delay(200);
+    // Those four have been idle for too long by now, and say so of the fifth.
+    for (let index = 0; index < 4; index += 1) await post(server.url);
+    expect(server.connections).toBe(5);
+  });
+
+  test('that a receiver may be closing are left to it, and few of them', async () => {
+    const server = await rawServer((socket) => socket.write(OK));
+    const { post } = testClient();
+    await Promise.all(Array.from({ length: 20 }, () => post(server.url)));
+    expect(server.connections).toBe(20);
+    while (server.open > 4) await delay(1);
+  });
+
+  test('that closes before a request has left has it sent through another one', async () => {
+    let sockets: Socket[] = [];
+    const server = await rawServer((socket) => {
+      sockets.push(socket);
+      socket.write(OK_KEPT);
+    });
+    const { client } = testClient();
+    const request = { url: server.url, headers: {}, body: Buffer.from('{}'), deadlineMs: 5_000 };
+    await client.post(request);
+    let asked = 0;
+    const begin = async () => {
+      asked += 1;
+      for (const socket of sockets) socket.destroy();
+      sockets = [];
+      await delay(100);
+      return true;
+    };
+    expect(await client.post({ ...request, begin })).toMatchObject({ outcome: 'response', status: 200 });
+    expect({ asked, requests: server.requests }).toEqual({ asked: 1, requests: 2 });
   });
 
   test('are not kept when the receiver says so', async () => {
@@ -221,7 +264,7 @@ describe('connections', () => {
       runningMost = Math.max(runningMost, running);
       setTimeout(() => {
         running -= 1;
-        socket.write(OK);
+        socket.write(OK_KEPT);
       }, 10);
     });
     const { post } = testClient({ connectionsPerOriginMax: 3 });

@@ -8,6 +8,8 @@ export interface RawServer {
   readonly port: number;
   readonly url: string;
   readonly connections: number;
+  /** Connections that the client has not closed. */
+  readonly open: number;
   /** Counts a request when its first bytes arrive. */
   readonly requests: number;
   readonly received: string;
@@ -25,6 +27,9 @@ export interface RawServerOptions {
 }
 
 export const OK = 'HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok';
+
+/** Of a server that says how long it keeps its connections. */
+export const OK_KEPT = 'HTTP/1.1 200 OK\r\nKeep-Alive: timeout=5\r\nContent-Length: 2\r\n\r\nok';
 
 export async function rawServer(
   onRequest: (socket: Socket, requestsOnThisConnection: number) => void,
@@ -67,6 +72,9 @@ export async function rawServer(
     url: `${tls === undefined ? 'http' : 'https'}://${host}:${bound}/hook`,
     get connections() {
       return accepted.length;
+    },
+    get open() {
+      return accepted.filter(({ closed }) => !closed).length;
     },
     get requests() {
       return countRequests(received);

@@ -66,7 +66,13 @@ export const dispatchesFor = (event: Occurred<IncidentEvent>): PlannedDispatch[]
 };
 
 export type SendOutcome =
-  | { readonly outcome: 'delivered'; readonly responseStatus: number | null; readonly durationMs: number }
+  | {
+      readonly outcome: 'delivered';
+      readonly responseStatus: number | null;
+      readonly durationMs: number;
+      /** What went wrong on the way and did not stop the message: a sentence for people. */
+      readonly note?: string;
+    }
   | {
       readonly outcome: 'failed';
       readonly code: DispatchErrorCode;

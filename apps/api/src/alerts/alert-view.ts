@@ -57,6 +57,14 @@ export class AlertView {
   @ApiProperty({ type: AlertErrorView, nullable: true, description: 'Why the message was not delivered.' })
   readonly error!: AlertErrorView | null;
 
+  @ApiProperty({
+    type: 'string',
+    nullable: true,
+    description:
+      'What went wrong on the way of a message that was delivered all the same: a sentence for people.',
+  })
+  readonly note!: string | null;
+
   @ApiProperty({ type: 'integer', nullable: true, description: "The receiver's HTTP status." })
   readonly response_status!: number | null;
 
@@ -93,6 +101,7 @@ export const alertView = (alert: AlertRecord): AlertView => ({
   incident_id: alert.incidentId,
   monitor_id: alert.monitorId,
   error: alert.error,
+  note: alert.note,
   response_status: alert.responseStatus,
   duration_ms: alert.durationMs,
   created_at: alert.createdAt,

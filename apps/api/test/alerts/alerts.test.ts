@@ -128,6 +128,7 @@ describe('GET /v1/alerts', () => {
       incident_id: incident.id,
       monitor_id: monitor.id,
       error: null,
+      note: null,
       response_status: 204,
       duration_ms: 12,
       created_at: time,

@@ -33,6 +33,7 @@ export const AlertDetails = ({ alertId }: { readonly alertId: string }) => {
           </Text>
         </Stack>
       )}
+      {alert.note && <Text>{alert.note}</Text>}
       <AlertFacts alert={alert} />
       {isUnderWay(alert) ? (
         <Text c="dimmed">{t('The request shows here after it is sent.')}</Text>

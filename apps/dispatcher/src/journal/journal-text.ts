@@ -47,7 +47,7 @@ const entryText = (entry: JournalEntry): string =>
 /** Most messages end so. Fields cost a quarter of the CPU of JSON. */
 const usualEnd = ({ alertId, outcome, request }: CompletedDispatch): string | null => {
   const { responseStatus, durationMs } = outcome;
-  if (outcome.outcome !== 'delivered' || responseStatus === null) return null;
+  if (outcome.outcome !== 'delivered' || responseStatus === null || outcome.note !== undefined) return null;
   if (request === null || request.signature === null || request.recipient !== undefined) return null;
   const { url, signature } = request;
   if (hasControlCharacter.test(url) || hasControlCharacter.test(signature)) return null;

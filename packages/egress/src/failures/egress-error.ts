@@ -17,19 +17,23 @@ const answerCodes: readonly FailureCode[] = ['connection_refused', 'connection_r
 
 export interface EgressErrorOptions extends ErrorOptions {
   readonly answered?: boolean;
+  /** True if the same question may have another answer in a moment. */
+  readonly isPassing?: boolean;
 }
 
 export class EgressError extends Error {
   override readonly name = 'EgressError';
   readonly answered: boolean;
+  readonly isPassing: boolean;
 
   constructor(
     readonly code: FailureCode,
     readonly reason: Said,
-    { answered = answerCodes.includes(code), ...options }: EgressErrorOptions = {},
+    { answered = answerCodes.includes(code), isPassing = false, ...options }: EgressErrorOptions = {},
   ) {
     super(inEnglish(reason), options);
     this.answered = answered;
+    this.isPassing = isPassing;
   }
 }
 

@@ -114,7 +114,7 @@ export function isSilence(code: string): boolean {
 }
 
 export function noNameServer(name: string): EgressError {
-  return new EgressError('dns', names.silent({ name }), { answered: false });
+  return new EgressError('dns', names.silent({ name }), { answered: false, isPassing: true });
 }
 
 /** After this time a silent name server is asked again, beside another one. */

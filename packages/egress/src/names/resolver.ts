@@ -170,8 +170,8 @@ function notFound(name: string, errors: readonly string[]): EgressError {
   if (errors.every(isSilence)) return noNameServer(name);
   const code = errors.find((other) => other !== 'ENODATA' && !isSilence(other));
   // One question had no answer, and the other one no records.
-  if (code === undefined) return new EgressError('dns', names.not_told({ name }));
-  return new EgressError('dns', lookUpInWords(code, name));
+  if (code === undefined) return new EgressError('dns', names.not_told({ name }), { isPassing: true });
+  return new EgressError('dns', lookUpInWords(code, name), { isPassing: true });
 }
 
 function untilAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {

@@ -9,6 +9,8 @@ export type HttpOutcome =
       readonly outcome: 'response';
       readonly status: number;
       readonly body: Buffer;
+      /** What went wrong on the way and did not stop it. */
+      readonly note?: string;
       readonly durationMs: number;
     }
   | {
@@ -37,6 +39,7 @@ export class PendingPost {
   /** `undefined` while it waits for a free connection. */
   phase: AttemptPhase | undefined;
   status = 0;
+  note: string | undefined;
   readonly body: BodyBuffer;
 
   readonly #startedAt = performance.now();
@@ -64,8 +67,10 @@ export class PendingPost {
   }
 
   respond(): void {
-    const { status, body } = this;
-    this.#end({ outcome: 'response', status, body: body.bytes(), durationMs: this.#durationMs() });
+    const { status, body, note } = this;
+    const outcome = 'response';
+    const durationMs = this.#durationMs();
+    this.#end({ outcome, status, body: body.bytes(), ...(note !== undefined && { note }), durationMs });
   }
 
   /** Waits for the rest of an answer whose status is known, which is the outcome: not long, when nobody reads it. */
@@ -80,7 +85,9 @@ export class PendingPost {
   /** Fails, unless the status is known: what goes wrong after it changes nothing. */
   fail({ code, message }: EgressError): void {
     if (this.status > 0) this.respond();
-    this.#end({ outcome: 'failed', code, message, durationMs: this.#durationMs() });
+    const { note } = this;
+    const said = note === undefined ? message : `${message} ${note}`;
+    this.#end({ outcome: 'failed', code, message: said, durationMs: this.#durationMs() });
   }
 
   /** Ends, and leaves the queue or the wire, in whatever state it is. */

@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net';
+import { inEnglish, type Said } from '@tocsin/domain';
 import { type buildConnector, Client, type Dispatcher } from 'undici';
 import { EgressError } from '../failures/egress-error.js';
 import { failureOf, flood } from '../failures/failure.js';
@@ -148,7 +149,10 @@ export class PostConnection implements PostHolder, Dispatcher.DispatchHandler {
   #open(callback: buildConnector.Callback): void {
     const { socketTarget } = this.target;
     const onPhase = (ended: ConnectionPhase) => this.#enter(phaseAfter(ended, socketTarget.secure));
-    this.connector.open(socketTarget, this.#opening.signal, onPhase).then(
+    const onNote = (sentence: Said) => {
+      if (this.#post !== undefined) this.#post.note = inEnglish(sentence);
+    };
+    this.connector.open(socketTarget, this.#opening.signal, onPhase, onNote).then(
       (socket) => {
         this.#socket = socket;
         this.#bytesReadBefore = 0;

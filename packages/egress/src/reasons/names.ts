@@ -52,6 +52,11 @@ export const names = reasonsOf('name', {
     de: 'Kein Nameserver antwortete zu {name}.',
     ar: 'لم يُجب أي خادم أسماء عن {name}.',
   },
+  last_used: {
+    en: 'The name servers told no address of {name} in time, so the one that worked last was used.',
+    de: 'Die Nameserver nannten rechtzeitig keine Adresse von {name}, deshalb diente die, die zuletzt funktionierte.',
+    ar: 'لم تذكر خوادم الأسماء عنوانًا لـ {name} في الوقت المناسب، فاستُخدم العنوان الذي نجح آخر مرة.',
+  },
   stopped: {
     en: 'The look-up of {name} was stopped before an answer came.',
     de: 'Die Auflösung von {name} wurde angehalten, bevor eine Antwort kam.',

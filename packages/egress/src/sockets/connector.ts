@@ -1,10 +1,10 @@
 import { isIP, type Socket } from 'node:net';
 import type { SecureContext, TLSSocket } from 'node:tls';
-import { asSentence } from '@tocsin/domain';
+import { asSentence, type Said } from '@tocsin/domain';
 import { type AddressPolicy, isOwnAddress } from '../addresses/address-policy.js';
 import { hostAndPort, isLocalhost, normalisedName } from '../addresses/host.js';
 import { faultOfVerified } from '../certificates/judge-certificates.js';
-import { EgressError } from '../failures/egress-error.js';
+import { EgressError, errorCodeOf } from '../failures/egress-error.js';
 import { failureOf } from '../failures/failure.js';
 import { type AttemptPhase, type ConnectionPhase, phaseAfter } from '../failures/phase.js';
 import {
@@ -13,9 +13,11 @@ import {
   type NetworkObserver,
   noObserver,
 } from '../names/name-server-answers.js';
+import { type FoundAddresses, type Patience, PersistentNames } from '../names/persistent-names.js';
 import type { NameResolver } from '../names/resolver.js';
 import { address as refusals } from '../reasons/address.js';
 import { connection } from '../reasons/connection.js';
+import { names } from '../reasons/names.js';
 import { tls } from '../reasons/tls.js';
 import { connectToFirst } from './tcp-connect.js';
 import { dheFault, inTurn, startTls, type TlsOptions } from './tls-connect.js';
@@ -27,10 +29,12 @@ export interface ConnectorOptions {
   readonly extraAuthorities?: readonly string[];
   readonly observer?: NetworkObserver;
   /**
-   * True for checks. A name with a closed address is called at its open ones, and TLS is judged as browsers judge it.
-   * By default such a name is refused, and TLS is that of Node.
+   * True for checks. A name with a closed address is called at its open ones, TLS is judged as browsers judge it, and what
+   * fails is a finding. By default such a name is refused, TLS is that of Node, and what may be passing is tried again.
    */
   readonly forChecks?: boolean;
+  /** With name servers, for messages. */
+  readonly patience?: Patience;
 }
 
 export interface SocketTarget {
@@ -51,6 +55,7 @@ export interface SocketTarget {
 export class Connector {
   readonly extraAuthorities: readonly string[];
   readonly observer: NetworkObserver;
+  readonly #names: PersistentNames | null;
 
   constructor(
     private readonly options: ConnectorOptions,
@@ -58,6 +63,7 @@ export class Connector {
   ) {
     this.observer = options.observer ?? noObserver;
     this.extraAuthorities = options.extraAuthorities ?? [];
+    this.#names = options.forChecks ? null : new PersistentNames(options.resolver, options.patience);
   }
 
   /** For a library that starts TLS itself. */
@@ -73,11 +79,16 @@ export class Connector {
     return new Connector({ ...this.options, observer }, this.contexts);
   }
 
-  /** `signal` bounds look-up and handshake too. @throws EgressError; the signal's reason once it aborts */
+  /**
+   * `signal` bounds look-up and handshake too.
+   * @param onNote is called with what went wrong on the way and did not stop it
+   * @throws EgressError; the signal's reason once it aborts
+   */
   async open(
     { host, port, secure, guarded, onlyOpened = false, protocols }: SocketTarget,
     signal: AbortSignal,
     onPhase?: (phase: ConnectionPhase) => void,
+    onNote?: (sentence: Said) => void,
   ): Promise<Socket> {
     const target = hostAndPort(host, port);
     let socket: Socket | undefined;
@@ -87,30 +98,44 @@ export class Connector {
       onPhase?.(ended);
     };
     try {
-      const found = await this.#addressesOf(host, signal);
+      const { addresses: found, areLast } = await this.#find(host, signal);
+      if (areLast) onNote?.(names.last_used({ name: host }));
       const addresses = guarded ? this.#admitted(host, found) : found;
       if (onlyOpened) this.#requireOpened(host, addresses);
       pass('resolved');
       signal.throwIfAborted();
       this.observer.onSilence({ from: 'host', addresses, heard: 'nothing' });
-      socket = await connectToFirst(addresses, port, signal, (address) =>
-        this.noteAnswer({ address, port }, null),
-      );
-      pass('connected');
-      signal.throwIfAborted();
+      const untried = new Set(addresses);
+      for (;;) {
+        socket = await connectToFirst([...untried], port, signal, (address) =>
+          this.noteAnswer({ address, port }, null),
+        );
+        pass('connected');
+        signal.throwIfAborted();
 
-      // A second look-up may have led elsewhere, so the address of the connection itself counts.
-      const { remoteAddress } = socket;
-      if (remoteAddress === undefined) {
-        throw new EgressError('connection_reset', connection.closed_at_once({ target }));
+        // A second look-up may have led elsewhere, so the address of the connection itself counts.
+        const { remoteAddress } = socket;
+        if (remoteAddress === undefined) {
+          throw new EgressError('connection_reset', connection.closed_at_once({ target }));
+        }
+        if (guarded) this.#admitted(host, [remoteAddress]);
+        if (onlyOpened) this.#requireOpened(host, [remoteAddress]);
+        try {
+          if (secure) socket = await this.#secured(socket, { host, port, protocols }, signal);
+        } catch (error) {
+          const isLast = !untried.delete(remoteAddress) || untried.size === 0;
+          if (isLast || this.options.forChecks || !isBrokenOff(error)) throw error;
+          socket.destroy();
+          continue;
+        }
+        if (secure) {
+          this.noteAnswer({ address: remoteAddress, port }, host);
+          pass('secured');
+        }
+        const others = found.filter((address) => address !== remoteAddress);
+        this.#names?.worked(host, [remoteAddress, ...others]);
+        return socket;
       }
-      if (guarded) this.#admitted(host, [remoteAddress]);
-      if (onlyOpened) this.#requireOpened(host, [remoteAddress]);
-      if (!secure) return socket;
-      const secured = await this.#secured(socket, { host, port, protocols }, signal);
-      this.noteAnswer({ address: remoteAddress, port }, host);
-      pass('secured');
-      return secured;
     } catch (error) {
       socket?.destroy();
       throw signal.aborted ? signal.reason : failureOf(error, target, phase);
@@ -171,6 +196,11 @@ export class Connector {
     return this.#admitted(host, await this.#addressesOf(host, signal));
   }
 
+  async #find(host: string, signal: AbortSignal): Promise<FoundAddresses> {
+    if (this.#names !== null && isIP(host) === 0) return this.#names.resolve(host, signal, this.observer);
+    return { addresses: await this.#addressesOf(host, signal), areLast: false };
+  }
+
   #addressesOf(host: string, signal: AbortSignal): Promise<readonly string[]> {
     return isIP(host) === 0
       ? this.options.resolver.resolve(host, signal, this.observer)
@@ -198,3 +228,6 @@ export class Connector {
     throw new EgressError('blocked_address', say({ host, why: refusal.said }));
   }
 }
+
+/** The server ended the connection, rather than refuse something. */
+const isBrokenOff = (error: unknown): boolean => ['ECONNRESET', 'EPIPE'].includes(errorCodeOf(error));

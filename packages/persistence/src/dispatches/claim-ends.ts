@@ -42,7 +42,7 @@ const outcomeRow = ({ alertId, outcome, request }: CompletedDispatch): RowOf<typ
   id: alertId,
   status: outcome.outcome,
   error_code: outcome.outcome === 'failed' ? outcome.code : null,
-  error_message: outcome.outcome === 'failed' ? outcome.message : null,
+  error_message: (outcome.outcome === 'failed' ? outcome.message : outcome.note) ?? null,
   response_status: outcome.responseStatus,
   duration_ms: outcome.durationMs === null ? null : Math.round(outcome.durationMs),
   request_url: request?.url ?? null,

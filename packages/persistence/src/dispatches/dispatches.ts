@@ -47,6 +47,8 @@ type Selected = ReturnType<typeof selected.from>;
 
 export type AlertRecord = Omit<Selected, 'errorCode' | 'errorMessage'> & {
   readonly error: { readonly code: DispatchErrorCode; readonly message: string } | null;
+  /** What went wrong on the way of a delivered message. */
+  readonly note: string | null;
 };
 
 export type AlertFilter = {
@@ -58,7 +60,9 @@ export type AlertFilter = {
 
 export const alertFrom = (row: AnyRow): AlertRecord => {
   const { errorCode, errorMessage, ...alert } = selected.from(row);
-  return { ...alert, error: errorCode === null ? null : { code: errorCode, message: errorMessage ?? '' } };
+  return errorCode === null
+    ? { ...alert, error: null, note: errorMessage }
+    : { ...alert, error: { code: errorCode, message: errorMessage ?? '' }, note: null };
 };
 
 /** An alert with its request and all that the body is made of. */

@@ -66,6 +66,7 @@ export const alertDispatch = table(
     monitorId: uuid<MonitorId>().nullable(),
     status: text<DispatchStatus>().default('pending'),
     errorCode: text<DispatchErrorCode>().nullable(),
+    /** Without a code: what went wrong on the way of a delivered message. */
     errorMessage: text().nullable(),
     responseStatus: integer().nullable(),
     durationMs: integer().nullable(),

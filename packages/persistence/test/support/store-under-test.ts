@@ -43,7 +43,12 @@ const outcomeFrom = (row: Row): StoredDispatch['outcome'] => {
   const responseStatus = row.response_status as number | null;
   const durationMs = row.duration_ms as number | null;
   if (row.status === 'delivered')
-    return { outcome: 'delivered', responseStatus, durationMs: durationMs ?? 0 };
+    return {
+      outcome: 'delivered',
+      responseStatus,
+      durationMs: durationMs ?? 0,
+      ...(row.error_message !== null && { note: row.error_message as string }),
+    };
   if (row.status !== 'failed') return null;
   return {
     outcome: 'failed',

@@ -34,18 +34,26 @@ const neverSent: SendOutcome = {
   durationMs: null,
 };
 
+const deliveredWithNote: SendOutcome = {
+  outcome: 'delivered',
+  responseStatus: 200,
+  durationMs: 4_010,
+  note: 'The name servers told no address of hooks.example.com in time, so the one that worked last was used.',
+};
+
 export const describeEndings = (test: StoreTest): void => {
   describe('dispatch queue: complete', () => {
     test('records how each message ended and what was sent', async (store) => {
-      const { monitor } = await addCustomer(store, { channels: 4 });
+      const { monitor } = await addCustomer(store, { channels: 5 });
       await openAndPlan(store, monitor);
       const queue = queueOf(store, 'a');
-      const outcomes = [delivered, timedOut, refused, neverSent];
+      const outcomes = [delivered, timedOut, refused, neverSent, deliveredWithNote];
       const requests = [
         { url: 'https://hooks.example.com/in?a=ż', signature: 'sha256=00ff' },
         { url: 'http://127.0.0.1:8080/', signature: null },
         { url: 'https://api.telegram.org/bot1:…/sendMessage', signature: null, recipient: '@ops' },
         null,
+        { url: 'https://hooks.example.com/in', signature: null },
       ];
       const completed: CompletedDispatch[] = (await claimOldest(queue, 10)).map(({ alertId }, index) => ({
         alertId,
@@ -54,7 +62,7 @@ export const describeEndings = (test: StoreTest): void => {
       }));
       await queue.complete(completed);
       const rows = await store.dispatches();
-      expect(rows).toHaveLength(4);
+      expect(rows).toHaveLength(5);
       for (const ended of completed) {
         expect(rows).toContainEqual(expect.objectContaining({ ...ended, status: ended.outcome.outcome }));
       }

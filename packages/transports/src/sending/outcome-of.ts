@@ -14,12 +14,14 @@ export function outcomeOf(
   accepts: (answer: Pick<ServiceAnswer, 'status'>) => boolean = isSuccess,
 ): SendOutcome {
   if (answer.outcome === 'failed') return { ...answer, responseStatus: null };
-  const { status, body, durationMs } = answer;
-  if (accepts({ status })) return { outcome: 'delivered', responseStatus: status, durationMs };
+  const { status, body, note, durationMs } = answer;
+  if (accepts({ status }))
+    return { outcome: 'delivered', responseStatus: status, ...(note !== undefined && { note }), durationMs };
+  const refusal = explain({ status, body });
   return {
     outcome: 'failed',
     code: 'http_status',
-    message: explain({ status, body }),
+    message: note === undefined ? refusal : `${refusal} ${note}`,
     responseStatus: status,
     durationMs,
   };

@@ -37,6 +37,7 @@ describe('a journal', () => {
     ['without a status', { outcome: { ...delivered, responseStatus: null }, request }],
     ['without a duration of its own', { outcome: { ...delivered, durationMs: 0.25 }, request }],
     ['with a recipient', { outcome: delivered, request: { ...request, recipient: 'ops@example.com' } }],
+    ['with a note', { outcome: { ...delivered, note: 'All was well in the end.' }, request }],
     ['without a signature', { outcome: delivered, request: { ...request, signature: null } }],
     ['without a request', { outcome: delivered, request: null }],
     ['with a failure', { outcome: timedOut, request }],

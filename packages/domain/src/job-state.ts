@@ -16,10 +16,15 @@ export type ToldBlindness = {
   readonly regions: readonly string[];
 };
 
+/** A time in which a service could take no reports. */
+export type Absence = { readonly from: Instant; readonly to: Instant };
+
 export type JobState = {
   readonly startedAt?: Instant | undefined;
   readonly ended?: JobEnd | undefined;
   readonly told?: ToldBlindness | undefined;
+  /** In which a report may have been lost. */
+  readonly absence?: Absence | undefined;
 };
 
 const isJobEnd: Guard<JobEnd> = (value): value is JobEnd =>
@@ -33,11 +38,15 @@ const isJobEnd: Guard<JobEnd> = (value): value is JobEnd =>
 const isToldBlindness: Guard<ToldBlindness> = (value): value is ToldBlindness =>
   hasShape<ToldBlindness>(value, { at: isInstant, unchecked: isCount, regions: isListOf(isText) });
 
+const isAbsence: Guard<Absence> = (value): value is Absence =>
+  hasShape<Absence>(value, { from: isInstant, to: isInstant });
+
 const isJobState: Guard<JobState> = (value): value is JobState =>
   hasShape<JobState>(value, {
     startedAt: isAbsentOr(isInstant),
     ended: isAbsentOr(isJobEnd),
     told: isAbsentOr(isToldBlindness),
+    absence: isAbsentOr(isAbsence),
   });
 
 /** The job of a heartbeat. `since` is when it was first expected. */

@@ -29,6 +29,7 @@ import { MonitorTags, MonitorTree } from './monitors/monitor-tree.js';
 import { Monitors } from './monitors/monitors.js';
 import { Rotas } from './monitors/rotas.js';
 import { Routes } from './monitors/routes.js';
+import { ServicePresence } from './monitors/service-presence.js';
 import { WatchedMonitors } from './monitors/watched-monitors.js';
 import { Accounts } from './people/accounts.js';
 import { ApiKeys } from './people/api-keys.js';
@@ -57,6 +58,7 @@ export type UnitOfWorkOptions = ChannelReading & {
 
 const makers = {
   clock: (executor) => new DatabaseClock(executor),
+  presence: (executor) => new ServicePresence(executor),
   accounts: (executor) => new Accounts(executor),
   batches: (executor) => new Batches(executor),
   apiKeys: (executor) => new ApiKeys(executor),

@@ -28,7 +28,7 @@ import {
   unchanged,
 } from '../http/commands/command.js';
 import { Agenda } from './agenda.js';
-import { ClockKeeper, RecordClockJumpHandler } from './clock-keeper.js';
+import { ClockKeeper, NotePresenceHandler, RecordClockJumpHandler } from './clock-keeper.js';
 import { dueKinds } from './due-kinds.js';
 
 type Kind = keyof typeof dueKinds;
@@ -73,7 +73,7 @@ export class AgendaKeeper implements OnApplicationBootstrap, BeforeApplicationSh
     @Inject(LOGGER) log: Logger,
     @Inject(TIMER) startTimer: StartTimer,
     commands: CommandBus,
-    clockKeeper: ClockKeeper,
+    private readonly clockKeeper: ClockKeeper,
   ) {
     const kinds = (Object.keys(dueKinds) as Kind[]).map((kind) => ({
       kind,
@@ -98,8 +98,9 @@ export class AgendaKeeper implements OnApplicationBootstrap, BeforeApplicationSh
     this.#agenda.start();
   }
 
-  beforeApplicationShutdown(): Promise<void> {
-    return this.stop();
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.stop();
+    await this.clockKeeper.leave();
   }
 
   /** Resolves when nothing of the agenda is under way any more. */
@@ -108,5 +109,7 @@ export class AgendaKeeper implements OnApplicationBootstrap, BeforeApplicationSh
   }
 }
 
-@Module({ providers: [AgendaKeeper, ClockKeeper, DoWhatIsDueHandler, RecordClockJumpHandler] })
+@Module({
+  providers: [AgendaKeeper, ClockKeeper, DoWhatIsDueHandler, NotePresenceHandler, RecordClockJumpHandler],
+})
 export class AgendaModule {}

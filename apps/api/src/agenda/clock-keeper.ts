@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CommandBus, CommandHandler } from '@nestjs/cqrs';
-import type { ClockJump } from '@tocsin/domain';
+import { type ClockJump, instant } from '@tocsin/domain';
 import { ClockWatch, type Repositories } from '@tocsin/persistence';
 import { LOGGER, type Logger } from '@tocsin/platform';
 import { ChangeCommand, type ChangeHandler, unaudited } from '../http/commands/command.js';
@@ -18,10 +18,28 @@ export class RecordClockJumpHandler implements ChangeHandler<RecordClockJump> {
   }
 }
 
-/** Reads the database's clock before each look at the agenda. After a jump, it records the jump and realigns the check schedule. */
+/** Notes that jobs can report, and the absence that this ends. */
+export class NotePresence extends ChangeCommand<void, null> {}
+
+@CommandHandler(NotePresence)
+export class NotePresenceHandler implements ChangeHandler<NotePresence> {
+  async handle(_: NotePresence, { clock, presence }: Repositories) {
+    await presence.note(instant(new Date((await clock.read()).nowMs)));
+    return unaudited(undefined);
+  }
+}
+
+/** An absence shorter than some of these goes unnoticed. */
+const presenceNotedEveryMs = 2000;
+
+/**
+ * Reads the database's clock before each look at the agenda. After a jump, it records the jump and realigns the check
+ * schedule. Notes the presence of the service too, before anybody is judged.
+ */
 @Injectable()
 export class ClockKeeper {
   #settled: ClockJump | null | undefined;
+  #notePresenceAtMs = Number.NEGATIVE_INFINITY;
 
   constructor(
     @Inject(COMMITTED) private readonly committed: Repositories,
@@ -42,9 +60,19 @@ export class ClockKeeper {
     }
   }
 
+  /** Notes the presence for the last time. Never rejects. */
+  async leave(): Promise<void> {
+    await this.commands.execute(new NotePresence(null)).catch(() => undefined);
+  }
+
   async #look(): Promise<void> {
     const { jump } = await this.watch.look(this.committed.clock);
     const { unsaved } = this.watch;
+    const monotonicMs = performance.now();
+    if (monotonicMs >= this.#notePresenceAtMs) {
+      await this.commands.execute(new NotePresence(null));
+      this.#notePresenceAtMs = monotonicMs + presenceNotedEveryMs;
+    }
     if (unsaved !== null) {
       this.logger.warn(
         { jumped_by_ms: unsaved.byMs, at: unsaved.at },

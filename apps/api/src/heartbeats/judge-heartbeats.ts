@@ -1,4 +1,5 @@
 import {
+  type Absence,
   boundedReason,
   type ClockState,
   type ExistingMonitor,
@@ -26,23 +27,40 @@ import { type CoverageReader, coverageReader } from './coverage-reader.js';
 
 const { heartbeat } = registry;
 
-const stateOf = (
-  { since, state: { startedAt, ended } }: Heartbeat,
-  { jump }: ClockState,
-): HeartbeatState => ({
-  since: new Date(since),
-  jumpedAt: jump === null ? undefined : new Date(jump.at),
-  startedAt: startedAt && new Date(startedAt),
-  ended: ended && {
-    ...ended,
-    at: new Date(ended.at),
-    exitCode: ended.exitCode,
-    durationMs: ended.durationMs,
-  },
-});
+/** Goes on with an absence that the job is still held by when the next one begins. */
+const absenceOf = ({ state }: Heartbeat, latest: Absence | null): Absence | undefined => {
+  const before = state.absence;
+  if (latest === null) return before;
+  return { from: before?.from ?? latest.from, to: latest.to };
+};
 
-const storedState = ({ startedAt, ended }: HeartbeatState, told: ToldBlindness | undefined): JobState => ({
+const stateOf = (job: Heartbeat, { jump }: ClockState, latest: Absence | null): HeartbeatState => {
+  const {
+    since,
+    state: { startedAt, ended },
+  } = job;
+  const absence = absenceOf(job, latest);
+  return {
+    since: new Date(since),
+    jumpedAt: jump === null ? undefined : new Date(jump.at),
+    absence: absence && { from: new Date(absence.from), to: new Date(absence.to) },
+    startedAt: startedAt && new Date(startedAt),
+    ended: ended && {
+      ...ended,
+      at: new Date(ended.at),
+      exitCode: ended.exitCode,
+      durationMs: ended.durationMs,
+    },
+  };
+};
+
+const storedState = (
+  { startedAt, ended }: HeartbeatState,
+  told: ToldBlindness | undefined,
+  absence?: HeartbeatState['absence'],
+): JobState => ({
   told,
+  absence: absence && { from: instant(absence.from), to: instant(absence.to) },
   startedAt: startedAt && instant(startedAt),
   ended: ended && { ...ended, at: instant(ended.at) },
 });
@@ -52,25 +70,36 @@ const settingsOf = ({ settings, secrets }: ExistingMonitor) => {
   return read.ok ? read.settings : null;
 };
 
-type LockedJob = { readonly job: Heartbeat; readonly check: AwaitedCheck; readonly clock: ClockState };
+type LockedJob = {
+  readonly job: Heartbeat;
+  readonly check: AwaitedCheck;
+  readonly clock: ClockState;
+  readonly absence: Absence | null;
+};
 
 /** Looks at the clock after it has the lock: what is judged by time is judged by that look. */
 const locked = async (
-  { awaitedChecks, clock }: Repositories,
+  { awaitedChecks, clock, presence }: Repositories,
   watch: ClockWatch,
   job: Heartbeat,
 ): Promise<LockedJob | null> => {
   const [check] = (await awaitedChecks.ofMonitor(job.monitorId)).checks.values();
   if (check === undefined || check.monitor.type !== 'heartbeat') return null;
-  return { job, check, clock: await watch.look(clock) };
+  const seen = await watch.look(clock);
+  return { job, check, clock: seen, absence: await presence.absence(seen.now) };
 };
 
 const judgedChecks = async (
   repositories: Repositories,
-  { job, check, clock: { now, jump } }: LockedJob,
+  { job, check, clock: { now, jump }, absence }: LockedJob,
   readCoverage: CoverageReader,
 ) => {
-  const clock = { now: new Date(now), jumpedAt: jump === null ? undefined : new Date(jump.at) };
+  // Nobody checked anything in an absence, so time counts from its end as from a jump.
+  const [jumpedAt] = [jump?.at, absence?.to]
+    .filter((at) => at !== undefined)
+    .sort()
+    .toReversed();
+  const clock = { now: new Date(now), jumpedAt: jumpedAt && new Date(jumpedAt) };
   const checking = await readCoverage(check.monitor.accountId, now);
   const verdict = heartbeat.judgeChecks(checking, clock, job.state.told);
   // No incident would open in a maintenance window.
@@ -93,10 +122,10 @@ const judgeJob = async (
   const { now } = locked.clock;
   const { monitor } = check;
   const state = heartbeat.notAfter(given, new Date(now));
-  const changedTo = (told: ToldBlindness | undefined): Heartbeat => ({
+  const changedTo = (told: ToldBlindness | undefined, absence?: HeartbeatState['absence']): Heartbeat => ({
     ...job,
     since: instant(state.since),
-    state: storedState(state, told),
+    state: storedState(state, told, absence),
   });
   const settings = settingsOf(monitor);
   if (monitor.status === 'paused' || settings === null) {
@@ -106,9 +135,9 @@ const judgeJob = async (
   }
   const verdict =
     settings.watches === 'checks'
-      ? await judgedChecks(repositories, locked, readCoverage)
+      ? { ...(await judgedChecks(repositories, locked, readCoverage)), absence: undefined }
       : { ...heartbeat.judge(settings, state, new Date(now)), told: undefined };
-  const { status, durationMs, details, judgeAgainAt, told } = verdict;
+  const { status, durationMs, details, judgeAgainAt, told, absence } = verdict;
   const reason = storableReason(verdict.message);
   const outcome = { status, message: messageOf(reason), durationMs, at: now };
   const result = {
@@ -122,7 +151,7 @@ const judgeJob = async (
   const soonMs = Date.parse(now) + (judged?.judgement.nextCheckMs ?? monitor.intervalSeconds * 1000);
   const againMs = Math.min(judgeAgainAt?.getTime() ?? soonMs, soonMs);
   // A moment later, when a job that is just too late is late.
-  await heartbeats.save(changedTo(told), instant(new Date(againMs + 1)));
+  await heartbeats.save(changedTo(told, absence), instant(new Date(againMs + 1)));
 };
 
 /** @returns false when there is no such job */
@@ -135,7 +164,7 @@ export const takePing = async (
   const found = await repositories.heartbeats.findByToken(token);
   const job = found && (await locked(repositories, watch, found));
   if (!job) return false;
-  const state = heartbeat.received(stateOf(job.job, job.clock), ping(new Date(job.clock.now)));
+  const state = heartbeat.received(stateOf(job.job, job.clock, job.absence), ping(new Date(job.clock.now)));
   await judgeJob(repositories, job, state, coverageReader(repositories));
   return true;
 };
@@ -149,7 +178,7 @@ export const heartbeatsDue: DueKind<DueSubject<MonitorId>> = {
     const readCoverage = coverageReader(repositories);
     for (const found of due) {
       const job = await locked(repositories, watch, found);
-      if (job) await judgeJob(repositories, job, stateOf(found, job.clock), readCoverage);
+      if (job) await judgeJob(repositories, job, stateOf(found, job.clock, job.absence), readCoverage);
       else await repositories.heartbeats.stop(found.monitorId);
     }
     return due.length;

@@ -119,6 +119,7 @@ const secretKey = 'a key that is long enough for tests, and only for tests';
 const ownMoments: Readonly<Record<string, readonly string[]>> = {
   api_key: ['last_used_at'],
   monitor_health: ['look_at', 'unchecked_since', 'changed_at'],
+  service_presence: ['present_at', 'absent_from', 'absent_to'],
 };
 
 const withoutOwnMoments = (table: string, row: Row): Row =>

@@ -109,4 +109,12 @@ const claim = table('claim', {
 /** The latest jump of the database's clock that a process saw: one row. */
 const clockJump = table('clock_jump', { id: integer().primary(), at: moment(), byMs: bigint() });
 
-export const dispatchTables = [event, checkpoint, alertDispatch, claim, clockJump];
+/** When an api process could last take the reports of jobs, and when none could before: one row. */
+const servicePresence = table('service_presence', {
+  id: integer().primary(),
+  presentAt: moment(),
+  absentFrom: moment().nullable(),
+  absentTo: moment().nullable(),
+});
+
+export const dispatchTables = [event, checkpoint, alertDispatch, claim, clockJump, servicePresence];

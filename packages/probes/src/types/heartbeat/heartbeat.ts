@@ -24,6 +24,11 @@ const says = reasonsOf('heartbeat', {
     de: 'Die Uhr dieses Dienstes sprang am {at:moment}, deshalb gilt vor dem {until:moment} nichts als verspätet.',
     ar: 'قفزت ساعة هذه الخدمة في {at:moment}، فلا يُعدّ أحد متأخّرًا قبل {until:moment}.',
   },
+  absent: {
+    en: 'Not judged from {from:moment} to {until:moment}: this service could not be reached before {to:moment}, so a ping may have been lost.',
+    de: 'Nicht beurteilt vom {from:moment} bis zum {until:moment}: Dieser Dienst war vor dem {to:moment} nicht erreichbar, ein Ping kann also verloren sein.',
+    ar: 'لم يُحكم عليها من {from:moment} إلى {until:moment}: تعذّر الوصول إلى هذه الخدمة قبل {to:moment}، وربما فُقدت نبضة.',
+  },
   running: {
     en: 'A run began at {at:moment} and may take {allowed:span}.',
     de: 'Ein Lauf begann am {at:moment} und darf {allowed:span} dauern.',
@@ -144,12 +149,16 @@ export type HeartbeatPing =
   | { readonly kind: 'start' | 'success' | 'fail'; readonly at: Date }
   | { readonly kind: 'exit'; readonly exitCode: number; readonly at: Date };
 
+type Absence = { readonly from: Date; readonly to: Date };
+
 /** Has a constant size. */
 export type HeartbeatState = {
   /** When the monitor was created or resumed. */
   readonly since: Date;
   /** When the clock last jumped: what came before it may have any time. */
   readonly jumpedAt?: Date | undefined;
+  /** The latest time in which the service could take no pings. */
+  readonly absence?: Absence | undefined;
   readonly startedAt: Date | undefined;
   readonly ended:
     | {
@@ -163,8 +172,10 @@ export type HeartbeatState = {
 };
 
 export type HeartbeatVerdict = Omit<CheckResult, 'status'> & {
-  /** `unknown`: the clock jumped, so nobody knows who is late. */
+  /** `unknown`: the clock jumped, or a ping may have been lost, so nobody knows who is late. */
   readonly status: CheckStatus;
+  /** In which a ping may have been lost. The next judgement must know it. */
+  readonly absence?: Absence | undefined;
   /** `undefined` when only a ping changes the verdict. */
   readonly judgeAgainAt: Date | undefined;
 };
@@ -337,8 +348,8 @@ function judge(settings: Settings, given: HeartbeatState, now: Date): HeartbeatV
     return { status: 'down', message, durationMs, details, judgeAgainAt: undefined };
   }
   const deadline = deadlineOf(settings, state);
-  const held = heldUntil(settings, state);
-  if (held !== undefined && now < held && !hasReportedSinceJump(state)) {
+  const held = state.jumpedAt && heldFrom(settings, state, state.jumpedAt);
+  if (held !== undefined && now < held && !hasReportedSince(state, state.jumpedAt ?? now)) {
     return {
       status: 'unknown',
       message: says.clock_jumped({ at: state.jumpedAt ?? now, until: held }),
@@ -347,7 +358,13 @@ function judge(settings: Settings, given: HeartbeatState, now: Date): HeartbeatV
       judgeAgainAt: held,
     };
   }
-  const at = held !== undefined && held > deadline.at ? held : deadline.at;
+  const absence = absenceIn(state, deadline);
+  const until = absence && heldFrom(settings, state, absence.to);
+  if (absence !== undefined && until !== undefined && now < until) {
+    const message = says.absent({ ...absence, until });
+    return { status: 'unknown', message, durationMs, details, judgeAgainAt: until, absence };
+  }
+  const at = new Date(Math.max(...[held, until, deadline.at].map((each) => each?.getTime() ?? 0)));
   const status = now > at ? 'down' : 'up';
   const message = status === 'down' ? deadline.missed : deadline.awaited;
   const judgeAgainAt = status === 'down' ? undefined : at;
@@ -357,34 +374,52 @@ function judge(settings: Settings, given: HeartbeatState, now: Date): HeartbeatV
     durationMs,
     details: { ...details, due_by: at.toISOString() },
     judgeAgainAt,
+    absence,
   };
 }
 
-const hasReportedSinceJump = ({ jumpedAt, startedAt, ended }: HeartbeatState): boolean =>
-  jumpedAt !== undefined && [startedAt, ended?.at].some((at) => at !== undefined && at > jumpedAt);
+const hasReportedSince = ({ startedAt, ended }: HeartbeatState, moment: Date): boolean =>
+  [startedAt, ended?.at].some((at) => at !== undefined && at > moment);
 
-/** One interval after the clock jumped, and as long as a run may take that had begun. */
-function heldUntil(settings: Settings, { jumpedAt, startedAt }: HeartbeatState): Date | undefined {
-  if (jumpedAt === undefined) return undefined;
+/** One interval and the grace later, and as long as a run may take that had begun. */
+function heldFrom(settings: Settings, { startedAt }: HeartbeatState, moment: Date): Date {
   const { grace_seconds: graceSeconds, run_seconds_max: runSecondsMax = 0 } = settings;
-  const first = nextDue(scheduleOf(settings), jumpedAt);
-  const intervalMs = nextDue(scheduleOf(settings), first).getTime() - first.getTime();
   const runMs = startedAt === undefined ? 0 : 1_000 * runSecondsMax;
-  return new Date(jumpedAt.getTime() + Math.max(intervalMs + 1_000 * graceSeconds, runMs));
+  return new Date(moment.getTime() + Math.max(intervalMsAt(settings, moment) + 1_000 * graceSeconds, runMs));
 }
 
-type Deadline = { readonly at: Date; readonly awaited: Said; readonly missed: Said };
+function intervalMsAt(settings: Settings, moment: Date): number {
+  const first = nextDue(scheduleOf(settings), moment);
+  return nextDue(scheduleOf(settings), first).getTime() - first.getTime();
+}
+
+/** The absence of the service, if a ping that would have kept the deadline may have come in it. */
+function absenceIn(state: HeartbeatState, { awaitedFrom, at }: Deadline): Absence | undefined {
+  const { absence } = state;
+  if (absence === undefined || hasReportedSince(state, absence.to)) return undefined;
+  return absence.from < at && absence.to >= awaitedFrom() ? absence : undefined;
+}
+
+type Deadline = {
+  /** No earlier ping is expected. */
+  readonly awaitedFrom: () => Date;
+  readonly at: Date;
+  readonly awaited: Said;
+  readonly missed: Said;
+};
 
 function deadlineOf(settings: Settings, { since, startedAt, ended }: HeartbeatState): Deadline {
   const { grace_seconds: graceSeconds, run_seconds_max: runSecondsMax } = settings;
   const lastEnd = ended !== undefined && ended.at > since ? ended.at : undefined;
-  const dueBy = later(nextDue(scheduleOf(settings), lastEnd ?? since), graceSeconds);
+  const due = nextDue(scheduleOf(settings), lastEnd ?? since);
+  const dueBy = later(due, graceSeconds);
   // A run that began too late does not replace the missing one.
   if (startedAt !== undefined && startedAt <= dueBy) {
     const runBy = later(startedAt, runSecondsMax ?? graceSeconds);
     const at = runSecondsMax === undefined && dueBy > runBy ? dueBy : runBy;
     const allowed = (at.getTime() - startedAt.getTime()) / 1_000;
     return {
+      awaitedFrom: () => startedAt,
       at,
       awaited: says.running({ at: startedAt, allowed }),
       missed: says.not_ended({ at: startedAt, allowed }),
@@ -392,6 +427,8 @@ function deadlineOf(settings: Settings, { since, startedAt, ended }: HeartbeatSt
   }
   const last = lastEnd === undefined ? says.none_so_far() : says.last_at({ at: lastEnd });
   return {
+    // As early as it may be late, but by no more than half of its interval.
+    awaitedFrom: () => later(due, -Math.min(graceSeconds, intervalMsAt(settings, due) / 2_000)),
     at: dueBy,
     awaited: inSequence(says.due({ by: dueBy }), last),
     missed: inSequence(says.missed({ by: dueBy }), last),

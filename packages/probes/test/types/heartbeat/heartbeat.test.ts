@@ -232,3 +232,61 @@ test.each([
 ])('settings %j are refused: %s', (given, message) => {
   expect(readSettings(heartbeat, given)).toMatchObject({ ok: false, errors: [{ message }] });
 });
+
+describe('a time in which the service could take no pings', () => {
+  const absentFor = (from: string, to: string, ...pings: readonly HeartbeatPing[]): HeartbeatState => ({
+    ...after(...pings),
+    absence: { from: at(from), to: at(to) },
+  });
+
+  test('holds back the judgement of a job that was due in it, for one period and the grace', () => {
+    const state = absentFor('01:50:00', '02:20:00', succeeded('01:00:00'));
+    expect(judged(state, '02:20:01')).toMatchObject({
+      status: 'unknown',
+      message:
+        'Not judged from 2026-05-03 01:50:00 UTC to 2026-05-03 03:30:00 UTC: this service could not be reached before 2026-05-03 02:20:00 UTC, so a ping may have been lost.',
+      judgeAgainAt: at('03:30:00'),
+      absence: state.absence,
+    });
+    expect(judged(state, '03:30:00')).toMatchObject({ status: 'up' });
+    expect(judged(state, '03:30:01')).toMatchObject({ status: 'down' });
+  });
+
+  test.each([
+    ['was due before it and did not report', '02:30:00', '02:40:00', '02:40:01', 'down'],
+    ['is due long after it', '01:10:00', '01:20:00', '02:10:00', 'up'],
+    ['is due long after it and does not report then', '01:10:00', '01:20:00', '02:10:01', 'down'],
+    ['may be a little early, and was expected in it', '01:40:00', '01:50:01', '02:10:01', 'unknown'],
+    ['was expected when it began', '02:05:00', '02:06:00', '02:10:01', 'unknown'],
+  ])('and a job that %s', (_, from, to, now, status) => {
+    expect(judged(absentFor(from, to, succeeded('01:00:00')), now)).toMatchObject({ status });
+  });
+
+  test('ends for a job that reports', () => {
+    const absent = absentFor('01:50:00', '02:20:00', succeeded('01:00:00'));
+    const reported = heartbeat.received(absent, succeeded('02:25:00'));
+    expect(judged(reported, '02:26:00')).toMatchObject({ status: 'up', absence: undefined });
+    expect(judged(reported, '03:35:01')).toMatchObject({ status: 'down' });
+    expect(judged(heartbeat.received(absent, failed('02:25:00')), '02:26:00')).toMatchObject({
+      status: 'down',
+    });
+  });
+
+  test('may have swallowed the end of a run', () => {
+    const state = absentFor('01:02:00', '01:30:00', succeeded('00:05:00'), started('01:00:00'));
+    expect(judged(state, '01:30:01')).toMatchObject({ status: 'unknown', judgeAgainAt: at('02:40:00') });
+    const running = { ...hourly, run_seconds_max: 60 };
+    expect(judged(state, '01:30:01', running)).toMatchObject({ status: 'down' });
+  });
+
+  test('and one with a cron expression, for the time between two runs', () => {
+    const daily: Settings = { watches: 'pings', cron: '30 2 * * *', time_zone: 'UTC', grace_seconds: 600 };
+    const short = absentFor('12:00:00', '12:10:00', succeeded('02:31:00'));
+    expect(judged(short, '2026-05-04T02:40:01Z', daily)).toMatchObject({ status: 'down' });
+    const atNight = absentFor('02:20:00', '02:35:00');
+    expect(judged(atNight, '02:40:01', daily)).toMatchObject({
+      status: 'unknown',
+      judgeAgainAt: at('2026-05-04T02:45:00Z'),
+    });
+  });
+});

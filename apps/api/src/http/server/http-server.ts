@@ -8,9 +8,11 @@ import { rememberIdempotencyKey } from '../idempotency/keyed-request.js';
 import { Problem } from '../problems/problem.js';
 import { learnMethods, type RouteRules } from './allowed-methods.js';
 import { boundConnectionsOfAddress } from './connections-of-address.js';
+import { readForwardedAddresses } from './forwarded-addresses.js';
 import { takeJsonBodies } from './json-body.js';
 import { sendLargeAnswersInParts } from './large-answers.js';
 import { answerUnreadable, noSuchPath, sendProblem } from './problem-filter.js';
+import { secretPrefixIn } from './secret-paths.js';
 
 const bodyBytesMax = 64 * 1024;
 const headerBytesMax = 16 * 1024;
@@ -58,7 +60,7 @@ const requestLog =
   (logger: Logger, { secretPathPrefixes }: RouteRules) =>
   (request: FastifyRequest, reply: FastifyReply): void => {
     const { url, routeOptions } = request;
-    const secretPrefix = secretPathPrefixes.find((prefix) => url.startsWith(prefix));
+    const secretPrefix = secretPrefixIn(url, secretPathPrefixes);
     const path = secretPrefix === undefined ? url.split('?', 1)[0] : (routeOptions.url ?? secretPrefix);
     const credential = request.caller?.credential;
     logger.info(
@@ -153,6 +155,7 @@ export const newHttpAdapter = (
   const server: FastifyInstance = adapter.getInstance();
   server.server.maxConnections = connectionsMax;
   boundConnectionsOfAddress(server, config, logger, connectionsPerAddressMax);
+  readForwardedAddresses(server, config, logger);
   closeUnused(server);
   closeAnswered(server);
   sendLargeAnswersInParts(server);

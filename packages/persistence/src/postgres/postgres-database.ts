@@ -10,6 +10,7 @@ import {
   driverErrorOf,
   type Executor,
   first,
+  tryWriteOf,
 } from '../database/database.js';
 import { raw, type Sql, sql } from '../database/sql.js';
 import { TransactionScope } from '../database/transaction-scope.js';
@@ -233,6 +234,7 @@ export const postgresDatabase = (
     },
     onChange: (listener) => listen(url, listener),
     isAlive: () => answers(committed),
+    tryWrite: () => committing((session) => inTransaction(session, (tx) => tryWriteOf(tx, sql`'write-try'`))),
     identity: async () => {
       // A replica that takes over begins another timeline (manual, section 25.3.6), and may lack the last commits.
       const row = await first<{ cluster: string; timeline: string; database: string }>(

@@ -145,12 +145,24 @@ describe('behind deploy/nginx.conf', () => {
     expect(items[0]).toMatchObject({ action: 'monitor.created', address: visitor });
   });
 
-  test("a heartbeat's address is answered", async () => {
+  test("a heartbeat's address is answered, whatever body comes and whether it ends", async () => {
     const { ping_path: path } = await service.call<{ ping_path: string }>('POST', '/v1/monitors', {
       ...{ type: 'heartbeat', name: 'Backup', target: 'Backup', interval_seconds: 3600 },
       settings: { period_seconds: 3600 },
     });
     expect((await ask('GET', path)).status).toBe(200);
+    const body = 'x'.repeat(9 * mebibyte);
+    expect((await ask('POST', path, { headers: { 'content-type': 'application/json' }, body })).status).toBe(
+      200,
+    );
+    const sent = request({
+      ...{ method: 'POST', path, host: '127.0.0.1', port: nginx.port, servername: name, ca: cert },
+      headers: { host: name, 'content-length': 1000 },
+    });
+    sent.on('error', () => {}).flushHeaders();
+    const [answer] = await once(sent, 'response');
+    expect(answer.statusCode).toBe(200);
+    sent.destroy();
   });
 
   test('no token is in a log of nginx, whether the api answers or not', async () => {

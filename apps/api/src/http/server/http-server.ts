@@ -13,6 +13,7 @@ import { takeJsonBodies } from './json-body.js';
 import { sendLargeAnswersInParts } from './large-answers.js';
 import { answerUnreadable, noSuchPath, sendProblem } from './problem-filter.js';
 import { secretPrefixIn } from './secret-paths.js';
+import { leaveBodiesUnread } from './unread-bodies.js';
 
 const bodyBytesMax = 64 * 1024;
 const headerBytesMax = 16 * 1024;
@@ -27,6 +28,8 @@ const serverBounds = {
   headersMs: 10_000,
   /** To the end of the body. */
   requestMs: 30_000,
+  /** To the end of a body that is not read. Then its connection is closed. */
+  unreadBodyMs: 5000,
   /** Without a byte in either direction. */
   silenceMs: 60_000,
   /** Between requests. Load balancers must be the first to close idle connections. */
@@ -120,7 +123,7 @@ export const newHttpAdapter = (
   bounds: Partial<ServerBounds> = {},
 ): FastifyAdapter => {
   const { trustedProxies } = config;
-  const { headersMs, requestMs, silenceMs, idleMs, lookEveryMs, connectionsPerAddressMax } = {
+  const { headersMs, requestMs, unreadBodyMs, silenceMs, idleMs, lookEveryMs, connectionsPerAddressMax } = {
     ...serverBounds,
     ...bounds,
   };
@@ -166,7 +169,8 @@ export const newHttpAdapter = (
   server.addHook('onRoute', (route) => {
     route.bodyLimit = routes.bodyBytesMax[route.url] ?? bodyBytesMax;
   });
-  takeJsonBodies(server, routes);
+  leaveBodiesUnread(server, routes, unreadBodyMs);
+  takeJsonBodies(server);
   server.register(cookie);
   server.addHook('onRequest', (request, reply, done) => {
     setCommonHeaders(request, reply);

@@ -48,6 +48,8 @@ test('SQLite on a disk that is full while messages go out: writes are refused wi
       expect(trouble).toMatchObject({ status: 503, problem: { code: 'unavailable' } });
       expect(trouble.type).toContain('application/problem+json');
     }
+    const readiness = async () => (await fetch(`${service.address}/readyz`)).status;
+    await until('the api is not ready', async () => (await readiness()) === 503);
     const incidents = await service.call('GET', '/v1/incidents?limit=200');
     expect((incidents.items as { id: string }[]).map(({ id }) => id).sort()).toEqual(opened.sort());
 
@@ -61,6 +63,7 @@ test('SQLite on a disk that is full while messages go out: writes are refused wi
         ok: true,
       });
     }
+    await until('the api is ready again', async () => (await readiness()) === 200);
     const alerts = await service.endedAlerts(channelCount * (1 + monitorCount));
     expect(alerts).toHaveLength(channelCount * (1 + monitorCount));
     expect(alerts.filter(({ status }) => status !== 'delivered')).toEqual([]);

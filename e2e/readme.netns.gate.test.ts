@@ -155,8 +155,14 @@ describeHere(
       expect(service.output).toMatch(/\/setup#token=/);
     });
 
-    test('stops what it started', async () => {
-      expect((await terminal.run('kill $RECEIVER $SHOP $LISTENER')).status).toBe(0);
+    test('stops what it started, and says what the receiver answers to a new secret', async () => {
+      for (const name of ['RECEIVER', 'SHOP', 'LISTENER'])
+        expect((await terminal.run(`kill -0 $${name}`)).status).not.toBe(0);
+      const refused = (await items('/v1/alerts?limit=200')).filter(
+        ({ event, response_status: status }) => event === 'channel.test' && status === 401,
+      );
+      expect(refused).toHaveLength(1);
+      expect(readme).toContain('it answers 401, and the test message is `failed`');
     });
   },
 );

@@ -6,7 +6,7 @@ import { type Database, eventHold, queueDepth } from '@tocsin/persistence';
 import {
   type Config,
   DATABASE,
-  isReady,
+  databaseLook,
   type Logger,
   listenForOperators,
   METRICS,
@@ -17,6 +17,7 @@ import {
   PlatformModule,
   READINESS,
   type Readiness,
+  stateInWords,
   TIMER,
 } from '@tocsin/platform';
 import type { StartTimer } from '@tocsin/platform/scheduling';
@@ -62,10 +63,15 @@ export const createApp = (
       {
         provide: READINESS,
         inject: [DATABASE],
-        useFactory: (database: Database): Readiness => ({
-          isReady: () => isReady(database),
-          otherwise: 'The database does not answer.',
-        }),
+        useFactory: (database: Database): Readiness => {
+          const look = databaseLook(database);
+          return {
+            trouble: async () => {
+              const state = await look();
+              return state === 'ready' ? null : stateInWords[state];
+            },
+          };
+        },
       },
     ],
   })

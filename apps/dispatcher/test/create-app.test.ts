@@ -100,6 +100,16 @@ describe('a dispatcher with a port for operators', () => {
     expect([await statusOf('/healthz'), await statusOf('/readyz')]).toEqual([200, 503]);
   });
 
+  test('is not ready while nothing can be written to its database', async () => {
+    const app = await newApp({ DISPATCHER_METRICS_PORT: '0' });
+    app.get<Database>(DATABASE).tryWrite = () => Promise.reject(new Error('disk is full'));
+    const ready = await fetch(`${await app.getUrl()}/readyz`);
+    expect([ready.status, await ready.json()]).toEqual([
+      503,
+      expect.objectContaining({ message: expect.stringContaining('Nothing can be written') }),
+    ]);
+  });
+
   test('keeps a crash journal while it runs, and removes it when it stops', async () => {
     const app = await newApp({ DISPATCHER_METRICS_PORT: '0' });
     const stateDir = join(folder, 'dispatchers');

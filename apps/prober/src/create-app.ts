@@ -42,10 +42,7 @@ export const createApp = (config: ProberConfig, logger: Logger): Promise<NestFas
         provide: READINESS,
         inject: [Prober],
         useFactory: (prober: Prober): Readiness => ({
-          isReady: async () => prober.hasApi && prober.blindness === null,
-          get otherwise() {
-            return whyNotReady(prober);
-          },
+          trouble: async () => (prober.hasApi && prober.blindness === null ? null : whyNotReady(prober)),
         }),
       },
     ],

@@ -103,8 +103,9 @@ export const untilReady = async (address, child) => {
   while (performance.now() < deadlineMs) {
     if (child && child.exitCode !== null)
       throw new Error(`The api ended with exit code ${child.exitCode}. Its log above says why.`);
+    // On a full disk, too, what is stored can be read.
     const ready = await fetch(`${address}/readyz`).then(
-      (response) => response.ok,
+      async (response) => response.ok || (await response.text()).includes('"not_writable"'),
       () => false,
     );
     if (ready) return;

@@ -124,10 +124,13 @@ export const openDatabase = async (databaseUrl: string): Promise<Database> => {
   }
 };
 
-/** PostgreSQL (manual, appendix A): connection, resources, shutdown, system errors, idle transactions. */
-const sqlStates = /^(08|53|57P|58|25P03)/;
-/** SQLite ("Result and Error Codes"): a full or failing disk, a lock held too long, no file. */
-const sqliteCodes = /^SQLITE_(FULL|IOERR|BUSY|CANTOPEN)/;
+/**
+ * PostgreSQL (manual, appendix A): connection, resources, shutdown, system errors, idle transactions, and writes where
+ * transactions may only read, as on a standby.
+ */
+const sqlStates = /^(08|53|57P|58|25P03|25006)/;
+/** SQLite ("Result and Error Codes"): a full, failing or read-only disk, a lock held too long, no file. */
+const sqliteCodes = /^SQLITE_(FULL|IOERR|READONLY|BUSY|CANTOPEN)/;
 const networkCodes =
   /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
 /** Errors of the driver without a code. */

@@ -62,6 +62,26 @@ test('a statement issued beside one that finds the disk full is not stored', asy
   expect(await ids()).toEqual([]);
 });
 
+test('a tried write finds the disk full, and leaves nothing behind when it is not', async () => {
+  const counts = () => database.read.all(sql`SELECT subject FROM limit_count`);
+  await database.tryWrite();
+  expect(await counts()).toEqual([]);
+  await database.transaction((tx) => tx.run(insert('rest', spareBytes)));
+  await leaveRoomFor(0);
+  await expect(database.tryWrite()).rejects.toMatchObject({ code: 'SQLITE_FULL' });
+  await leaveRoomFor(spareBytes);
+  await database.tryWrite();
+  expect(await counts()).toEqual([]);
+});
+
+test('a tried write finds a database that takes none', async () => {
+  // The commit itself fails then.
+  await database.transaction((tx) => tx.all(raw('PRAGMA query_only = 1'))).catch(() => {});
+  const refused = await database.tryWrite().catch((error: unknown) => error);
+  expect(refused).toMatchObject({ code: 'SQLITE_READONLY' });
+  expect(isUnavailable(refused)).toBe(true);
+});
+
 test('once there is room again, all goes on', async () => {
   await leaveRoomFor(spareBytes);
   await expect(database.transaction((tx) => tx.run(insert('large', 2 * spareBytes)))).rejects.toMatchObject({

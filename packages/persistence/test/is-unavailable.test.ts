@@ -10,6 +10,8 @@ describe('the database cannot do its work', () => {
   test.each([
     ['the disk is full', { code: 'SQLITE_FULL' }],
     ['the disk fails', { code: 'SQLITE_IOERR_WRITE' }],
+    ['the disk is read-only', { code: 'SQLITE_READONLY' }],
+    ['the server is a standby', { code: '25006' }],
     ['another process holds the file', { code: 'SQLITE_BUSY' }],
     ['nobody listens', { code: 'ECONNREFUSED' }],
     ['the server is told to stop', { code: '57P01' }],

@@ -1,7 +1,7 @@
 export { CLOCK, TIMER } from './clock.js';
 export { type Config, readConfig } from './config.js';
 export { CannotStart, CONFIG, ConfigError, orConfigError } from './environment.js';
-export { answerOr, isReady } from './health.js';
+export { answerOr, type DatabaseLook, databaseLook, stateInWords } from './health.js';
 export { createLogger, LOGGER, type Logger, nestLogger } from './logging.js';
 export { main } from './main.js';
 export { durationBucketsSeconds, METRICS } from './metrics.js';

@@ -10,9 +10,8 @@ const requestTimeoutMs = 10_000;
 export const READINESS = Symbol('READINESS');
 
 export type Readiness = {
-  readonly isReady: () => Promise<boolean>;
-  /** Says what is wrong when it is not ready. */
-  readonly otherwise: string;
+  /** @returns what is wrong; `null` when it is ready */
+  readonly trouble: () => Promise<string | null>;
 };
 
 type Health = { readonly status: 'ok' };
@@ -32,7 +31,8 @@ export class OperatorsController {
 
   @Get('readyz')
   async ready(): Promise<Health> {
-    if (!(await this.readiness.isReady())) throw new ServiceUnavailableException(this.readiness.otherwise);
+    const trouble = await this.readiness.trouble();
+    if (trouble !== null) throw new ServiceUnavailableException(trouble);
     return { status: 'ok' };
   }
 

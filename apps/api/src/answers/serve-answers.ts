@@ -49,12 +49,6 @@ export const serveAnswers = (server: FastifyInstance, answers: Answers, logger: 
 
   server.register(async (scope) => {
     answerErrors(scope, logger, 'the page of an answer failed');
-    // The token says it all, so any body is dropped.
-    scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('*', (_request, payload, done) => {
-      payload.resume();
-      done(null, undefined);
-    });
     scope.get(`${answerPrefix}:token`, show);
     scope.post(`${answerPrefix}:token`, acknowledge);
   });

@@ -18,7 +18,7 @@ const pingFrom = (report: string | undefined): ((at: Date) => HeartbeatPing) => 
   return (at) => ({ kind: 'exit', exitCode, at });
 };
 
-/** Jobs report by any method of HTTP and need nothing but a URL. */
+/** Jobs need nothing but a URL. */
 @Controller('ping')
 @ApiExcludeController()
 @Public()

@@ -1,14 +1,15 @@
-import { Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { All, Controller, HttpCode, Param, Query } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { Public } from '../http/access/access.js';
 import { CurrentExchange, type HttpExchange } from '../http/access/http-exchange.js';
 import { ExecutesCommand } from '../http/commands/command.js';
+import { notFound } from '../http/problems/problem.js';
 import { HeartbeatReports, TakePing } from './reports.js';
 
 type PushAnswer = { readonly ok: true };
 
 /**
- * The path of push monitors of Uptime Kuma, so that jobs report here without an edit. A `status` other than `up` is a
+ * The path of push monitors of Uptime Kuma, so that jobs report here without an edit, by any method. A `status` other than `up` is a
  * failure, and a missing one means `up`, as in Uptime Kuma. `msg` and `ping` are ignored.
  */
 @Controller('api/push')
@@ -17,28 +18,16 @@ type PushAnswer = { readonly ok: true };
 export class PushController {
   constructor(private readonly reports: HeartbeatReports) {}
 
-  @Get(':token')
-  @ExecutesCommand(TakePing)
-  byGet(
-    @CurrentExchange() exchange: HttpExchange,
-    @Param('token') token: string,
-    @Query('status') status?: unknown,
-  ): Promise<PushAnswer> {
-    return this.#take(exchange, token, status);
-  }
-
-  @Post(':token')
+  @All([':token', ':token/*'])
   @ExecutesCommand(TakePing)
   @HttpCode(200)
-  byPost(
+  async take(
     @CurrentExchange() exchange: HttpExchange,
-    @Param('token') token: string,
+    @Param() { token = '', '*': more }: Readonly<Record<string, string>>,
     @Query('status') status?: unknown,
   ): Promise<PushAnswer> {
-    return this.#take(exchange, token, status);
-  }
-
-  async #take(exchange: HttpExchange, token: string, status: unknown): Promise<PushAnswer> {
+    // Express routes a path with a slash at its end as one without.
+    if (more !== undefined && more !== '') throw notFound('path');
     const kind = status === undefined || status === '' || status === 'up' ? 'success' : 'fail';
     await this.reports.take(exchange, token, () => (at) => ({ kind, at }));
     return { ok: true };

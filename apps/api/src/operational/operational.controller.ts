@@ -1,7 +1,7 @@
 import { Controller, Get, Header, Inject } from '@nestjs/common';
 import { ApiProperty, ApiSchema, ApiTags } from '@nestjs/swagger';
 import type { Database } from '@tocsin/persistence';
-import { DATABASE, isReady, METRICS } from '@tocsin/platform';
+import { DATABASE, type DatabaseLook, databaseLook, METRICS, stateInWords } from '@tocsin/platform';
 import { version } from '@tocsin/platform/version';
 import { Registry } from 'prom-client';
 import { PublicOperation } from '../http/operation.js';
@@ -26,10 +26,14 @@ class VersionedHealthView extends HealthView {
 @ApiTags('Operational')
 @Controller()
 export class OperationalController {
+  readonly #look: DatabaseLook;
+
   constructor(
-    @Inject(DATABASE) private readonly database: Database,
+    @Inject(DATABASE) database: Database,
     @Inject(METRICS) private readonly metrics: Registry,
-  ) {}
+  ) {
+    this.#look = databaseLook(database);
+  }
 
   @Get('healthz')
   @PublicOperation({
@@ -48,13 +52,16 @@ export class OperationalController {
   @PublicOperation({
     id: 'getReadiness',
     summary: 'Whether this process and its database can serve requests',
-    description: 'For load balancers.',
+    description:
+      'For load balancers. The code of a 503 is `not_writable` while requests that read are answered.',
     status: 200,
     answer: HealthView,
-    problems: ['validation_failed', 'unavailable'],
+    problems: ['validation_failed', 'unavailable', 'not_writable'],
   })
   async readiness(): Promise<HealthView> {
-    if (!(await isReady(this.database))) throw new Problem('unavailable', 'The database does not answer.');
+    const state = await this.#look();
+    if (state !== 'ready')
+      throw new Problem(state === 'silent' ? 'unavailable' : 'not_writable', stateInWords[state]);
     return { status: 'ok' };
   }
 

@@ -125,6 +125,23 @@ describe('the address of a heartbeat', () => {
     expect(api.log.join('')).toContain('/ping/:token/:report');
   });
 
+  test.each([
+    '/%70ing',
+    '//ping',
+    '/x//ping',
+    '/PING',
+    '/Ping/%zz',
+    '/%2Fping',
+    '/api/push',
+    '/api//%70ush',
+    '/answer/x',
+  ])('is not in the log, either, when its path begins with %s', async (prefix) => {
+    const token = Buffer.from(prefix).toString('base64url').padEnd(43, 'A');
+    await ping(`${prefix}/${token}`);
+    expect(api.log.some((line) => line.includes('"request"'))).toBe(true);
+    expect(api.log.join('')).not.toContain(token);
+  });
+
   test('takes no more reports than a job can have', async () => {
     const { ping_path } = await newHeartbeat();
     const answers = await Promise.all(Array.from({ length: 130 }, () => ping(`${ping_path}`)));

@@ -38,6 +38,21 @@ describe('GET /healthz and /readyz', () => {
   });
 });
 
+test('/readyz is a problem while nothing can be written; /healthz does not mind', async () => {
+  const own = await startApi();
+  own.app.get<Database>(DATABASE).tryWrite = () => Promise.reject(new Error('disk is full'));
+  try {
+    const ready = await fetch(`${own.url}/readyz`);
+    expect([ready.status, await ready.json()]).toEqual([
+      503,
+      expect.objectContaining({ code: 'not_writable', status: 503 }),
+    ]);
+    expect((await fetch(`${own.url}/healthz`)).status).toBe(200);
+  } finally {
+    await own.stop();
+  }
+});
+
 describe('GET /metrics', () => {
   test('counts and times requests by route, never by path', async () => {
     const lite = await api.newAccount('lite');

@@ -17,9 +17,16 @@ const proxyLines = (domain: string): string =>
     ssl_certificate /etc/ssl/${domain}/fullchain.pem;
     ssl_certificate_key /etc/ssl/${domain}/key.pem;
 
+    access_log off;
+    error_log /dev/null emerg;
+
     location / {
         proxy_pass http://tocsin;
         proxy_set_header Host $host;
+        proxy_set_header X-Forwarded-For $remote_addr;
+        proxy_set_header X-Forwarded-Proto $scheme;
+        proxy_set_header X-Forwarded-Host "";
+        proxy_set_header Forwarded "";
     }
 }`;
 

@@ -72,7 +72,7 @@ const keyword =
               text,
               expect: expect === 'absent' ? expect : undefined,
               ...settings,
-              accepted_statuses: ['100-599'],
+              accepted_statuses: ['100-999'],
             },
           },
         ],

@@ -17,7 +17,7 @@ const rangeIn = (written: string): readonly [number, number] => {
   return [Number.parseInt(from, 10), Number.parseInt(to, 10)];
 };
 
-/** The accepted statuses of a row. Those above 599, such as 999, have no equal. */
+/** The accepted statuses of a row. Those with other than three digits have no equal. */
 export const acceptedStatusesOf = (row: KumaRow): AcceptedStatuses => {
   const given = json(row, 'accepted_statuscodes_json');
   const written = Array.isArray(given) ? given.map(String) : [];
@@ -27,7 +27,7 @@ export const acceptedStatusesOf = (row: KumaRow): AcceptedStatuses => {
   const accepted = allStatuses.filter((status) =>
     ranges.some(([from, to]) => status >= from && status <= to),
   );
-  const isPlain = written.every((each) => /^[1-5]\d\d(-[1-5]\d\d)?$/.test(each));
+  const isPlain = written.every((each) => /^[1-9]\d\d(-[1-9]\d\d)?$/.test(each));
   const all = isPlain && written.length <= statusRangesMax ? written : rangesOf(accepted);
   const foreign = written.filter((_, index) => {
     const [from = Number.NaN, to = Number.NaN] = ranges[index] ?? [];

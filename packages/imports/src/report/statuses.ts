@@ -1,4 +1,4 @@
-const [firstStatus, lastStatus] = [100, 599];
+const [firstStatus, lastStatus] = [100, 999];
 
 /** A monitor has at most as many. */
 export const statusRangesMax = 20;
@@ -25,8 +25,8 @@ const namesShownMax = 10;
 
 /** The statuses that a token such as `404` or `4xx` names. */
 const statusesIn = (token: string): readonly number[] => {
-  if (/^[1-5]\d\d$/.test(token)) return [Number(token)];
-  return /^[1-5]xx$/i.test(token)
+  if (/^[1-9]\d\d$/.test(token)) return [Number(token)];
+  return /^[1-9]xx$/i.test(token)
     ? allStatuses.filter((status) => `${status}`.startsWith(token.charAt(0)))
     : [];
 };

@@ -127,7 +127,7 @@ describe('an import of Better Stack', () => {
       type: 'keyword',
       settings: {
         text: 'Pay now',
-        accepted_statuses: ['100-599'],
+        accepted_statuses: ['100-999'],
         basic_auth: { username: 'probe', password: 'basic-secret' },
       },
       failures_to_open: 3,
@@ -269,7 +269,7 @@ describe('an import of Better Stack', () => {
     ['a missing password', { auth_password: '' }, 'its login is not whole'],
     [
       'a status that is none',
-      { monitor_type: 'expected_status_code', expected_status_codes: [200, 999] },
+      { monitor_type: 'expected_status_code', expected_status_codes: [200, 1000] },
       'an answer may have a status that is not accepted',
     ],
   ])('pauses a monitor with %s, because it would fail', (_, attributes, problem) => {

@@ -211,12 +211,12 @@ describe('an import of Gatus', () => {
     ['200 == [STATUS]', ['200']],
     ['[STATUS] == any(200, 301)', ['200', '301']],
     ['[STATUS] == pat(2*)', ['200-299']],
-    ['[STATUS] >= 200', ['200-599']],
+    ['[STATUS] >= 200', ['200-999']],
     ['400 > [STATUS]', ['100-399']],
-    ['[STATUS] != 404', ['100-403', '405-599']],
+    ['[STATUS] != 404', ['100-403', '405-999']],
     ['[STATUS] == 0xc8', ['200']],
     ['[STATUS] == any(200, 0xc8)', ['200']],
-    ['[CONNECTED] == true', ['100-599']],
+    ['[CONNECTED] == true', ['100-999']],
   ])('accepts the statuses of %s', (condition, statuses) => {
     const conditions = [condition, '[CONNECTED] == true'];
     const { config, report } = importedEndpoint({ url: 'https://a.example.com/', conditions });

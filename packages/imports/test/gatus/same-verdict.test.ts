@@ -239,7 +239,7 @@ describe('an endpoint of Gatus', () => {
   });
 
   test('whose status no answer has is paused, and says so', () => {
-    const { config, report } = importedFile(fileWith('http', { conditions: ['[STATUS] == 999'] }));
+    const { config, report } = importedFile(fileWith('http', { conditions: ['[STATUS] == 1000'] }));
     expect(config.monitors.one).toMatchObject({ paused: true });
     expect(report.findings.at(-1)).toMatchObject({
       losses: expect.arrayContaining(['its conditions on the status, which no answer fulfils']),

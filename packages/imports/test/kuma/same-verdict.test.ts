@@ -213,10 +213,10 @@ describe('a row of Uptime Kuma', () => {
     expect(login('a:b', 'c')).toMatchObject({ basic_auth: { username: 'a', password: 'b:c' } });
   });
 
-  test('that accepts the status 999 is paused, and says so', () => {
-    const result = importedOne('http', { accepted_statuscodes_json: '["200-299","999"]' });
+  test('that accepts the status 1000 is paused, and says so', () => {
+    const result = importedOne('http', { accepted_statuscodes_json: '["200-299","1000"]' });
     expect(result.config.monitors.one).toMatchObject({ paused: true });
-    expect(lossesOf(result)).toContain('its accepted status 999');
+    expect(lossesOf(result)).toContain('its accepted status 1000');
   });
 
   test('keeps the blanks of a keyword', () => {

@@ -195,7 +195,7 @@ describe('a module of the exporter', () => {
     [{ proxy_url: 'http://proxy:3128' }, 'it is checked without the proxy'],
     [{ basic_auth: { username: 'a', password_file: '/run/secret' } }, 'its login is in a file'],
     [{ authorization: { credentials_file: '/run/secret' } }, 'its login is in a file'],
-    [{ valid_status_codes: [200, 999] }, 'an answer may have a status that is not accepted'],
+    [{ valid_status_codes: [200, 1000] }, 'an answer may have a status that is not accepted'],
   ])('that would fail at once with %j is paused', (http, reason) => {
     const imported = importedModule({ ...plainModules.http, http });
     expect(Object.values(imported.config.monitors)).toEqual([expect.objectContaining({ paused: true })]);

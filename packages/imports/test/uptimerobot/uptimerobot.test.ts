@@ -204,7 +204,7 @@ describe('an import of UptimeRobot', () => {
     expect(Object(config.monitors.one?.settings).accepted_statuses).toEqual(expected);
   });
 
-  test.each(['999', '6xx', 'ok'])('pauses a monitor that accepts the status %s, which is none', (token) => {
+  test.each(['1000', '0xx', 'ok'])('pauses a monitor that accepts the status %s, which is none', (token) => {
     const imported = importedVersion3([{ ...rows3.http, successHttpResponseCodes: ['200', token] }]);
     expect(imported.config.monitors.one).toMatchObject({ paused: true });
     expect(lossesOf(imported)).toContain(`its accepted status ${token}`);
@@ -213,7 +213,7 @@ describe('an import of UptimeRobot', () => {
   test('judges a million statuses of one monitor', () => {
     const many = Array.from({ length: 1_000_000 }, (_, index) => `${index % 700}`);
     const imported = importedVersion3([{ ...rows3.http, successHttpResponseCodes: many }]);
-    expect(Object(imported.config.monitors.one?.settings).accepted_statuses).toEqual(['100-599']);
+    expect(Object(imported.config.monitors.one?.settings).accepted_statuses).toEqual(['100-699']);
   });
 
   test('pauses a monitor whose password the answer does not have', () => {

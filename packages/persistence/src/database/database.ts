@@ -66,6 +66,8 @@ export interface Database {
   /** Calls `listener` soon after a commit by any process, and now and then without one. */
   onChange(listener: () => void): Promise<{ close(): Promise<void> }>;
   isAlive(): Promise<boolean>;
+  /** Stores and removes a row. @throws whatever another write would: a full disk, a database that takes no writes */
+  tryWrite(): Promise<void>;
   /** Names this database on its server or disk. A restored copy has another name. */
   identity(): Promise<string>;
   close(): Promise<void>;
@@ -99,6 +101,12 @@ export const countOf = async (executor: Executor, from: Sql): Promise<number> =>
   (await first<{ n: number }>(executor, sql`SELECT COUNT(*) AS n FROM ${from}`))?.n ?? 0;
 
 export const conflictRetriesMax = 5;
+
+/** Stores and removes a row in one transaction. @param subject of a count that nobody reads */
+export const tryWriteOf = async (tx: Executor, subject: Sql): Promise<void> => {
+  await tx.run(sql`INSERT INTO limit_count (subject, uses, ends_at) VALUES (${subject}, 0, 0)`);
+  await tx.run(sql`DELETE FROM limit_count WHERE subject = ${subject}`);
+};
 
 export const answers = (executor: Executor): Promise<boolean> => exists(executor, sql`SELECT 1 AS alive`);
 

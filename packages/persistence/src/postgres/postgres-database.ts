@@ -11,6 +11,7 @@ import {
   type Executor,
   first,
   type TransactionOptions,
+  tryWriteOf,
 } from '../database/database.js';
 import { raw, type Sql, sql } from '../database/sql.js';
 import { TransactionScope } from '../database/transaction-scope.js';
@@ -185,7 +186,7 @@ export const postgresDatabase = (
   const inTransaction = async <T>(
     session: Session,
     work: (tx: Executor) => Promise<T>,
-    { appends = false }: TransactionOptions,
+    { appends = false }: TransactionOptions = {},
   ): Promise<T> => {
     const { query, command } = session;
     // They leave with the first statement of `work`, which fails if one of them does.
@@ -240,7 +241,7 @@ export const postgresDatabase = (
       all: (statement) =>
         inSession(read, answeredWithinMs, (session) => readAlongIndexes(session, statement)),
     },
-    transaction: (work, options = {}) => committing((session) => inTransaction(session, work, options)),
+    transaction: (work, options) => committing((session) => inTransaction(session, work, options)),
     commitEach: autocommit.runEach,
     // A single statement saves four round trips, and holds the locks of `first` briefly.
     commitEachAfter: async (first, shape, rows, statement, also) => {
@@ -254,6 +255,7 @@ export const postgresDatabase = (
     },
     onChange: (listener) => listen(url, listener),
     isAlive: () => answers(committed),
+    tryWrite: () => committing((session) => inTransaction(session, (tx) => tryWriteOf(tx, sql`'write-try'`))),
     identity: async () => {
       // A replica that takes over begins another timeline (manual, section 25.3.6), and may lack the last commits.
       const row = await first<{ cluster: string; timeline: string; database: string }>(

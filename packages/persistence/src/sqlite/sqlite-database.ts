@@ -9,8 +9,9 @@ import {
   type DataSources,
   type Executor,
   type TransactionOptions,
+  tryWriteOf,
 } from '../database/database.js';
-import { sql } from '../database/sql.js';
+import { raw, sql } from '../database/sql.js';
 import { eventLoopTurns, type Turns } from '../turns/turns.js';
 import {
   type Batch,
@@ -31,6 +32,7 @@ import {
 import { startWriting, WritingThread } from './sqlite-writing-thread.js';
 
 const fallbackEveryMs = 250;
+const roomTriedBytes = 32 * 1024;
 
 /** Sets the times of the database file, which SQLite in WAL mode leaves alone until a checkpoint. */
 const signalCommit = (path: string): void => {
@@ -197,13 +199,17 @@ export const sqliteDatabase = (sources: DataSources, path: string, turns = event
   const writes = new GroupCommit(sources.write, path, turns);
   const reading = sqliteStatements(connectionOf(sources.read));
   const read = sqliteExecutor(reading, turns);
+  const transactions = sqliteTransactions(writes);
   return {
     read,
     alongIndexes: read,
-    ...sqliteTransactions(writes),
+    ...transactions,
     // A look that waits for a turn could come after the connection was closed.
     onChange: (listener) => watchSqliteFile(sqliteExecutor(reading), path, listener),
     isAlive: () => answers(read),
+    // A small row could find room in a page where no other does.
+    tryWrite: () =>
+      transactions.transaction((tx) => tryWriteOf(tx, raw(`hex(zeroblob(${roomTriedBytes / 2}))`))),
     identity: async () => {
       const { ino, birthtimeNs } = await stat(path, { bigint: true });
       return `sqlite ${ino} ${birthtimeNs}`;

@@ -63,7 +63,7 @@ export const formats = {
   },
   /** `200`, or `200-299`. */
   status_range: (text) => {
-    const [, first, last = first] = /^([1-5]\d\d)(?:-([1-5]\d\d))?$/.exec(text) ?? [];
+    const [, first, last = first] = /^([1-9]\d\d)(?:-([1-9]\d\d))?$/.exec(text) ?? [];
     return first !== undefined && Number(first) <= Number(last)
       ? undefined
       : 'must be a status such as 200, or a range such as 200-299';

@@ -36,6 +36,10 @@ describe('settings that break a rule are refused with the field and the rule', (
       'settings.accepted_statuses.1 must be a status such as 200, or a range such as 200-299',
     ],
     [
+      { accepted_statuses: ['099', '1000'] },
+      'settings.accepted_statuses.0 must be a status such as 200, or a range such as 200-299',
+    ],
+    [
       { accepted_statuses: ['299-200'] },
       'settings.accepted_statuses.0 must be a status such as 200, or a range such as 200-299',
     ],

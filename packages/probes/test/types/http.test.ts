@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { selfSignedCertificate } from '@tocsin/testing/servers';
+import { readSettings } from '../../src/settings/read-settings.js';
 import { http } from '../../src/types/http.js';
 import { run } from '../support/run.js';
 import { webServer } from '../support/web-server.js';
@@ -45,9 +46,22 @@ describe('a URL', () => {
     [404, 'It answered 404 Not Found instead of 200-299.'],
     [500, 'It answered 500 Internal Server Error instead of 200-299.'],
     [599, 'It answered 599 instead of 200-299.'],
+    [600, 'It answered 600 instead of 200-299.'],
+    [999, 'It answered 999 instead of 200-299.'],
   ])('that answers %i is down', async (status, message) => {
     const { url } = await answering(status);
     expect(await run(http, url)).toMatchObject({ status: 'down', message, details: { status_code: status } });
+  });
+
+  test.each([
+    [600, ['600']],
+    [999, ['200-299', '999']],
+    [799, ['100-999']],
+  ])('is up with the status %i of an odd server, when it was accepted', async (status, accepted) => {
+    const settings = { accepted_statuses: accepted };
+    expect(readSettings(http, settings)).toMatchObject({ ok: true });
+    const { url } = await answering(status);
+    expect(await run(http, url, settings)).toMatchObject({ status: 'up', details: { status_code: status } });
   });
 
   test('is up with a status that was accepted, and down with another', async () => {

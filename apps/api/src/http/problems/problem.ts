@@ -24,6 +24,7 @@ export const problemKinds = {
   too_many_streams: { status: 429, title: 'The account has too many event streams' },
   internal: { status: 500, title: 'Internal error' },
   unavailable: { status: 503, title: 'The service is unavailable' },
+  not_writable: { status: 503, title: 'Nothing can be stored' },
 } as const satisfies Record<string, { status: number; title: string }>;
 
 export type ProblemCode = keyof typeof problemKinds;

@@ -8,9 +8,12 @@ import { rememberIdempotencyKey } from '../idempotency/keyed-request.js';
 import { Problem } from '../problems/problem.js';
 import { learnMethods, type RouteRules } from './allowed-methods.js';
 import { boundConnectionsOfAddress } from './connections-of-address.js';
+import { readForwardedAddresses } from './forwarded-addresses.js';
 import { takeJsonBodies } from './json-body.js';
 import { sendLargeAnswersInParts } from './large-answers.js';
 import { answerUnreadable, noSuchPath, sendProblem } from './problem-filter.js';
+import { secretPrefixIn } from './secret-paths.js';
+import { leaveBodiesUnread } from './unread-bodies.js';
 
 const bodyBytesMax = 64 * 1024;
 const headerBytesMax = 16 * 1024;
@@ -25,6 +28,8 @@ const serverBounds = {
   headersMs: 10_000,
   /** To the end of the body. */
   requestMs: 30_000,
+  /** To the end of a body that is not read. Then its connection is closed. */
+  unreadBodyMs: 5000,
   /** Without a byte in either direction. */
   silenceMs: 60_000,
   /** Between requests. Load balancers must be the first to close idle connections. */
@@ -58,7 +63,7 @@ const requestLog =
   (logger: Logger, { secretPathPrefixes }: RouteRules) =>
   (request: FastifyRequest, reply: FastifyReply): void => {
     const { url, routeOptions } = request;
-    const secretPrefix = secretPathPrefixes.find((prefix) => url.startsWith(prefix));
+    const secretPrefix = secretPrefixIn(url, secretPathPrefixes);
     const path = secretPrefix === undefined ? url.split('?', 1)[0] : (routeOptions.url ?? secretPrefix);
     const credential = request.caller?.credential;
     logger.info(
@@ -118,7 +123,7 @@ export const newHttpAdapter = (
   bounds: Partial<ServerBounds> = {},
 ): FastifyAdapter => {
   const { trustedProxies } = config;
-  const { headersMs, requestMs, silenceMs, idleMs, lookEveryMs, connectionsPerAddressMax } = {
+  const { headersMs, requestMs, unreadBodyMs, silenceMs, idleMs, lookEveryMs, connectionsPerAddressMax } = {
     ...serverBounds,
     ...bounds,
   };
@@ -153,6 +158,7 @@ export const newHttpAdapter = (
   const server: FastifyInstance = adapter.getInstance();
   server.server.maxConnections = connectionsMax;
   boundConnectionsOfAddress(server, config, logger, connectionsPerAddressMax);
+  readForwardedAddresses(server, config, logger);
   closeUnused(server);
   closeAnswered(server);
   sendLargeAnswersInParts(server);
@@ -163,7 +169,8 @@ export const newHttpAdapter = (
   server.addHook('onRoute', (route) => {
     route.bodyLimit = routes.bodyBytesMax[route.url] ?? bodyBytesMax;
   });
-  takeJsonBodies(server, routes);
+  leaveBodiesUnread(server, routes, unreadBodyMs);
+  takeJsonBodies(server);
   server.register(cookie);
   server.addHook('onRequest', (request, reply, done) => {
     setCommonHeaders(request, reply);

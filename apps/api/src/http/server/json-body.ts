@@ -2,7 +2,6 @@ import { isUtf8 } from 'node:buffer';
 import { inTurns } from '@tocsin/persistence';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Problem } from '../problems/problem.js';
-import type { RouteRules } from './allowed-methods.js';
 import { isDeeperThan, jsonInTurns, parsedAtOnceBytes, tooDeep } from './json-in-turns.js';
 
 /** Recursive code would run out of stack on deeper values. */
@@ -27,19 +26,14 @@ const parseJson = async (body: Buffer): Promise<unknown> => {
   }
 };
 
-export const takeJsonBodies = (server: FastifyInstance, { secretPathPrefixes }: RouteRules): void => {
+export const takeJsonBodies = (server: FastifyInstance): void => {
   server.removeAllContentTypeParsers();
   server.addContentTypeParser<Buffer>(
     'application/json',
     { parseAs: 'buffer' },
     (_request: FastifyRequest, body: Buffer) => parseJson(body),
   );
-  server.addContentTypeParser('*', (request, payload, done) => {
-    if (secretPathPrefixes.some((prefix) => request.url.startsWith(prefix))) {
-      payload.resume();
-      done(null, undefined);
-    } else {
-      done(new Problem('validation_failed', 'Content-Type must be application/json.'));
-    }
+  server.addContentTypeParser('*', (_request, _payload, done) => {
+    done(new Problem('validation_failed', 'Content-Type must be application/json.'));
   });
 };

@@ -109,10 +109,37 @@ describe('the limit of an address', () => {
     expect(api.log.join('')).not.toContain('TRUSTED_PROXIES');
   });
 
-  test('is that of the proxy when it names no address', async () => {
-    await start({ RATE_LIMIT_PER_ADDRESS: '1', TRUSTED_PROXIES: '127.0.0.1' });
-    expect((await call({ 'x-forwarded-for': 'unknown' }, '/nothing')).status).toBe(404);
-    expect((await call({ 'x-forwarded-for': '203.0.113.7:1234' }, '/nothing')).status).toBe(429);
+  test.each([
+    ['203.0.113.7:44123', '203.0.113.7'],
+    ['[2001:db8::7]:1', '2001:db8::7'],
+    ['[2001:db8::7]', '2001:db8::7'],
+    ['198.51.100.9, 203.0.113.7:1 ,10.0.0.7:65535', '203.0.113.7'],
+    ['[::ffff:203.0.113.7]:1', '203.0.113.7'],
+  ])('takes %s for %s', async (forwarded, address) => {
+    await start({ RATE_LIMIT_PER_ADDRESS: '1', TRUSTED_PROXIES: '127.0.0.0/8, 10.0.0.0/8' });
+    const statusVia = async (via: string) => (await call({ 'x-forwarded-for': via }, '/nothing')).status;
+    expect(await statusVia(forwarded)).toBe(404);
+    expect(await statusVia(address)).toBe(429);
+    expect(await statusVia('203.0.113.8:44123')).toBe(404);
+    expect(api.log.filter((line) => line.includes('X-Forwarded-For'))).toEqual([]);
+  });
+
+  test('is that of the proxy when it names no address, which the log says once', async () => {
+    await start({ RATE_LIMIT_PER_ADDRESS: '100', TRUSTED_PROXIES: '127.0.0.1' });
+    const entries = [
+      ...['unknown', '203.0.113.7:', '203.0.113.7:123456', '203.0.113.7:https', '203.0.113:1', '[]:1', '[]'],
+      ...['2001:db8::7]:1', '[2001:db8::7', '203.0.113.7, _secret', '[203.0.113.7', '203.0.113.7 44123'],
+    ];
+    const left = [];
+    for (const entry of entries) {
+      const answer = await call({ 'x-forwarded-for': entry }, '/nothing');
+      left.push([entry, /r=(\d+)/.exec(limitOf(answer)[1] ?? '')?.[1]]);
+    }
+    expect(left).toEqual(entries.map((entry, at) => [entry, String(99 - at)]));
+    const said = api.log.filter((line) => line.includes('X-Forwarded-For'));
+    expect(said).toHaveLength(1);
+    expect(JSON.parse(said[0] ?? '')).toMatchObject({ level: 40, address: '127.0.0.1' });
+    expect(api.log.join('')).not.toMatch(/unknown|_secret/);
   });
 });
 

@@ -6,12 +6,20 @@ import { closed } from '@tocsin/testing/servers';
 import type { FastifyInstance } from 'fastify';
 import { newHttpAdapter, type ServerBounds } from '../../../src/http/server/http-server.js';
 import { ownRoutes } from '../../../src/own-routes.js';
+import { until } from '../../support/until.js';
 
 const dripEveryMs = 20;
 const answerBytes = 64 * 1024 * 1024;
 
 /** About a hundredth of the api's limits. Shorter limits would cut off a loaded machine. */
-const impatience = { headersMs: 200, requestMs: 400, silenceMs: 500, idleMs: 300, lookEveryMs: 50 };
+const impatience = {
+  headersMs: 200,
+  requestMs: 400,
+  unreadBodyMs: 300,
+  silenceMs: 500,
+  idleMs: 300,
+  lookEveryMs: 50,
+};
 
 let server: FastifyInstance;
 let port: number;
@@ -24,6 +32,7 @@ const start = async (limits?: Partial<ServerBounds>, settings = {}): Promise<voi
   const logger = createLogger('api', 'warn', { write: (line) => log.push(line) });
   server = newHttpAdapter(readConfig(settings), logger, ownRoutes, limits).getInstance();
   server.post('/in', async ({ body }) => body);
+  server.post('/ping/:token', async () => 'taken');
   server.get('/much', async () => Buffer.alloc(answerBytes));
   await server.listen({ host: '127.0.0.1', port: 0 });
   const address = server.server.address();
@@ -94,6 +103,39 @@ describe('a client that is slow on purpose is cut off', () => {
     socket.write(`${headersOf(0).replace('Content-Length: 0', 'Transfer-Encoding: chunked')}5\r\n{"a":\r\n`);
     drip(socket, '1\r\n \r\n');
     expectTimeout(await untilClosed(socket));
+  });
+
+  test.each(['Content-Length: 999999999999', 'Transfer-Encoding: chunked'])(
+    'when a body that is not read never ends, after the answer: %s',
+    async (framing) => {
+      const socket = await open();
+      socket.write(
+        `POST /ping/token HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n${framing}\r\n\r\n`,
+      );
+      drip(socket, '1\r\nx\r\n');
+      expect(await untilClosed(socket)).toMatch(/^HTTP\/1\.1 200 OK\r\n[\s\S]*\r\n\r\ntaken$/);
+    },
+  );
+
+  test('when a body that is not read comes as fast as it can, after few of its bytes', async () => {
+    let readBytes = Number.NaN;
+    server.server.once('connection', (accepted: Socket) =>
+      accepted.once('close', () => {
+        readBytes = accepted.bytesRead;
+      }),
+    );
+    const socket = await open();
+    socket.write('POST /ping/token HTTP/1.1\r\nHost: x\r\nContent-Length: 999999999999\r\n\r\n');
+    const chunk = Buffer.alloc(64 * 1024);
+    const flood = (): void => {
+      while (!socket.destroyed && socket.write(chunk));
+    };
+    flood();
+    socket.on('drain', flood);
+    expect(await untilClosed(socket)).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
+    await until('the server has closed it', async () => !Number.isNaN(readBytes));
+    // A mebibyte, and what Node reads at once.
+    expect(readBytes).toBeLessThan(2 * 1024 * 1024);
   });
 
   test('when it does not read the answer', async () => {

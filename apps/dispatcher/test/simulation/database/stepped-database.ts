@@ -33,6 +33,7 @@ export const steppedDatabase = (shared: SharedDatabase, { reach, onChange }: Ste
     alongIndexes: read,
     onChange,
     isAlive: async () => true,
+    tryWrite: async () => undefined,
     identity: async () => 'simulated',
     close: async () => undefined,
   };

@@ -82,7 +82,8 @@ const settings = {
       type: 'string',
       title: 'Cron expression',
       hint: 'Five fields, such as 30 2 * * *.',
-      description: 'Or: a cron expression of five fields that says when runs are due, such as `30 2 * * *`.',
+      description:
+        'Or: a cron expression of five fields that says when runs are due, such as `30 2 * * *`. A day must fit both day fields if one of them begins with `*`, and otherwise only one.',
       format: 'cron',
       maxLength: 100,
     },

@@ -18,7 +18,7 @@ import { address as refusals } from '../reasons/address.js';
 import { connection } from '../reasons/connection.js';
 import { tls } from '../reasons/tls.js';
 import { connectToFirst } from './tcp-connect.js';
-import { dheFault, inTurn, startTls, type TlsOptions } from './tls-connect.js';
+import { dheFault, inTurn, startTls } from './tls-connect.js';
 import { TlsContexts, type TlsOffer } from './tls-contexts.js';
 
 export interface ConnectorOptions {
@@ -45,7 +45,13 @@ export interface SocketTarget {
   readonly onlyOpened?: boolean;
   /** For ALPN (RFC 7301). */
   readonly protocols?: readonly string[];
+  /** The name to expect in the certificate. Unset: the host. Checks do not set it. */
+  readonly tlsName?: string;
+  /** Accepts any certificate, for a server whose operator wants it so. Checks do not set it. */
+  readonly unverified?: boolean;
 }
+
+type Securing = Pick<SocketTarget, 'host' | 'port' | 'protocols' | 'tlsName' | 'unverified'>;
 
 /** Opens every socket that leaves a process. */
 export class Connector {
@@ -75,10 +81,11 @@ export class Connector {
 
   /** `signal` bounds look-up and handshake too. @throws EgressError; the signal's reason once it aborts */
   async open(
-    { host, port, secure, guarded, onlyOpened = false, protocols }: SocketTarget,
+    { secure, guarded, onlyOpened = false, ...securing }: SocketTarget,
     signal: AbortSignal,
     onPhase?: (phase: ConnectionPhase) => void,
   ): Promise<Socket> {
+    const { host, port } = securing;
     const target = hostAndPort(host, port);
     let socket: Socket | undefined;
     let phase: AttemptPhase = 'name';
@@ -107,8 +114,8 @@ export class Connector {
       if (guarded) this.#admitted(host, [remoteAddress]);
       if (onlyOpened) this.#requireOpened(host, [remoteAddress]);
       if (!secure) return socket;
-      const secured = await this.#secured(socket, { host, port, protocols }, signal);
-      this.noteAnswer({ address: remoteAddress, port }, host);
+      const secured = await this.#secured(socket, securing, signal);
+      if (!securing.unverified) this.noteAnswer({ address: remoteAddress, port }, host);
       pass('secured');
       return secured;
     } catch (error) {
@@ -123,10 +130,11 @@ export class Connector {
 
   async #secured(
     tcp: Socket,
-    { host, port, protocols }: Pick<SocketTarget, 'host' | 'port'> & Pick<TlsOptions, 'protocols'>,
+    { host, port, protocols, tlsName = host, unverified }: Securing,
     signal: AbortSignal,
   ): Promise<TLSSocket> {
-    if (!this.options.forChecks) return startTls(tcp, host, this.secureContext, signal, { protocols });
+    const options = { protocols, ...(unverified && { unverified }) };
+    if (!this.options.forChecks) return startTls(tcp, tlsName, this.secureContext, signal, options);
     const { remoteAddress = '' } = tcp;
     let staple: Buffer | null = null;
     const onStaple = (response: Buffer | null) => {

@@ -35,16 +35,23 @@ export async function submitMail({
   secureContext,
   deadline,
 }: MailSubmission): Promise<void> {
-  const { host, secure, tlsRequired } = server;
+  const { host, secure, tls, tlsName, ehloName } = server;
   const smtp = new SMTPConnection({
     connection: socket,
     host,
     secure,
     secured: secure,
-    requireTLS: tlsRequired,
+    requireTLS: tls === 'required',
+    opportunisticTLS: tls === 'opportunistic',
+    ignoreTLS: tls === 'off',
+    ...(ehloName !== undefined && { name: ehloName }),
     // A socket destroyed below a TLS handshake has crashed Node.
     socketCloseTimeout: 0,
-    tls: { secureContext },
+    tls: {
+      secureContext,
+      rejectUnauthorized: tls === 'required',
+      ...(tlsName !== undefined && { servername: tlsName }),
+    },
   });
   const broken = new Promise<never>((_resolve, reject) => {
     // This listener stays: an error after the mail was taken must not end the process.

@@ -8,7 +8,9 @@ import { MailSubmitter } from './submit-mail.js';
 export const openEmail: OpenTransport<EmailFields> = (settings, tools) => {
   const { smtpUrl, mailFrom } = settings;
   const sender = senderOf(mailFrom);
-  return smtpUrl === undefined ? withoutServer : throughServer(mailServerOf(smtpUrl), sender, tools);
+  return smtpUrl === undefined
+    ? withoutServer
+    : throughServer(mailServerOf({ ...settings, smtpUrl }), sender, tools);
 };
 
 const withoutServer: Transport<EmailFields> = {

@@ -10,6 +10,7 @@ import { Deadline } from './deadline.js';
 import { MailConnections, type Socket } from './mail-connections.js';
 import { type MailFailure, mailFailureOf } from './mail-failure.js';
 import type { MailServer } from './mail-server.js';
+import type { Transcript } from './transcript.js';
 
 const goodbyeMaxMs = 1_000;
 
@@ -20,6 +21,8 @@ export type MailSubmission = {
   readonly socket: Socket;
   readonly secureContext: SecureContext;
   readonly deadline: Deadline;
+  /** Gets the dialogue without passwords. */
+  readonly transcript?: Transcript | undefined;
 };
 
 /**
@@ -34,6 +37,7 @@ export async function submitMail({
   socket,
   secureContext,
   deadline,
+  transcript,
 }: MailSubmission): Promise<void> {
   const { host, secure, tls, tlsName, ehloName } = server;
   const smtp = new SMTPConnection({
@@ -45,6 +49,7 @@ export async function submitMail({
     opportunisticTLS: tls === 'opportunistic',
     ignoreTLS: tls === 'off',
     ...(ehloName !== undefined && { name: ehloName }),
+    ...(transcript && { logger: transcript.logger, transactionLog: true }),
     // A socket destroyed below a TLS handshake has crashed Node.
     socketCloseTimeout: 0,
     tls: {
@@ -104,7 +109,7 @@ export class MailSubmitter {
   }
 
   /** Makes one attempt within the deadline, which includes composing the mail. */
-  async send(write: () => Promise<Mail>, begin: Begin): Promise<SubmissionOutcome> {
+  async send(write: () => Promise<Mail>, begin: Begin, transcript?: Transcript): Promise<SubmissionOutcome> {
     const { connector, deadlineMs } = this.tools;
     const startedAt = performance.now();
     const measured = () => ({ responseStatus: null, durationMs: Math.round(performance.now() - startedAt) });
@@ -114,7 +119,7 @@ export class MailSubmitter {
       const socket = await this.#connections.open(deadline);
       const { server } = this;
       const { secureContext } = connector;
-      await submitMail({ mail, begin, server, socket, secureContext, deadline });
+      await submitMail({ mail, begin, server, socket, secureContext, deadline, transcript });
       return { outcome: 'delivered', ...measured() };
     } catch (error) {
       const failure = mailFailureOf(error);

@@ -5,6 +5,7 @@ import { BatchesNamesLooks1795706000000 } from './1795706000000-batches-names-lo
 import { Reasons1795710000000 } from './1795710000000-reasons.js';
 import { MailDomains1795711000000 } from './1795711000000-mail-domains.js';
 import { ImportedHistory1795712000000 } from './1795712000000-imported-history.js';
+import { MailTrouble1795713000000 } from './1795713000000-mail-trouble.js';
 
 /** Oldest first. A released migration is never edited. */
 export const migrations: readonly (new () => MigrationInterface)[] = [
@@ -14,6 +15,7 @@ export const migrations: readonly (new () => MigrationInterface)[] = [
   Reasons1795710000000,
   MailDomains1795711000000,
   ImportedHistory1795712000000,
+  MailTrouble1795713000000,
 ];
 
 /** As the table `migrations` has them. */

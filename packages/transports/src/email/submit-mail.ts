@@ -95,8 +95,8 @@ async function dialogue(
   await promisify(smtp.send).call(smtp, { ...envelope, size: raw.length }, raw);
 }
 
-/** The outcome of an attempt, and whether the address was refused permanently. */
-export type SubmissionOutcome = SendOutcome & Pick<MailFailure, 'isAddressRefused'>;
+/** The outcome of an attempt, whether the address was refused permanently, and what is wrong with the mail server. */
+export type SubmissionOutcome = SendOutcome & Pick<MailFailure, 'isAddressRefused' | 'trouble'>;
 
 export class MailSubmitter {
   readonly #connections: MailConnections;

@@ -215,7 +215,9 @@ const publicUrlFrom = ({ PUBLIC_URL, HOST, PORT }: Environment): string =>
 const ehloNameFrom = ({ SMTP_EHLO_NAME, PUBLIC_URL }: Environment): string | undefined => {
   if (SMTP_EHLO_NAME !== undefined || PUBLIC_URL === undefined) return SMTP_EHLO_NAME;
   const host = new URL(PUBLIC_URL).hostname.replace(/^\[|\]$/g, '');
-  return isIP(host) ? addressLiteral(host) : host;
+  if (isIP(host)) return addressLiteral(host);
+  // Relays refuse names that are not full ones (RFC 5321, section 2.3.5).
+  return host.includes('.') ? host : undefined;
 };
 
 const stateDirFrom = ({ STATE_DIR, DATABASE_URL }: Environment): string =>

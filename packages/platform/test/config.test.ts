@@ -199,6 +199,8 @@ test.each([
   ['https://bücher.example', 'xn--bcher-kva.example'],
   ['http://192.0.2.1:3000', '[192.0.2.1]'],
   ['http://[2001:db8::1]', '[IPv6:2001:db8::1]'],
+  // Relays want a full name (RFC 5321, section 2.3.5).
+  ['http://localhost:3000', undefined],
 ])('the mail server hears the host of PUBLIC_URL=%s: %s', (PUBLIC_URL, ehlo) => {
   expect(readConfig({ PUBLIC_URL }).smtpEhloName).toBe(ehlo);
   const SMTP_EHLO_NAME = '[IPv6:2001:db8::25]';

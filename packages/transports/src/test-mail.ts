@@ -18,7 +18,9 @@ const adviceFor = (outcome: SubmissionOutcome, lines: readonly string[]): string
   if (outcome.code === 'tls')
     return 'Trust the certificate with EGRESS_CA_FILE, and set SMTP_TLS_NAME to the name in it. Or set SMTP_TLS=opportunistic, which judges no certificate and goes on in clear after a refusal.';
   const lastCommand = lines.findLast((line) => line.startsWith('> ')) ?? '';
-  return outcome.code === 'smtp' && /^> (EHLO|HELO) /.test(lastCommand)
+  // Postfix refuses the name only with the recipient.
+  const isAboutName = /^> (EHLO|HELO) /.test(lastCommand) || /\b(EHLO|HELO)\b/i.test(outcome.message);
+  return outcome.code === 'smtp' && isAboutName
     ? 'Set SMTP_EHLO_NAME, or PUBLIC_URL, to a name that the mail server accepts.'
     : null;
 };

@@ -76,6 +76,15 @@ describe('a test mail', () => {
     expect(advice).toMatch(/SMTP_EHLO_NAME/);
   });
 
+  test('says so too when the server, as Postfix, refuses the name only with the recipient', async () => {
+    const refusing = {
+      at: 'RCPT',
+      does: { say: '504 5.5.2 <x>: Helo command rejected: need a name' },
+    } as const;
+    const server = closedAfterwards(await ScriptedMailServer.start(refusing));
+    expect((await send({ smtpUrl: server.url() })).advice).toMatch(/SMTP_EHLO_NAME/);
+  });
+
   test('keeps control characters of a server out of the terminal, and shows no password that it repeats', async () => {
     const hostile = { at: 'MAIL', does: { say: `550 \u001b[2J ${password} ${'x'.repeat(5000)}` } } as const;
     const server = closedAfterwards(await ScriptedMailServer.start({ ...hostile, offers: ['AUTH PLAIN'] }));

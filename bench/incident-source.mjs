@@ -81,7 +81,9 @@ export const openIncidentSource = async ({ databaseUrl, secretKey, endpointUrls,
   const append = async (events) => {
     for (let from = 0; from < events.length; from += appendedAtOnce) {
       const some = events.slice(from, from + appendedAtOnce);
-      await database.transaction((tx) => eventStore(tx).append(`bench-${newId()}`, 0, some), { appends: true });
+      await database.transaction((tx) => eventStore(tx).append(`bench-${newId()}`, 0, some), {
+        appends: true,
+      });
     }
   };
 

@@ -105,6 +105,9 @@ const mailDomain = {
 await write(({ mailDomains }) => mailDomains.add(mailDomain, after(60_000)));
 await version.hasKeyOf(database, secrets);
 await write(({ limitCounts }) => limitCounts.count('a subject', 60_000, at));
+await write(({ mailTroubles }) =>
+  mailTroubles.note({ since: at, code: 'tls', message: 'The mail server cannot be used.' }),
+);
 
 await write(({ apiKeys }) =>
   apiKeys.add(
@@ -452,6 +455,7 @@ await queue.complete([
     request: null,
   },
 ]);
+await write(({ presence }) => presence.note(at));
 await database.close();
 
 /** @type {{ name: string, type: string, sql: string }[]} */

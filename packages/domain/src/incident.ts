@@ -1,4 +1,4 @@
-import { type IncidentId, type Instant, later } from './brand.js';
+import { type ChannelId, type IncidentId, type Instant, later } from './brand.js';
 import type { Decider } from './decider.js';
 import {
   type AcknowledgeIncident,
@@ -143,15 +143,20 @@ const worsen = (
       ];
 };
 
+/** Returns the channels that get the message of the end, if it comes while these are attached. */
+export const receiversOfEnd = (
+  { severity, suppressedBy, receivers: start }: OpenIncidentState,
+  attachments: readonly Attachment[],
+): readonly ChannelId[] =>
+  ringPlan({ attachments, severity, isSuppressed: suppressedBy !== undefined, start }).rung;
+
 const resolve = (
   { attachments, reason, now }: ResolveIncident,
   state: OpenIncidentState,
 ): readonly IncidentEvent[] => {
-  const { severity, openedAt, receivers: start } = state;
-  const isSuppressed = state.suppressedBy !== undefined;
-  const { rung: channelIds } = ringPlan({ attachments, severity, isSuppressed, start });
+  const channelIds = receiversOfEnd(state, attachments);
   // The clock may have been set back since the opening.
-  const resolvedAt = later(now, openedAt);
+  const resolvedAt = later(now, state.openedAt);
   return [{ type: 'IncidentResolved', data: { ...factsOf(state), channelIds, resolvedAt, reason } }];
 };
 

@@ -29,7 +29,7 @@ export type Attachment = {
 /** The channels that got a message of an incident's start, with later channels and fallbacks. */
 export type Receivers = {
   readonly sentTo: readonly ChannelId[];
-  /** The attached channels that want only worse incidents. */
+  /** The channels that were attached and wanted only worse incidents, later channels too. They get no message any more. */
   readonly heldBack: readonly ChannelId[];
 };
 
@@ -54,7 +54,8 @@ export type LaterFacts = {
 };
 
 /**
- * - `start_held_back`: the channel got no message of the start, so it gets none of the end.
+ * - `min_severity`: the channel wants only worse incidents. The end does not ask again.
+ * - `start_held_back`: the start held the channel back, because of its `min_severity`, so it gets no message any more.
  * - `not_yet`: a later channel, before its time. `passed`: its time was decided before, or before it was attached.
  * - `not_rung`: it gets the end only if it was rung.
  */
@@ -99,16 +100,12 @@ const reasonToHoldBack = (
   if (start?.sentTo.includes(channelId)) return later ? 'already_rung' : null;
   if (start?.heldBack.includes(channelId)) return 'start_held_back';
   if (isStandby) return 'standby';
-  if (later) {
-    const reason = reasonBeforeTime(attachment, later);
-    if (reason !== null) return reason;
-  } else if (start) {
-    // A rota may have other people on turn by now, who were not rung.
-    if (afterMinutes > 0 || via.type === 'rota') return 'not_rung';
-  } else if (afterMinutes > 0) {
-    return 'not_yet';
-  }
-  return isAtLeast(severity, minSeverity) ? null : 'min_severity';
+  // A rota may have other people on turn by now, who were not rung.
+  if (start && !later) return afterMinutes > 0 || via.type === 'rota' ? 'not_rung' : null;
+  const early = later ? reasonBeforeTime(attachment, later) : null;
+  if (early !== null) return early;
+  if (!isAtLeast(severity, minSeverity)) return 'min_severity';
+  return later || afterMinutes === 0 ? null : 'not_yet';
 };
 
 /** Decides which channels get a message of an event. A channel with several attachments is rung if one of them rings it. */

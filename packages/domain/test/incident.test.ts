@@ -179,6 +179,47 @@ describe('channels that want only worse incidents', () => {
     },
   );
 
+  test.each(['info', 'critical'] as const)(
+    'get the end alone if they were attached meanwhile: from %s on',
+    (minSeverity) => {
+      const late = newId<ChannelId>();
+      given(incident, [anIncidentOpened({ channelIds: [all], severity: 'warning' })])
+        .when(
+          aResolveIncident({
+            attachments: [anAttachment({ channelId: all }), anAttachment({ channelId: late, minSeverity })],
+          }),
+        )
+        .then([anIncidentResolved({ channelIds: [all, late], severity: 'warning' })]);
+    },
+  );
+
+  test.each(['info', 'critical'] as const)(
+    'were none before events named them: all that are attached get the end, from %s on',
+    (minSeverity) => {
+      const old = anIncidentOpened({ channelIds: [all], severity: 'warning' });
+      expect(old.data).not.toHaveProperty('heldBack');
+      given(incident, [old])
+        .when(aResolveIncident({ attachments: [anAttachment({ channelId: all, minSeverity })] }))
+        .then([anIncidentResolved({ channelIds: [all], severity: 'warning' })]);
+    },
+  );
+
+  test('are not rung later when they want all incidents by then', () => {
+    const later = { channelId: demanding, afterMinutes: 10 };
+    const monitor = aWatchedMonitor({
+      attachments: [anAttachment({ ...later, minSeverity: 'critical' })],
+    });
+    const opening = anOpenIncident({ monitor, severity: 'warning', now: at('12:00:00.000') });
+    const events = incident.decide(opening, incident.initial) as IncidentEvent[];
+    expect(events).toMatchObject([{ data: { channelIds: [], heldBack: [demanding] } }]);
+    const attachments = [anAttachment(later)];
+    given(incident, events)
+      .when({ type: 'EscalateIncident', attachments, failed: [], now: at('12:30:00.000') })
+      .then([]);
+    const ended = incident.decide(aResolveIncident({ attachments }), replay(incident, events));
+    expect(ended).toMatchObject([{ data: { channelIds: [] } }]);
+  });
+
   test('are told of a suppressed incident as bad as it has become', () => {
     const mild = { ...silent, data: { ...silent.data, severity: 'warning' as const } };
     const milder = replay(incident, [mild]);

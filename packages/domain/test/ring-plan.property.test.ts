@@ -1,12 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
 import { anAttachment, idSequence } from '@tocsin/testing';
 import fc from 'fast-check';
-import type { ChannelId } from '../src/brand.js';
-import { type Attachment, type RingFacts, ringPlan } from '../src/ring-plan.js';
+import type { ChannelId, RotaId } from '../src/brand.js';
+import { type Attachment, type RingFacts, type RingVia, ringPlan } from '../src/ring-plan.js';
 import { isAtLeast, severities } from '../src/severity.js';
 
 const newId = idSequence();
 const channelIds = Array.from({ length: 4 }, () => newId<ChannelId>());
+const rotaId = newId<RotaId>();
 
 /** A channel may be attached in several ways. */
 const anyAttachments: fc.Arbitrary<readonly Attachment[]> = fc.array(
@@ -15,8 +16,11 @@ const anyAttachments: fc.Arbitrary<readonly Attachment[]> = fc.array(
       channelId: fc.constantFrom(...channelIds),
       enabled: fc.oneof({ weight: 3, arbitrary: fc.constant(true) }, fc.constant(false)),
       minSeverity: fc.constantFrom(...severities),
+      afterMinutes: fc.constantFrom(0, 0, 0, 10),
+      via: fc.constantFrom<RingVia>({ type: 'attached' }, { type: 'attached' }, { type: 'rota', rotaId }),
+      isStandby: fc.constantFrom(undefined, undefined, true as const),
     })
-    .map(anAttachment),
+    .map(({ isStandby, ...each }) => anAttachment({ ...each, ...(isStandby && { isStandby }) })),
   { maxLength: 6 },
 );
 
@@ -54,22 +58,24 @@ const properties = {
   },
   'rings for the start who is on and wants it': (ring: Ring, { start: _, ...facts }: RingFacts) => {
     const wanting = facts.attachments.filter(
-      ({ enabled, minSeverity }) => enabled && isAtLeast(facts.severity, minSeverity),
+      ({ enabled, minSeverity, afterMinutes, isStandby }) =>
+        enabled && afterMinutes === 0 && !isStandby && isAtLeast(facts.severity, minSeverity),
     );
     const expected = facts.isSuppressed ? [] : wanting.map(({ channelId }) => channelId);
     expect(new Set(ring(facts).rung)).toEqual(new Set(expected));
   },
-  'rings for the end whom the start rang, whom it held back never, and who came later if they want it': (
+  'rings for the end who is attached or was rung, but for whom the start held back': (
     ring: Ring,
     { start = { sentTo: [], heldBack: [] }, ...facts }: RingFacts,
   ) => {
     const rung = new Set(ring({ ...facts, start }).rung);
     for (const channelId of channelIds) {
       const on = facts.attachments.filter((each) => each.channelId === channelId && each.enabled);
-      const wants = on.some(({ minSeverity }) => isAtLeast(facts.severity, minSeverity));
-      const heard = start.sentTo.includes(channelId);
-      const cameLater = !heard && !start.heldBack.includes(channelId);
-      const expected = !facts.isSuppressed && on.length > 0 && (heard || (cameLater && wants));
+      const isAttached = on.some(
+        ({ via, afterMinutes, isStandby }) => via.type === 'attached' && afterMinutes === 0 && !isStandby,
+      );
+      const hears = start.sentTo.includes(channelId) || (isAttached && !start.heldBack.includes(channelId));
+      const expected = !facts.isSuppressed && on.length > 0 && hears;
       expect({ channelId, rung: rung.has(channelId) }).toEqual({ channelId, rung: expected });
     }
   },
@@ -114,6 +120,14 @@ const planted: Readonly<Record<string, Ring>> = {
       heldBack: plans.flatMap(({ heldBack }) => heldBack),
     };
   },
+  'asks at the end again who wants the severity': ({ start, ...facts }) =>
+    ringPlan({
+      ...facts,
+      attachments: start
+        ? facts.attachments.filter(({ minSeverity }) => isAtLeast(facts.severity, minSeverity))
+        : facts.attachments,
+      ...(start && { start }),
+    }),
   'leaves a channel out that it does not ring': (facts) => ({ ...ringPlan(facts), heldBack: [] }),
   'rings mild incidents only': (facts) =>
     facts.severity === 'critical' ? ringPlan({ ...facts, severity: 'info' }) : ringPlan(facts),

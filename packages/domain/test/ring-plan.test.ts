@@ -62,6 +62,14 @@ describe('the first message of an incident', () => {
       expect(ringPlan({ ...first, attachments })).toMatchObject({ rung: [pager], heldBack: [] });
     expect(ringPlan({ ...first, attachments: [worse, worse] }).heldBack).toHaveLength(1);
   });
+
+  test.each([
+    ['warning', 'not_yet'],
+    ['critical', 'min_severity'],
+  ] as const)('holds a later channel that wants %s incidents back: %s', (minSeverity, reason) => {
+    const attachments = [anAttachment({ channelId: pager, afterMinutes: 10, minSeverity })];
+    expect(ringPlan({ ...first, attachments }).heldBack).toEqual([{ channelId: pager, reason }]);
+  });
 });
 
 describe('the end of an incident', () => {
@@ -83,11 +91,11 @@ describe('the end of an incident', () => {
   });
 
   test.each(severities)(
-    'rings a channel that was attached meanwhile and wants %s incidents',
+    'rings a channel that was attached meanwhile, also if it wants %s incidents only',
     (minSeverity) => {
       const late = [anAttachment({ channelId: chat, minSeverity })];
       const { rung } = ringPlan({ ...end, attachments: late, start: { sentTo: [pager], heldBack: [] } });
-      expect(rung).toEqual(minSeverity === 'critical' ? [] : [chat]);
+      expect(rung).toEqual([chat]);
     },
   );
 

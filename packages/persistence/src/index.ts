@@ -77,6 +77,7 @@ export type { ApiKeyFilter, Ended, KeyHolder } from './people/api-keys.js';
 export { type AuditFeed, auditFeed } from './people/audit-feed.js';
 export { auditKeptDaysMin } from './people/audit-log.js';
 export type { StoredAnswer } from './people/idempotency-keys.js';
+export { type MailTrouble, type MailTroubleLog, mailTroubleLog } from './people/mail-troubles.js';
 export { type AddressedMail, type MailOutbox, mailOutbox } from './people/mails.js';
 export type { LinkPurpose } from './people/one-time-links.js';
 export type { PasskeyCredential, StoredCredential } from './people/passkeys.js';

@@ -37,6 +37,7 @@ import { AuditLog } from './people/audit-log.js';
 import { IdempotencyKeys } from './people/idempotency-keys.js';
 import { Invitations } from './people/invitations.js';
 import { LimitCounts } from './people/limit-counts.js';
+import { MailTroubles } from './people/mail-troubles.js';
 import { Mails } from './people/mails.js';
 import { Members } from './people/members.js';
 import { OneTimeLinks } from './people/one-time-links.js';
@@ -109,6 +110,7 @@ const makers = {
   invitations: (executor) => new Invitations(executor),
   limitCounts: (executor) => new LimitCounts(executor),
   oneTimeLinks: (executor) => new OneTimeLinks(executor),
+  mailTroubles: (executor) => new MailTroubles(executor),
   mails: (executor, { secrets, newId }) => new Mails(executor, secrets, newId),
 } satisfies Record<string, (executor: Executor, options: UnitOfWorkOptions) => unknown>;
 

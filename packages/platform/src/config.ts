@@ -1,11 +1,14 @@
 import { join, resolve } from 'node:path';
 import { auditKeptDaysMin, parseDatabaseUrl } from '@tocsin/persistence';
-import { IsIn, IsOptional, IsString, Matches, MinLength } from 'class-validator';
+import { IsIn, IsOptional, IsString, isIP, Matches, MinLength } from 'class-validator';
 import { type AuditWebhookTarget, auditWebhookFrom } from './audit-webhook.js';
 import { filesBeside } from './authorities-file.js';
 import { readEnvironment } from './environment.js';
 import {
+  addressLiteral,
+  CertificateName,
   Domains,
+  EhloName,
   listOf,
   Networks,
   Origin,
@@ -30,6 +33,9 @@ const auditSecretCharsMin = 16;
 
 const rateLimitMax = 1_000_000_000;
 
+const smtpTlsChoices = ['required', 'opportunistic', 'off'] as const;
+type SmtpTls = (typeof smtpTlsChoices)[number];
+
 export const settingNames = [
   ...sharedSettingNames,
   ...signInSettingNames,
@@ -40,6 +46,9 @@ export const settingNames = [
   'SECRET_KEY',
   'SECRET_KEY_NEXT',
   'SMTP_URL',
+  'SMTP_TLS',
+  'SMTP_TLS_NAME',
+  'SMTP_EHLO_NAME',
   'MAIL_FROM',
   'TELEGRAM_API_URL',
   'SERVICE_ORIGINS',
@@ -84,6 +93,18 @@ class Environment extends SignInEnvironment {
   @IsOptional()
   @Matches(/^smtps?:\/\/[^/\s]+/, { message: 'must look like smtp://user:password@host:587' })
   SMTP_URL?: string;
+
+  @IsOptional()
+  @IsIn(smtpTlsChoices, { message: `must be one of ${smtpTlsChoices.join(', ')}` })
+  SMTP_TLS?: SmtpTls;
+
+  @IsOptional()
+  @CertificateName()
+  SMTP_TLS_NAME?: string;
+
+  @IsOptional()
+  @EhloName()
+  SMTP_EHLO_NAME?: string;
 
   @Matches(/^[^\s@]+@[^\s@]+$|<[^\s@]+@[^\s@]+>$/, { message: 'must be an e-mail address' })
   MAIL_FROM: string = 'Tocsin <tocsin@localhost>';
@@ -153,6 +174,12 @@ export type Config = SharedConfig & {
   /** The key that will replace `secretKey`. It opens secrets already. */
   readonly secretKeyNext: string | undefined;
   readonly smtpUrl: string | undefined;
+  /** `undefined`: as `SMTP_URL` needs it. */
+  readonly smtpTls: SmtpTls | undefined;
+  /** In the certificate of the mail server; `undefined`: its host. */
+  readonly smtpTlsName: string | undefined;
+  /** `undefined`: the name of the machine. */
+  readonly smtpEhloName: string | undefined;
   readonly mailFrom: string;
   readonly telegramApiUrl: string;
   /** Origins to call instead of the public origins of services. */
@@ -184,6 +211,14 @@ const publicUrlFrom = ({ PUBLIC_URL, HOST, PORT }: Environment): string =>
   PUBLIC_URL === undefined
     ? `http://${HOST.includes(':') ? `[${HOST}]` : HOST}:${PORT}`
     : new URL(PUBLIC_URL).origin;
+
+const ehloNameFrom = ({ SMTP_EHLO_NAME, PUBLIC_URL }: Environment): string | undefined => {
+  if (SMTP_EHLO_NAME !== undefined || PUBLIC_URL === undefined) return SMTP_EHLO_NAME;
+  const host = new URL(PUBLIC_URL).hostname.replace(/^\[|\]$/g, '');
+  if (isIP(host)) return addressLiteral(host);
+  // Relays refuse names that are not full ones (RFC 5321, section 2.3.5).
+  return host.includes('.') ? host : undefined;
+};
 
 const stateDirFrom = ({ STATE_DIR, DATABASE_URL }: Environment): string =>
   resolve(STATE_DIR ?? join(filesBeside(parseDatabaseUrl(DATABASE_URL)), 'dispatchers'));
@@ -218,6 +253,9 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     secretKey: environment.SECRET_KEY,
     secretKeyNext: environment.SECRET_KEY_NEXT,
     smtpUrl: environment.SMTP_URL,
+    smtpTls: environment.SMTP_TLS,
+    smtpTlsName: environment.SMTP_TLS_NAME,
+    smtpEhloName: ehloNameFrom(environment),
     mailFrom: environment.MAIL_FROM,
     telegramApiUrl: environment.TELEGRAM_API_URL,
     serviceOrigins: originPairsOf(environment.SERVICE_ORIGINS),

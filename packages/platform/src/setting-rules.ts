@@ -40,6 +40,34 @@ export const Origin = (example: string): PropertyDecorator =>
     validator: { validate: isOrigin, defaultMessage: () => `must look like ${example}` },
   });
 
+const isName = (text: unknown): boolean => isFQDN(text, { require_tld: false }) && !isIP(text);
+
+/** A name in a certificate, which is no address. */
+export const CertificateName = (): PropertyDecorator =>
+  ValidateBy({
+    name: 'isCertificateName',
+    validator: { validate: isName, defaultMessage: () => 'must be a name such as mail.example.com' },
+  });
+
+/** An address in brackets, as SMTP writes it (RFC 5321, section 4.1.3). */
+export const addressLiteral = (address: string): string =>
+  address.includes(':') ? `[IPv6:${address}]` : `[${address}]`;
+
+const isAddressLiteral = (text: unknown): boolean => {
+  const [, v6, address = ''] = /^\[(IPv6:)?(.+)\]$/.exec(String(text)) ?? [];
+  return isIP(address, v6 ? 6 : 4);
+};
+
+/** The name of an SMTP client (RFC 5321, section 4.1.1.1). */
+export const EhloName = (): PropertyDecorator =>
+  ValidateBy({
+    name: 'isEhloName',
+    validator: {
+      validate: (value) => isName(value) || isAddressLiteral(value),
+      defaultMessage: () => 'must be a name such as tocsin.example.com, or an address such as [192.0.2.1]',
+    },
+  });
+
 export const HostName = (): PropertyDecorator =>
   ValidateBy({
     name: 'isHostName',

@@ -26,6 +26,9 @@ describe('the settings', () => {
       dnsServers: [],
       sellPlans: false,
       smtpUrl: undefined,
+      smtpTls: undefined,
+      smtpTlsName: undefined,
+      smtpEhloName: undefined,
       mailFrom: 'Tocsin <tocsin@localhost>',
       telegramApiUrl: 'https://api.telegram.org',
       serviceOrigins: {},
@@ -151,6 +154,12 @@ describe('the settings', () => {
     ['SECRET_KEY', 'too short'],
     ['SECRET_KEY_NEXT', 'too short'],
     ['SMTP_URL', 'http://mail.example.com'],
+    ['SMTP_TLS', 'on'],
+    ['SMTP_TLS_NAME', 'mail.example.com:587'],
+    ['SMTP_TLS_NAME', '192.0.2.1'],
+    ['SMTP_EHLO_NAME', 'tocsin example'],
+    ['SMTP_EHLO_NAME', '192.0.2.1'],
+    ['SMTP_EHLO_NAME', '[mail.example.com]'],
     ['MAIL_FROM', 'nobody'],
     ['LOG_LEVEL', 'loud'],
     ['DISPATCH_CONCURRENCY', '0'],
@@ -183,6 +192,19 @@ describe('the settings', () => {
   test('name every problem at once', () => {
     expect(problemsOf({ PORT: 'abc', LOG_LEVEL: 'loud', DATABASE_URL: 'mysql://db' })).toHaveLength(3);
   });
+});
+
+test.each([
+  ['https://tocsin.example.com:8443', 'tocsin.example.com'],
+  ['https://bücher.example', 'xn--bcher-kva.example'],
+  ['http://192.0.2.1:3000', '[192.0.2.1]'],
+  ['http://[2001:db8::1]', '[IPv6:2001:db8::1]'],
+  // Relays want a full name (RFC 5321, section 2.3.5).
+  ['http://localhost:3000', undefined],
+])('the mail server hears the host of PUBLIC_URL=%s: %s', (PUBLIC_URL, ehlo) => {
+  expect(readConfig({ PUBLIC_URL }).smtpEhloName).toBe(ehlo);
+  const SMTP_EHLO_NAME = '[IPv6:2001:db8::25]';
+  expect(readConfig({ PUBLIC_URL, SMTP_EHLO_NAME }).smtpEhloName).toBe(SMTP_EHLO_NAME);
 });
 
 test.each(['0.0.0.0', '::'])('HOST=%s needs a PUBLIC_URL, since no link can lead there', (HOST) => {

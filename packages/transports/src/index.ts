@@ -9,6 +9,7 @@ export { type DomainRecords, openDomainRecords } from './domain-proof/domain-rec
 export type { SubscriberMail } from './email/compose-mail.js';
 export {
   type AccountMailer,
+  type Mailer,
   openAccountMailer,
   openSubscriberMailer,
   type SubscriberMailer,

@@ -1,7 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { AccountId } from '@tocsin/domain';
+import { type AccountId, grantCovers } from '@tocsin/domain';
 import type { Account, Repositories } from '@tocsin/persistence';
 import { CONFIG, type Config } from '@tocsin/platform';
+import type { Caller } from '../http/commands/caller.js';
 import { COMMITTED } from '../http/commands/committed.js';
 import { notFound } from '../http/problems/problem.js';
 import { type AccountView, accountView } from './account-view.js';
@@ -13,14 +14,15 @@ export class AccountQueries {
     @Inject(CONFIG) private readonly config: Pick<Config, 'sellPlans'>,
   ) {}
 
-  async get(account: Account): Promise<AccountView> {
-    const { monitors, channels, statusPages } = this.committed;
+  async get({ grant }: Pick<Caller, 'grant'>, account: Account): Promise<AccountView> {
+    const { monitors, channels, statusPages, mailTroubles } = this.committed;
     const usage = {
       monitors: await monitors.count(account.id),
       channels: await channels.count(account.id),
       status_pages: await statusPages.count(account.id),
     };
-    return accountView(account, usage, this.config.sellPlans);
+    const mailTrouble = grantCovers(grant, 'admin') === null ? await mailTroubles.find() : null;
+    return accountView(account, usage, this.config.sellPlans, mailTrouble);
   }
 }
 

@@ -1,6 +1,15 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
-import { type AccountId, type ChannelType, type PlanId, planCovers, plans } from '@tocsin/domain';
-import type { Account } from '@tocsin/persistence';
+import {
+  type AccountId,
+  type ChannelType,
+  type DispatchErrorCode,
+  dispatchErrorCodes,
+  type Instant,
+  type PlanId,
+  planCovers,
+  plans,
+} from '@tocsin/domain';
+import type { Account, MailTrouble } from '@tocsin/persistence';
 import { channelTypes } from '@tocsin/transports/catalogue';
 
 @ApiSchema({ name: 'Limits' })
@@ -25,6 +34,18 @@ export class UsageView {
 
   @ApiProperty({ type: 'integer', minimum: 0 })
   readonly status_pages!: number;
+}
+
+@ApiSchema({ name: 'MailTrouble' })
+class MailTroubleView {
+  @ApiProperty({ type: 'string', format: 'date-time', description: 'When the first of the mails failed.' })
+  readonly since!: Instant;
+
+  @ApiProperty({ type: 'string', enum: [...dispatchErrorCodes] })
+  readonly code!: DispatchErrorCode;
+
+  @ApiProperty({ type: 'string', description: 'Why the first of the mails failed.' })
+  readonly message!: string;
 }
 
 @ApiSchema({ name: 'Account' })
@@ -55,12 +76,21 @@ export class AccountView {
 
   @ApiProperty({ type: UsageView, description: 'What is in use.' })
   readonly usage!: UsageView;
+
+  @ApiProperty({
+    type: MailTroubleView,
+    nullable: true,
+    description:
+      'Why this service sends no mails about accounts and status pages, until the next one leaves. For owners, and keys with the scope `admin`; `null` for others.',
+  })
+  readonly mail_trouble!: MailTroubleView | null;
 }
 
 export const accountView = (
   { id, name, plan, secondFactorRequired }: Account,
   usage: UsageView,
   plansSold: boolean,
+  mailTrouble: MailTrouble | null,
 ): AccountView => ({
   id,
   name,
@@ -73,4 +103,5 @@ export const accountView = (
     status_pages: plans[plan].statusPagesMax,
   },
   usage,
+  mail_trouble: mailTrouble,
 });

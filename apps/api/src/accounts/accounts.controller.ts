@@ -2,8 +2,7 @@ import { Body, Get, Patch } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiSchema } from '@nestjs/swagger';
 import { accountBounds } from '@tocsin/domain';
-import type { Account } from '@tocsin/persistence';
-import { CurrentAccount, CurrentCaller } from '../http/access/current-caller.js';
+import { CurrentCaller } from '../http/access/current-caller.js';
 import { Flag, Name, Optional } from '../http/bodies/fields.js';
 import type { Caller } from '../http/commands/caller.js';
 import { Operation, V1Controller, WriteOperation } from '../http/operation.js';
@@ -40,8 +39,8 @@ export class AccountsController {
     status: 200,
     answer: AccountView,
   })
-  get(@CurrentAccount() account: Account): Promise<AccountView> {
-    return this.queries.get(account);
+  get(@CurrentCaller() caller: Caller): Promise<AccountView> {
+    return this.queries.get(caller, caller.account);
   }
 
   @Patch()
@@ -60,6 +59,7 @@ export class AccountsController {
     @Body() { name, second_factor_required: secondFactorRequired }: AccountChange,
   ): Promise<AccountView> {
     return this.queries.get(
+      caller,
       await this.commands.execute(new ChangeAccount(caller, { name, secondFactorRequired })),
     );
   }

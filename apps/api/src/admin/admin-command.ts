@@ -3,7 +3,12 @@ import type { Database, Repositories, SecretBox } from '@tocsin/persistence';
 import type { Config } from '@tocsin/platform';
 import type { Given } from './options.js';
 
-export type Outcome = { readonly json: object; readonly text: string };
+export type Outcome = {
+  readonly json: object;
+  readonly text: string;
+  /** What the command was to do did not succeed: exit code 1. */
+  readonly hasFailed?: boolean;
+};
 
 type AdminTools = {
   readonly commands: CommandBus;
@@ -13,10 +18,23 @@ type AdminTools = {
   readonly config: Config;
 };
 
-export type AdminCommand = {
+type Usage = {
   readonly usage: string;
   /** Beside `--json`. Each takes a value. */
   readonly options: readonly string[];
+  /** The name under which `given` has the word after the command. */
+  readonly argument?: string;
+};
+
+/** A command that needs no database. */
+export type PlainCommand = Usage & {
+  /** @throws UsageError that names the option and the rule; ConfigError */
+  runPlainly(config: Config, given: Given): Promise<Outcome>;
+};
+
+export type AdminCommand = PlainCommand | DatabaseCommand;
+
+export type DatabaseCommand = Usage & {
   /** Also runs with a key that is not the database's. */
   readonly takesAnyKey?: boolean;
   /** Also runs when there is no database yet, and makes it: `always`, or only one that `DATABASE_URL` names. */

@@ -1,6 +1,7 @@
 import { accountCreate, accountSetPlan, setup, setupLink } from './account-commands.js';
 import type { AdminCommand } from './admin-command.js';
 import { keyCreate, keyRevoke } from './key-commands.js';
+import { mailTest } from './mail-test.js';
 import { passwordResetLink } from './people-commands.js';
 import {
   proberTokenCreate,
@@ -15,6 +16,7 @@ export const adminCommands: ReadonlyMap<string, AdminCommand> = new Map([
   ['account set-plan', accountSetPlan],
   ['key create', keyCreate],
   ['key revoke', keyRevoke],
+  ['mail test', mailTest],
   ['prober-token create', proberTokenCreate],
   ['prober-token file', proberTokenFile],
   ['prober-token list', proberTokenList],

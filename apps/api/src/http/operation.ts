@@ -7,6 +7,7 @@ import {
   ApiParam,
   ApiProperty,
   ApiResponse,
+  type ApiResponseOptions,
   ApiSchema,
   ApiSecurity,
   ApiTags,
@@ -83,6 +84,8 @@ type OperationDocs = {
   readonly answer?: Type<unknown>;
   /** The media types of an answer in text, beside `answer` or instead of it. */
   readonly mediaType?: string | readonly string[];
+  /** Of the answer, by their names. */
+  readonly headers?: NonNullable<ApiResponseOptions['headers']>;
   /** Beside the problems that any operation can have. */
   readonly problems?: readonly ProblemCode[];
   readonly ids?: readonly string[];
@@ -102,13 +105,18 @@ const executing = (
   ...(access ? [accessibleTo(access)] : []),
 ];
 
-const success = ({ status, answer, mediaType = [] }: OperationDocs): MethodDecorator => {
+const success = ({ status, answer, mediaType = [], headers }: OperationDocs): MethodDecorator => {
   const content = {
     ...(answer ? { 'application/json': { schema: { $ref: getSchemaPath(answer) } } } : {}),
     ...Object.fromEntries([mediaType].flat().map((type) => [type, { schema: { type: 'string' } }])),
   };
   const isEmpty = Object.keys(content).length === 0;
-  return ApiResponse({ status, description: 'Success.', ...(isEmpty ? {} : { content }) });
+  return ApiResponse({
+    status,
+    description: 'Success.',
+    ...(isEmpty ? {} : { content }),
+    ...(headers && { headers }),
+  });
 };
 
 const operation = (docs: OperationDocs) => {

@@ -3,6 +3,7 @@ import { type AccountId, type ChannelId, type Instant, type MonitorId, monitorBo
 import type { Repositories } from '@tocsin/persistence';
 import { AccountCommand, type ChangeHandler, changed, unchanged } from '../http/commands/command.js';
 import { notFound, Problem } from '../http/problems/problem.js';
+import { type Detached, detaching, nothingDetached } from './end-not-sent.js';
 
 const { channelsMax } = monitorBounds;
 
@@ -44,15 +45,19 @@ export class AttachChannelHandler implements ChangeHandler<AttachChannel> {
   }
 }
 
-export class DetachChannel extends AccountCommand<void, Attachment> {}
+export class DetachChannel extends AccountCommand<Detached, Attachment> {}
 
 @CommandHandler(DetachChannel)
 export class DetachChannelHandler implements ChangeHandler<DetachChannel> {
   async handle({ accountId, data }: DetachChannel, repositories: Repositories, now: Instant) {
     const { monitorId, channelId } = data;
+    const { monitors, incidents } = repositories;
     await lockBoth(repositories, accountId, data);
-    if (!(await repositories.monitors.detach(monitorId, channelId))) return unchanged(undefined);
-    await repositories.incidents.lookAgain(accountId, now, [monitorId]);
-    return changed(undefined, { action: 'monitor.channel_detached', subjectId: monitorId, channelId });
+    const detached = await detaching(repositories, monitorId, now, () =>
+      monitors.detach(monitorId, channelId),
+    );
+    if (detached === null) return unchanged(nothingDetached);
+    await incidents.lookAgain(accountId, now, [monitorId]);
+    return changed(detached, { action: 'monitor.channel_detached', subjectId: monitorId, channelId });
   }
 }

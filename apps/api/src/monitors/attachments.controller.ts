@@ -1,7 +1,8 @@
-import { Body, Delete, Get, Param, Put, Query } from '@nestjs/common';
+import { Body, Delete, Get, Param, Put, Query, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiBody, ApiSchema } from '@nestjs/swagger';
 import { type ChannelId, type MonitorId, monitorBounds } from '@tocsin/domain';
+import type { FastifyReply } from 'fastify';
 import { CurrentCaller } from '../http/access/current-caller.js';
 import { Optional, WholeNumber } from '../http/bodies/fields.js';
 import { PageQuery } from '../http/bodies/page.js';
@@ -10,6 +11,7 @@ import type { Caller } from '../http/commands/caller.js';
 import { Operation, V1Controller, WriteOperation } from '../http/operation.js';
 import { AttachChannel, DetachChannel } from './attach-channel.js';
 import { AttachedChannelPage } from './attached-channel-view.js';
+import { endNotSentHeaders, showEndNotSent } from './end-not-sent.js';
 import { MonitorQueries } from './monitor-queries.js';
 
 @ApiSchema({ name: 'Attachment' })
@@ -74,15 +76,19 @@ export class AttachmentsController {
     id: 'detachChannel',
     command: DetachChannel,
     summary: 'Detach a channel from a monitor',
-    description: 'Detaching it again changes nothing.',
+    description:
+      'Detaching it again changes nothing. While an incident of the monitor is open, the answer may say that its end is not sent.',
     status: 204,
+    headers: endNotSentHeaders,
     ids: ['id', 'channel_id'],
   })
-  detach(
+  async detach(
     @CurrentCaller() caller: Caller,
     @Param('id', PathId) monitorId: MonitorId,
     @Param('channel_id', PathId) channelId: ChannelId,
+    @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<void> {
-    return this.commands.execute(new DetachChannel(caller, { monitorId, channelId }));
+    const detached = await this.commands.execute(new DetachChannel(caller, { monitorId, channelId }));
+    showEndNotSent(detached, reply);
   }
 }

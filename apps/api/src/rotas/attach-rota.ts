@@ -3,6 +3,7 @@ import { type AccountId, type Instant, type MonitorId, type RotaId, rotaBounds }
 import type { Repositories } from '@tocsin/persistence';
 import { AccountCommand, type ChangeHandler, changed, unchanged } from '../http/commands/command.js';
 import { notFound, Problem } from '../http/problems/problem.js';
+import { type Detached, detaching, nothingDetached } from '../monitors/end-not-sent.js';
 
 const { rotasOfMonitorMax } = rotaBounds;
 
@@ -39,15 +40,17 @@ export class AttachRotaHandler implements ChangeHandler<AttachRota> {
   }
 }
 
-export class DetachRota extends AccountCommand<void, Attached> {}
+export class DetachRota extends AccountCommand<Detached, Attached> {}
 
 @CommandHandler(DetachRota)
 export class DetachRotaHandler implements ChangeHandler<DetachRota> {
   async handle({ accountId, data }: DetachRota, repositories: Repositories, now: Instant) {
     const { monitorId, rotaId } = data;
+    const { rotas, incidents } = repositories;
     await lockBoth(repositories, accountId, data);
-    if (!(await repositories.rotas.detach(monitorId, rotaId))) return unchanged(undefined);
-    await repositories.incidents.lookAgain(accountId, now, [monitorId]);
-    return changed(undefined, { action: 'monitor.rota_detached', subjectId: monitorId });
+    const detached = await detaching(repositories, monitorId, now, () => rotas.detach(monitorId, rotaId));
+    if (detached === null) return unchanged(nothingDetached);
+    await incidents.lookAgain(accountId, now, [monitorId]);
+    return changed(detached, { action: 'monitor.rota_detached', subjectId: monitorId });
   }
 }

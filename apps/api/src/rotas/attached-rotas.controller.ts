@@ -1,12 +1,14 @@
-import { Body, Delete, Get, Param, Put } from '@nestjs/common';
+import { Body, Delete, Get, Param, Put, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiBody } from '@nestjs/swagger';
 import type { MonitorId, RotaId } from '@tocsin/domain';
 import type { Account } from '@tocsin/persistence';
+import type { FastifyReply } from 'fastify';
 import { CurrentAccount, CurrentCaller } from '../http/access/current-caller.js';
 import { PathId } from '../http/bodies/text.js';
 import type { Caller } from '../http/commands/caller.js';
 import { Operation, V1Controller, WriteOperation } from '../http/operation.js';
+import { endNotSentHeaders, showEndNotSent } from '../monitors/end-not-sent.js';
 import { AttachRota, DetachRota } from './attach-rota.js';
 import { RotaAttachment } from './rota-bodies.js';
 import { RotaQueries } from './rota-queries.js';
@@ -61,15 +63,19 @@ export class AttachedRotasController {
     id: 'detachRota',
     command: DetachRota,
     summary: 'Detach a rota from a monitor',
-    description: 'Detaching it again changes nothing.',
+    description:
+      'Detaching it again changes nothing. While an incident of the monitor is open, the answer may say that its end is not sent.',
     status: 204,
+    headers: endNotSentHeaders,
     ids: ['id', 'rota_id'],
   })
-  detach(
+  async detach(
     @CurrentCaller() caller: Caller,
     @Param('id', PathId) monitorId: MonitorId,
     @Param('rota_id', PathId) rotaId: RotaId,
+    @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<void> {
-    return this.commands.execute(new DetachRota(caller, { monitorId, rotaId }));
+    const detached = await this.commands.execute(new DetachRota(caller, { monitorId, rotaId }));
+    showEndNotSent(detached, reply);
   }
 }

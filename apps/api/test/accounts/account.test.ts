@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { instant } from '@tocsin/domain';
+import { UnitOfWork } from '@tocsin/persistence';
 import { channelTypes } from '@tocsin/transports/catalogue';
 import { startApi, type TestApi } from '../support/api.js';
 import { anEmail, newChannel, newMonitor } from '../support/things.js';
@@ -22,7 +24,21 @@ describe('GET /v1/account', () => {
       plans_sold: false,
       limits: { monitors: 3, channel_types: ['Email'], status_pages: 1 },
       usage: { monitors: 0, channels: 0, status_pages: 0 },
+      mail_trouble: null,
     });
+  });
+
+  test('tells owners and their keys of a mail server that takes no mails, and nobody else', async () => {
+    const account = await api.newAccount('lite');
+    const since = instant(new Date('2026-05-03T12:34:56.000Z'));
+    const trouble = { since, code: 'tls', message: 'The mail server cannot be used.' } as const;
+    const work = api.app.get(UnitOfWork);
+    await work.run(({ mailTroubles }) => mailTroubles.note(trouble));
+    const reading = await api.newKey(account, { scopes: ['read', 'write'] });
+    expect((await account.get('/v1/account')).body).toMatchObject({ mail_trouble: trouble });
+    expect((await reading.get('/v1/account')).body).toMatchObject({ mail_trouble: null });
+    await work.run(({ mailTroubles }) => mailTroubles.clear());
+    expect((await account.get('/v1/account')).body).toMatchObject({ mail_trouble: null });
   });
 
   test('tells a Lite account that it has every channel type and monitors without limit', async () => {

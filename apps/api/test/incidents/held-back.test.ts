@@ -3,7 +3,7 @@ import type { ChannelView } from '../../src/channels/channel-view.js';
 import type { IncidentView, IncidentWithTimelineView } from '../../src/incidents/incident-view.js';
 import { startApi, type TestApi } from '../support/api.js';
 import type { Client, ProblemBody } from '../support/client.js';
-import { aWebhook, newChannel, newMonitor } from '../support/things.js';
+import { aWebhook, newChannel, newMonitor, newRota } from '../support/things.js';
 
 let api: TestApi;
 let lite: Client;
@@ -59,14 +59,56 @@ test('a channel whose severity changes meanwhile gets both messages of an incide
   expect(await channelsOf(opened.id)).toEqual([[heard.id], [heard.id]]);
 });
 
-test('a channel that was attached or switched on meanwhile gets the end alone', async () => {
-  const [late, off] = [await newChannel(lite), await newChannel(lite, { ...aWebhook, enabled: false })];
+test('a channel that was attached or switched on meanwhile gets the end alone, whatever it wants', async () => {
+  const [late, off] = [
+    await newChannel(lite, { ...aWebhook, min_severity: 'critical' }),
+    await newChannel(lite, { ...aWebhook, enabled: false }),
+  ];
   const monitor = await newMonitor(lite, { channel_ids: [off.id] });
   const opened = await openedOn(monitor.id, 'warning');
   await lite.put(`/v1/monitors/${monitor.id}/channels/${late.id}`);
   await lite.patch(`/v1/channels/${off.id}`, { enabled: true });
   await lite.post(`/v1/incidents/${opened.id}/resolve`);
   expect(await channelsOf(opened.id)).toEqual([[], [late.id, off.id].sort()]);
+});
+
+const endNotSent = async (monitorId: string, channelId: string) => {
+  const { status, headers } = await lite.delete(`/v1/monitors/${monitorId}/channels/${channelId}`);
+  expect(status).toBe(204);
+  return headers.get('incident-end-not-sent');
+};
+
+test('the answer to a detachment names the open incident whose end the channel does not get', async () => {
+  const [heard, demanding, routed] = [
+    await newChannel(lite),
+    await newChannel(lite, { ...aWebhook, min_severity: 'critical' }),
+    await newChannel(lite),
+  ];
+  const channel_ids = [heard.id, demanding.id, routed.id];
+  const monitor = await newMonitor(lite, { channel_ids, tags: ['routed'] });
+  await lite.post('/v1/routes', { name: 'All', tags: ['routed'], channel_ids: [routed.id] });
+  const opened = await openedOn(monitor.id, 'warning');
+
+  expect(await endNotSent(monitor.id, heard.id)).toBe(opened.id);
+  expect(await endNotSent(monitor.id, heard.id)).toBeNull();
+  expect(await endNotSent(monitor.id, demanding.id)).toBeNull();
+  // The route still rings it.
+  expect(await endNotSent(monitor.id, routed.id)).toBeNull();
+
+  await lite.post(`/v1/incidents/${opened.id}/resolve`);
+  expect((await channelsOf(opened.id)).at(-1)).toEqual([routed.id]);
+  await lite.put(`/v1/monitors/${monitor.id}/channels/${heard.id}`);
+  expect(await endNotSent(monitor.id, heard.id)).toBeNull();
+});
+
+test('the answer that detaches a rota names the incident too', async () => {
+  const heard = await newChannel(lite);
+  const monitor = await newMonitor(lite, { channel_ids: [] });
+  const rota = await newRota(lite, { people: [], otherwise: [heard.id] });
+  await lite.put(`/v1/monitors/${monitor.id}/rotas/${rota.id}`);
+  const opened = await openedOn(monitor.id, 'warning');
+  const { headers } = await lite.delete(`/v1/monitors/${monitor.id}/rotas/${rota.id}`);
+  expect(headers.get('incident-end-not-sent')).toBe(opened.id);
 });
 
 test('the severity can be changed, and nothing else changes with it', async () => {

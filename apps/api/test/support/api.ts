@@ -31,6 +31,7 @@ export type Table =
   | 'invitation'
   | 'limit_count'
   | 'mail_domain'
+  | 'mail_trouble'
   | 'maintenance_window'
   | 'maintenance_window_monitor'
   | 'managed_resource'

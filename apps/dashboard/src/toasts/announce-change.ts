@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { answerOf, api } from '../api/client.js';
 import { undoBodies, undoKey } from '../api/undo-bodies.js';
-import { savedWords } from './saved-words.js';
+import { savedKind, savedWords } from './saved-words.js';
 import { toasts } from './toast-store.js';
 import { showToasts } from './toasts.js';
 
@@ -17,8 +17,7 @@ export const announceChange = async (
   { operation, hasBody, params, answer }: Change,
   queries: QueryClient,
 ): Promise<void> => {
-  const withBody = `${operation} {}`;
-  const kind = hasBody && withBody in savedWords ? withBody : operation;
+  const kind = savedKind(operation, hasBody, answer.headers);
   const words = savedWords[kind];
   if (words === undefined) return;
   const name = await nameIn(answer);

@@ -57,6 +57,17 @@ const detachRota = 'DELETE /v1/monitors/{id}/rotas/{rota_id}';
 const addTag = 'PUT /v1/monitors/{id}/tags/{tag}';
 const removeTag = 'DELETE /v1/monitors/{id}/tags/{tag}';
 
+const endNotSentHeader = 'Incident-End-Not-Sent';
+// not translated: a key.
+const duringIncident = (detachment: string): string => `${detachment} during an incident`;
+
+/** The key of a change in `savedWords`. @param operation the method and path of the API */
+export const savedKind = (operation: string, hasBody: boolean, headers: Headers): string => {
+  if (headers.has(endNotSentHeader)) return duringIncident(operation);
+  const withBody = `${operation} {}`;
+  return hasBody && withBody in savedWords ? withBody : operation;
+};
+
 /** The words for successful changes, by the method and path of the API. */
 export const savedWords: Readonly<Record<string, SavedWords>> = {
   'POST /v1/monitors': thing(created, (count) =>
@@ -93,10 +104,23 @@ export const savedWords: Readonly<Record<string, SavedWords>> = {
     ),
     attach,
   ),
+  [duringIncident(detach)]: undoneBy(
+    thing(detached, (count) =>
+      t(
+        '{count, plural, one {The channel is detached. An incident is open, and its end will not be sent to the channel.} other {# channels are detached. Incidents are open whose end will not be sent to them.}}',
+        { count },
+      ),
+    ),
+    attach,
+  ),
   // The time of an attachment: the request has a body.
   [`${attach} {}`]: same(t('The time is saved.')),
   [attachRota]: same(t('The rota is attached.')),
   [detachRota]: undoneBy(same(t('The rota is detached.')), attachRota),
+  [duringIncident(detachRota)]: undoneBy(
+    same(t('The rota is detached. An incident is open, and its end will not be sent to those on turn.')),
+    attachRota,
+  ),
   [addTag]: undoneBy(
     thing(added, (count) =>
       t('{count, plural, one {The tag is added.} other {# tags are added.}}', { count }),

@@ -15,6 +15,7 @@ import {
   type FailingRotaMail,
   mailDomainProofs,
   mailOutbox,
+  mailTroubleLog,
   rotaCalendars,
   type SecretBox,
   statusMailQueue,
@@ -42,6 +43,7 @@ import { addressDomainOf, storedBefore } from '@tocsin/transports/catalogue';
 import { accountMails } from './account-mails.js';
 import { auditStream } from './audit-stream.js';
 import { mailDomains } from './mail-domains.js';
+import { notingMailer } from './noting-mailer.js';
 import { OutboxLoop, type Outlet } from './outbox-loop.js';
 import { rotaReadings } from './rota-calendars.js';
 import { statusDomains } from './status-domains.js';
@@ -88,9 +90,17 @@ export class Outbox implements OnApplicationBootstrap, BeforeApplicationShutdown
       const settings = { ...config, smtpUrl };
       const outbox = mailOutbox(database, secrets);
       const queue = statusMailQueue(database, secrets, claimant);
-      const open = () => orConfigError(() => openSubscriberMailer(settings));
+      const noting = { troubles: mailTroubleLog(database), log, now };
+      const open = () =>
+        notingMailer(
+          orConfigError(() => openSubscriberMailer(settings)),
+          noting,
+        );
       const parts = { queue, publicUrl, log, now };
-      const mailer = orConfigError(() => openAccountMailer(settings));
+      const mailer = notingMailer(
+        orConfigError(() => openAccountMailer(settings)),
+        noting,
+      );
       outlets.push(accountMails({ outbox, mailer, log, now }));
       outlets.push(answerMails({ ...parts, mailer: open() }), updateMails({ ...parts, mailer: open() }));
     }

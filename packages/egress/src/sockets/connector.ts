@@ -20,7 +20,7 @@ import { connection } from '../reasons/connection.js';
 import { names } from '../reasons/names.js';
 import { tls } from '../reasons/tls.js';
 import { connectToFirst } from './tcp-connect.js';
-import { dheFault, inTurn, startTls, type TlsOptions } from './tls-connect.js';
+import { dheFault, inTurn, startTls } from './tls-connect.js';
 import { TlsContexts, type TlsOffer } from './tls-contexts.js';
 
 export interface ConnectorOptions {
@@ -49,7 +49,13 @@ export interface SocketTarget {
   readonly onlyOpened?: boolean;
   /** For ALPN (RFC 7301). */
   readonly protocols?: readonly string[];
+  /** The name to expect in the certificate. Unset: the host. Checks do not set it. */
+  readonly tlsName?: string;
+  /** Accepts any certificate, for a server whose operator wants it so. Checks do not set it. */
+  readonly unverified?: boolean;
 }
+
+type Securing = Pick<SocketTarget, 'host' | 'port' | 'protocols' | 'tlsName' | 'unverified'>;
 
 /** Opens every socket that leaves a process. */
 export class Connector {
@@ -85,11 +91,12 @@ export class Connector {
    * @throws EgressError; the signal's reason once it aborts
    */
   async open(
-    { host, port, secure, guarded, onlyOpened = false, protocols }: SocketTarget,
+    { secure, guarded, onlyOpened = false, ...securing }: SocketTarget,
     signal: AbortSignal,
     onPhase?: (phase: ConnectionPhase) => void,
     onNote?: (sentence: Said) => void,
   ): Promise<Socket> {
+    const { host, port } = securing;
     const target = hostAndPort(host, port);
     let socket: Socket | undefined;
     let phase: AttemptPhase = 'name';
@@ -121,7 +128,7 @@ export class Connector {
         if (guarded) this.#admitted(host, [remoteAddress]);
         if (onlyOpened) this.#requireOpened(host, [remoteAddress]);
         try {
-          if (secure) socket = await this.#secured(socket, { host, port, protocols }, signal);
+          if (secure) socket = await this.#secured(socket, securing, signal);
         } catch (error) {
           const isLast = !untried.delete(remoteAddress) || untried.size === 0;
           if (isLast || this.options.forChecks || !isBrokenOff(error)) throw error;
@@ -129,7 +136,7 @@ export class Connector {
           continue;
         }
         if (secure) {
-          this.noteAnswer({ address: remoteAddress, port }, host);
+          if (!securing.unverified) this.noteAnswer({ address: remoteAddress, port }, host);
           pass('secured');
         }
         const others = found.filter((address) => address !== remoteAddress);
@@ -148,10 +155,11 @@ export class Connector {
 
   async #secured(
     tcp: Socket,
-    { host, port, protocols }: Pick<SocketTarget, 'host' | 'port'> & Pick<TlsOptions, 'protocols'>,
+    { host, port, protocols, tlsName = host, unverified }: Securing,
     signal: AbortSignal,
   ): Promise<TLSSocket> {
-    if (!this.options.forChecks) return startTls(tcp, host, this.secureContext, signal, { protocols });
+    const options = { protocols, ...(unverified && { unverified }) };
+    if (!this.options.forChecks) return startTls(tcp, tlsName, this.secureContext, signal, options);
     const { remoteAddress = '' } = tcp;
     let staple: Buffer | null = null;
     const onStaple = (response: Buffer | null) => {

@@ -40,7 +40,7 @@ export function sentCertificateBySmtp(connection: { _socket: Socket | false | nu
 }
 
 export interface TlsOptions {
-  /** Accepts any certificate, for a caller that sends nothing. */
+  /** Accepts any certificate, for a caller that sends nothing, or a server whose operator wants it so. */
   readonly unverified?: boolean;
   /** With the stapled OCSP response (RFC 6066, section 8), before the handshake ends. */
   readonly onStaple?: (response: Buffer | null) => void;

@@ -5,6 +5,7 @@ import type {
   AuditEntryId,
   BlindnessCause,
   ChannelId,
+  DispatchErrorCode,
   InvitationId,
   PasskeyId,
   PersonId,
@@ -188,6 +189,14 @@ const mail = table('mail', {
   expiresAt: moment(),
 });
 
+/** Why mails about accounts and status pages fail: one row, from the first failure to the next delivered mail. */
+const mailTrouble = table('mail_trouble', {
+  id: integer().primary(),
+  since: moment(),
+  code: text<DispatchErrorCode>(),
+  message: text(),
+});
+
 /** Outlives account, key and subject, so it refers to none. Triggers guard it, which TypeORM cannot say. */
 export const auditEntry = table(
   'audit_entry',
@@ -283,6 +292,7 @@ export const peopleTables = [
   oneTimeLink,
   signInChallenge,
   mail,
+  mailTrouble,
   auditEntry,
   auditPosition,
   idempotencyKey,

@@ -71,6 +71,17 @@ export const composeSubscriberMail = (
   to: string,
 ): Promise<Mail> => assemble({ ...parts, headers: listHeaders(unsubscribeUrl) }, stamp, from, to);
 
+const testWording: Wording = {
+  subject: '[Tocsin] Test mail',
+  headline: 'Mails of Tocsin arrive at this address.',
+  facts: [],
+  links: [],
+  footer: 'Its operator sent this mail with "admin mail test". There is nothing to do.',
+};
+
+export const composeTestMail = (stamp: Stamp, from: Sender, to: string): Promise<Mail> =>
+  write(testWording, stamp, from, to);
+
 export type Stamp = { readonly id: string; readonly at: Date };
 
 const write = (wording: Wording, stamp: Stamp, from: Sender, to: string, threadId?: string): Promise<Mail> =>

@@ -71,12 +71,14 @@ export class MailConnections {
    * @throws EgressError when there is no connection within the deadline
    */
   async open(deadline: Deadline): Promise<Socket> {
-    const { host, port, secure } = this.#server;
+    const { host, port, secure, tls, tlsName } = this.#server;
+    const unverified = tls !== 'required';
     deadline.missing = 'No free connection to the mail server';
     const release = await this.#slots.take(deadline.signal);
     try {
       deadline.missing = 'No connection to the mail server';
-      const socket = await this.#connector.open({ host, port, secure, guarded: false }, deadline.signal);
+      const target = { host, port, secure, guarded: false, unverified, ...(tlsName && { tlsName }) };
+      const socket = await this.#connector.open(target, deadline.signal);
       this.#open.add(socket);
       socket.once('close', () => {
         this.#open.delete(socket);

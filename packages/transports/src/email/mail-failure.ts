@@ -10,6 +10,11 @@ export type MailFailure = {
   readonly message: string;
   /** The server says that the recipient's address will never take mails. */
   readonly isAddressRefused?: true;
+  /**
+   * The failure without a word of the server, for people who are not the recipient. Unset if only the mail or its
+   * recipient is at fault.
+   */
+  readonly trouble?: string;
 };
 
 /** The subject of a refusal, by nodemailer's name of the command. */
@@ -24,19 +29,19 @@ const refusedByCommand: Readonly<Record<string, string>> = {
 
 /** @returns `undefined` for an error that neither the network nor the server caused: a bug */
 export function mailFailureOf(error: unknown): MailFailure | undefined {
-  if (error instanceof EgressError) return unreachable(error);
+  if (error instanceof EgressError) return ofServer(unreachable(error));
   if (!isNodemailerError(error)) return undefined;
   if (error.responseCode !== undefined) return refusal(error);
   switch (error.code) {
     case 'ECONNECTION':
     case 'ESOCKET':
     case 'ETLS':
-      return broken(error);
+      return ofServer(broken(error));
     case 'EPROTOCOL':
-      return {
+      return ofServer({
         code: 'smtp',
         message: 'The mail server does not speak SMTP. Ask the operator of Tocsin to check SMTP_URL.',
-      };
+      });
     case 'EENVELOPE':
     case 'EMESSAGE':
       return { code: 'smtp', message: `The mail cannot be sent: ${error.message}.` };
@@ -44,6 +49,9 @@ export function mailFailureOf(error: unknown): MailFailure | undefined {
       return undefined;
   }
 }
+
+const ofServer = (failure: MailFailure | undefined): MailFailure | undefined =>
+  failure && { ...failure, trouble: failure.message };
 
 const isNodemailerError = (error: unknown): error is NodemailerError =>
   types.isNativeError(error) && 'code' in error;
@@ -59,7 +67,9 @@ function refusal({ command = '', responseCode, response = '' }: NodemailerError)
   return {
     code: command === 'STARTTLS' ? 'tls' : 'smtp',
     message: `The mail server refused ${refused}: ${reply}.`,
-    ...(command === 'RCPT TO' && isPermanent(responseCode, response) && { isAddressRefused: true }),
+    ...(command === 'RCPT TO' && isPermanent(responseCode, response)
+      ? { isAddressRefused: true }
+      : { trouble: `The mail server refused ${refused}: ${responseCode}.` }),
   };
 }
 

@@ -1,5 +1,6 @@
 import { domainToASCII } from 'node:url';
 import { parseUrl } from '@tocsin/egress';
+import type { MailServerSettings, SmtpTls } from '../sending/transport.js';
 
 const loopbackHost = /^(?:(?:.+\.)?localhost|127\.\d+\.\d+\.\d+|::1)$/i;
 
@@ -10,18 +11,24 @@ const submissionPort = 587;
 export type MailServer = {
   readonly host: string;
   readonly port: number;
-  /** TLS starts with the first byte. Otherwise, STARTTLS is used if the server offers it. */
+  /** TLS starts with the first byte. */
   readonly secure: boolean;
-  /** A server without TLS is refused. A login in clear text may only stay on this machine. */
-  readonly tlsRequired: boolean;
+  readonly tls: SmtpTls;
+  readonly tlsName: string | undefined;
+  readonly ehloName: string | undefined;
   readonly login: { readonly user: string; readonly pass: string } | null;
 };
 
 /**
- * Reads `smtp://user:password@host:587` or `smtps://user:password@host:465`. The login is optional.
+ * Reads `smtp://user:password@host:587` or `smtps://user:password@host:465`, with its settings. The login is optional.
  * @throws Error that names the rule but not the URL, which may hold a password
  */
-export function mailServerOf(smtpUrl: string): MailServer {
+export function mailServerOf({
+  smtpUrl,
+  smtpTls,
+  smtpTlsName,
+  smtpEhloName,
+}: MailServerSettings): MailServer {
   const url = parseUrl(smtpUrl);
   if (url === undefined || !['smtp:', 'smtps:'].includes(url.protocol)) {
     throw new Error('SMTP_URL must look like smtp://user:password@host:587.');
@@ -32,11 +39,16 @@ export function mailServerOf(smtpUrl: string): MailServer {
   const host = hostOf(url);
   const secure = url.protocol === 'smtps:';
   const login = loginOf(url);
+  if (secure && smtpTls === 'off') throw new Error('SMTP_TLS must not be off with smtps:// in SMTP_URL.');
+  // A password in clear text may only stay on this machine.
+  const isHarmless = !secure && (login === null || loopbackHost.test(host));
   return {
     host,
     port: url.port === '' ? (secure ? securePort : submissionPort) : Number(url.port),
     secure,
-    tlsRequired: !secure && login !== null && !loopbackHost.test(host),
+    tls: smtpTls ?? (isHarmless ? 'opportunistic' : 'required'),
+    tlsName: smtpTlsName,
+    ehloName: smtpEhloName,
     login,
   };
 }

@@ -32,7 +32,7 @@ type Compose<Content> = (content: Content, stamp: Stamp, from: Sender, to: strin
 const openMailer = <Content>(settings: ServerSettings, compose: Compose<Content>): Mailer<Content> => {
   const sender = senderOf(settings.mailFrom);
   const tools = { connector: connectorOf(settings), deadlineMs: sendDeadlineMs };
-  const post = new MailSubmitter(mailServerOf(settings.smtpUrl), tools);
+  const post = new MailSubmitter(mailServerOf(settings), tools);
   return {
     send: (content, { id, address, at }) =>
       post.send(

@@ -10,6 +10,7 @@ import { Deadline } from './deadline.js';
 import { MailConnections, type Socket } from './mail-connections.js';
 import { type MailFailure, mailFailureOf } from './mail-failure.js';
 import type { MailServer } from './mail-server.js';
+import type { Transcript } from './transcript.js';
 
 const goodbyeMaxMs = 1_000;
 
@@ -20,6 +21,8 @@ export type MailSubmission = {
   readonly socket: Socket;
   readonly secureContext: SecureContext;
   readonly deadline: Deadline;
+  /** Gets the dialogue without passwords. */
+  readonly transcript?: Transcript | undefined;
 };
 
 /**
@@ -34,17 +37,26 @@ export async function submitMail({
   socket,
   secureContext,
   deadline,
+  transcript,
 }: MailSubmission): Promise<void> {
-  const { host, secure, tlsRequired } = server;
+  const { host, secure, tls, tlsName, ehloName } = server;
   const smtp = new SMTPConnection({
     connection: socket,
     host,
     secure,
     secured: secure,
-    requireTLS: tlsRequired,
+    requireTLS: tls === 'required',
+    opportunisticTLS: tls === 'opportunistic',
+    ignoreTLS: tls === 'off',
+    ...(ehloName !== undefined && { name: ehloName }),
+    ...(transcript && { logger: transcript.logger, transactionLog: true }),
     // A socket destroyed below a TLS handshake has crashed Node.
     socketCloseTimeout: 0,
-    tls: { secureContext },
+    tls: {
+      secureContext,
+      rejectUnauthorized: tls === 'required',
+      ...(tlsName !== undefined && { servername: tlsName }),
+    },
   });
   const broken = new Promise<never>((_resolve, reject) => {
     // This listener stays: an error after the mail was taken must not end the process.
@@ -83,8 +95,8 @@ async function dialogue(
   await promisify(smtp.send).call(smtp, { ...envelope, size: raw.length }, raw);
 }
 
-/** The outcome of an attempt, and whether the address was refused permanently. */
-export type SubmissionOutcome = SendOutcome & Pick<MailFailure, 'isAddressRefused'>;
+/** The outcome of an attempt, whether the address was refused permanently, and what is wrong with the mail server. */
+export type SubmissionOutcome = SendOutcome & Pick<MailFailure, 'isAddressRefused' | 'trouble'>;
 
 export class MailSubmitter {
   readonly #connections: MailConnections;
@@ -97,7 +109,7 @@ export class MailSubmitter {
   }
 
   /** Makes one attempt within the deadline, which includes composing the mail. */
-  async send(write: () => Promise<Mail>, begin: Begin): Promise<SubmissionOutcome> {
+  async send(write: () => Promise<Mail>, begin: Begin, transcript?: Transcript): Promise<SubmissionOutcome> {
     const { connector, deadlineMs } = this.tools;
     const startedAt = performance.now();
     const measured = () => ({ responseStatus: null, durationMs: Math.round(performance.now() - startedAt) });
@@ -107,7 +119,7 @@ export class MailSubmitter {
       const socket = await this.#connections.open(deadline);
       const { server } = this;
       const { secureContext } = connector;
-      await submitMail({ mail, begin, server, socket, secureContext, deadline });
+      await submitMail({ mail, begin, server, socket, secureContext, deadline, transcript });
       return { outcome: 'delivered', ...measured() };
     } catch (error) {
       const failure = mailFailureOf(error);

@@ -8,7 +8,9 @@ import { MailSubmitter } from './submit-mail.js';
 export const openEmail: OpenTransport<EmailFields> = (settings, tools) => {
   const { smtpUrl, mailFrom } = settings;
   const sender = senderOf(mailFrom);
-  return smtpUrl === undefined ? withoutServer : throughServer(mailServerOf(smtpUrl), sender, tools);
+  return smtpUrl === undefined
+    ? withoutServer
+    : throughServer(mailServerOf({ ...settings, smtpUrl }), sender, tools);
 };
 
 const withoutServer: Transport<EmailFields> = {
@@ -30,7 +32,8 @@ function throughServer(server: MailServer, sender: Sender, tools: TransportTools
   return {
     async send({ begin, ...alert }, fields) {
       const compose = () => composeMail(alert, sender, fields.email_address, choiceOf(fields));
-      return { outcome: await post.send(compose, begin), request: null };
+      const { isAddressRefused: _, trouble: __, ...outcome } = await post.send(compose, begin);
+      return { outcome, request: null };
     },
     hostOf: () => server.host,
     async close() {

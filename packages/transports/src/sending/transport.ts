@@ -35,10 +35,28 @@ export interface Transport<Fields> {
   close?(): Promise<void>;
 }
 
-export type MailSettings = EgressSettings & {
-  readonly smtpUrl: string | undefined;
-  readonly mailFrom: string;
+/**
+ * - `required`: a server without TLS, or with a certificate that is not trusted, gets no mail.
+ * - `opportunistic`: STARTTLS is used if it works, and no certificate is judged (RFC 7435).
+ * - `off`: no STARTTLS.
+ */
+export type SmtpTls = 'required' | 'opportunistic' | 'off';
+
+export type MailServerSettings = {
+  readonly smtpUrl: string;
+  /** Unset: `opportunistic` for a mail without a password or to this machine by `smtp:`, and `required` otherwise. */
+  readonly smtpTls?: SmtpTls | undefined;
+  /** The name to expect in the certificate. Unset: the host. */
+  readonly smtpTlsName?: string | undefined;
+  /** What the client calls itself (RFC 5321, section 4.1.1.1). Unset: the full name of the machine, or else `[127.0.0.1]`. */
+  readonly smtpEhloName?: string | undefined;
 };
+
+export type MailSettings = EgressSettings &
+  Omit<MailServerSettings, 'smtpUrl'> & {
+    readonly smtpUrl: string | undefined;
+    readonly mailFrom: string;
+  };
 
 export type TransportSettings = MailSettings & {
   readonly telegramApiUrl: string;

@@ -1,11 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
 import { anEmailChannel, anIncidentResolved, recorded } from '@tocsin/testing';
-import { selfSignedCertificate } from '@tocsin/testing/servers';
+import { NameServer, selfSignedCertificate } from '@tocsin/testing/servers';
 import type { SMTPServerOptions } from 'smtp-server';
 import { closedAfterwards } from '../support/closed-afterwards.js';
 import { aDispatchTo } from '../support/dispatches.js';
 import { Mailbox } from '../support/mailbox.js';
 import { open } from '../support/open.js';
+import { ScriptedMailServer } from '../support/scripted-mail-server.js';
 
 const { destination: onCall } = anEmailChannel();
 
@@ -102,8 +103,9 @@ describe('the login of SMTP_URL', () => {
   });
 });
 
+const certificate = selfSignedCertificate();
+
 describe('TLS with the mail server', () => {
-  const certificate = selfSignedCertificate();
   const { cert } = certificate;
 
   test.each([
@@ -124,7 +126,7 @@ describe('TLS with the mail server', () => {
     ['TLS from the first byte', 'smtps', { ...certificate, secure: true }],
   ])('is failed, tls, when nobody vouches for the certificate: %s', async (_, scheme, options) => {
     const mailbox = await startMailbox(options);
-    const transports = open({ smtpUrl: mailbox.url({ scheme, host: 'localhost' }) });
+    const transports = open({ smtpUrl: mailbox.url({ scheme, host: 'localhost' }), smtpTls: 'required' });
     expect(await transports.send(aDispatchTo(onCall))).toEqual(
       failed(
         'tls',
@@ -138,7 +140,11 @@ describe('TLS with the mail server', () => {
   test('is failed, tls, when the certificate is for another host', async () => {
     const other = selfSignedCertificate({ hosts: ['other.example.com'] });
     const mailbox = await startMailbox(other);
-    const transports = open({ smtpUrl: mailbox.url({ host: 'localhost' }), egressAuthorities: [other.cert] });
+    const transports = open({
+      smtpUrl: mailbox.url({ host: 'localhost' }),
+      smtpTls: 'required',
+      egressAuthorities: [other.cert],
+    });
     expect(await transports.send(aDispatchTo(onCall))).toEqual(
       failed(
         'tls',
@@ -156,7 +162,7 @@ describe('TLS with the mail server', () => {
     const expired = selfSignedCertificate({ validFrom, validTo: new Date('2026-01-02T00:00:00Z') });
     const mailbox = await startMailbox({ ...expired, secure: scheme === 'smtps' });
     const smtpUrl = mailbox.url({ scheme, host: 'localhost' });
-    const transports = open({ smtpUrl, egressAuthorities: [expired.cert] });
+    const transports = open({ smtpUrl, smtpTls: 'required', egressAuthorities: [expired.cert] });
     expect(await transports.send(aDispatchTo(onCall))).toEqual(
       failed('tls', `The mail server cannot be ${words}`),
     );
@@ -204,6 +210,116 @@ describe('TLS with the mail server', () => {
       failed('tls', 'The mail server cannot be reached: TLS: the server does not speak TLS on this port.'),
     );
   });
+});
+
+describe('SMTP_TLS', () => {
+  const ofOwnName = selfSignedCertificate({ hosts: ['debian.lan'] });
+  const login = 'tocsin:password@';
+  const withLogin: SMTPServerOptions = {
+    onAuth: (_, _session, callback) => callback(null, { user: 'tocsin' }),
+  };
+  const untrusted = failed('tls', expect.stringContaining('TLS: the certificate is self-signed.'));
+
+  test.each([
+    ['by default', undefined],
+    ['opportunistic', 'opportunistic'],
+  ] as const)(
+    '%s: a certificate that nobody vouches for, of another name, is not judged',
+    async (_, smtpTls) => {
+      const mailbox = await startMailbox(ofOwnName);
+      const transports = open({ smtpUrl: mailbox.url(), smtpTls });
+      expect(await transports.send(aDispatchTo(onCall))).toEqual(delivered);
+      expect(mailbox).toMatchObject({ connections: 1, mails: [{ overTls: true }] });
+    },
+  );
+
+  test.each([
+    ['smtp', undefined, { ...ofOwnName, ...withLogin }],
+    ['smtps', undefined, { ...ofOwnName, ...withLogin, secure: true }],
+  ])(
+    'of %s:// is required by default where a password leaves the machine',
+    async (scheme, smtpTls, options) => {
+      const mailbox = await startMailbox(options);
+      const dns = closedAfterwards(await NameServer.start({ answers: () => ['127.0.0.1'] }));
+      const smtpUrl = mailbox.url({ scheme, login, host: 'mail.example.com' });
+      const transports = open({ smtpUrl, smtpTls, dnsServers: [dns.address] });
+      expect(await transports.send(aDispatchTo(onCall))).toEqual(untrusted);
+      expect(mailbox.mails).toEqual([]);
+    },
+  );
+
+  test('is required of smtps:// by default, also without a password', async () => {
+    const mailbox = await startMailbox({ ...ofOwnName, secure: true });
+    expect(await open({ smtpUrl: mailbox.url({ scheme: 'smtps' }) }).send(aDispatchTo(onCall))).toEqual(
+      untrusted,
+    );
+  });
+
+  test('opportunistic, as chosen, sends a password over a connection that nobody vouches for', async () => {
+    for (const scheme of ['smtp', 'smtps']) {
+      const mailbox = await startMailbox({ ...ofOwnName, ...withLogin, secure: scheme === 'smtps' });
+      const transports = open({ smtpUrl: mailbox.url({ scheme, login }), smtpTls: 'opportunistic' });
+      expect(await transports.send(aDispatchTo(onCall))).toEqual(delivered);
+      expect(mailbox.mails).toMatchObject([{ overTls: true, user: 'tocsin' }]);
+    }
+  });
+
+  test('opportunistic goes on in clear after 454, on the same connection', async () => {
+    const refusing = { at: 'STARTTLS', offers: ['STARTTLS'], does: { say: '454 4.7.0 No TLS' } } as const;
+    const server = closedAfterwards(await ScriptedMailServer.start(refusing));
+    expect(await open({ smtpUrl: server.url() }).send(aDispatchTo(onCall))).toEqual(delivered);
+    expect(server.heard.join(' ')).toMatch(/^EHLO STARTTLS MAIL RCPT DATA \.( QUIT)?$/);
+    expect(server.connections).toBe(1);
+  });
+
+  test('opportunistic, as chosen, sends a password in clear after 454', async () => {
+    const refusing = { at: 'STARTTLS', offers: ['STARTTLS'], does: { say: '454 4.7.0 No TLS' } } as const;
+    const server = closedAfterwards(await ScriptedMailServer.start(refusing));
+    const transports = open({ smtpUrl: server.url('user:password@'), smtpTls: 'opportunistic' });
+    expect(await transports.send(aDispatchTo(onCall))).toEqual(delivered);
+    expect(server.heard.join(' ')).toMatch(/^EHLO STARTTLS AUTH MAIL RCPT DATA \.( QUIT)?$/);
+  });
+
+  test.each([
+    ['454', { at: 'STARTTLS', offers: ['STARTTLS'], does: { say: '454 4.7.0 No TLS' } }],
+    ['no offer', { at: 'STARTTLS', does: { say: '502 unknown' } }],
+  ] as const)('required sends nothing after %s', async (_, script) => {
+    const server = closedAfterwards(await ScriptedMailServer.start(script));
+    const transports = open({ smtpUrl: server.url('user:password@'), smtpTls: 'required' });
+    expect(await transports.send(aDispatchTo(onCall))).toEqual(
+      failed('tls', expect.stringMatching(/^The mail server refused STARTTLS: (454|502)/)),
+    );
+    expect(server.heard).toEqual(['EHLO', 'STARTTLS']);
+  });
+
+  test('off uses no STARTTLS, also where it is offered', async () => {
+    const mailbox = await startMailbox(ofOwnName);
+    const transports = open({ smtpUrl: mailbox.url(), smtpTls: 'off' });
+    expect(await transports.send(aDispatchTo(onCall))).toEqual(delivered);
+    expect(mailbox.mails).toMatchObject([{ overTls: false }]);
+  });
+
+  test.each(['smtp', 'smtps'])('required of %s:// takes the name of SMTP_TLS_NAME', async (scheme) => {
+    const mailbox = await startMailbox({ ...ofOwnName, secure: scheme === 'smtps' });
+    const settings = {
+      smtpUrl: mailbox.url({ scheme }),
+      smtpTls: 'required',
+      egressAuthorities: [ofOwnName.cert],
+    } as const;
+    expect(await open({ ...settings, smtpTlsName: 'debian.lan' }).send(aDispatchTo(onCall))).toEqual(
+      delivered,
+    );
+    expect(await open({ ...settings, smtpTlsName: 'other.lan' }).send(aDispatchTo(onCall))).toEqual(
+      failed('tls', expect.stringContaining('the certificate is for debian.lan, not other.lan.')),
+    );
+    expect(mailbox.mails).toMatchObject([{ overTls: true }]);
+  });
+});
+
+test('SMTP_EHLO_NAME is what the client calls itself', async () => {
+  const mailbox = await startMailbox(certificate);
+  await open({ smtpUrl: mailbox.url(), smtpEhloName: 'tocsin.example.com' }).send(aDispatchTo(onCall));
+  expect(mailbox.mails).toMatchObject([{ ehlo: 'tocsin.example.com', overTls: true }]);
 });
 
 describe('a mail server that refuses', () => {

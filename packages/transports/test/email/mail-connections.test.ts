@@ -13,7 +13,7 @@ const connectionsMax = 20;
 const connectionsTo = (smtpUrl: string) =>
   new MailConnections(
     new Connector({ policy: addressPolicy({ allow: [] }), resolver: new NameResolver() }),
-    mailServerOf(smtpUrl),
+    mailServerOf({ smtpUrl }),
   );
 
 const within = async <T>(deadlineMs: number, use: (deadline: Deadline) => Promise<T>): Promise<T> => {

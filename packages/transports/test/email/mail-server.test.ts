@@ -15,19 +15,28 @@ describe('the mail server of an SMTP_URL', () => {
       { login: { user: 'me@example.com', pass: 'p:a/s%s' } },
     ],
   ])('%s', (smtpUrl, server) => {
-    expect(mailServerOf(smtpUrl)).toMatchObject(server);
+    expect(mailServerOf({ smtpUrl })).toMatchObject(server);
   });
 
   test.each([
-    ['smtp://user:password@mail.example.com', true],
-    ['smtp://user:password@127.0.0.1.example.com', true],
-    ['smtps://user:password@mail.example.com', false],
-    ['smtp://mail.example.com', false],
-    ['smtp://user:password@localhost', false],
-    ['smtp://user:password@127.0.0.1', false],
-    ['smtp://user:password@[::1]', false],
-  ])('%s needs STARTTLS to go on: %s', (smtpUrl, tlsRequired) => {
-    expect(mailServerOf(smtpUrl).tlsRequired).toBe(tlsRequired);
+    ['smtp://user:password@mail.example.com', 'required'],
+    ['smtp://user:password@127.0.0.1.example.com', 'required'],
+    ['smtps://user:password@mail.example.com', 'required'],
+    ['smtps://mail.example.com', 'required'],
+    ['smtps://localhost', 'required'],
+    ['smtp://mail.example.com', 'opportunistic'],
+    ['smtp://127.0.0.1', 'opportunistic'],
+    ['smtp://user:password@localhost', 'opportunistic'],
+    ['smtp://user:password@127.0.0.1', 'opportunistic'],
+    ['smtp://user:password@[::1]', 'opportunistic'],
+  ])('%s: TLS is %s, unless SMTP_TLS says otherwise', (smtpUrl, tls) => {
+    expect(mailServerOf({ smtpUrl }).tls).toBe(tls);
+    expect(mailServerOf({ smtpUrl, smtpTls: 'opportunistic' }).tls).toBe('opportunistic');
+  });
+
+  test('smtps:// has TLS from the first byte, which SMTP_TLS=off cannot take away', () => {
+    const settings = { smtpUrl: 'smtps://user:hunter2@mail.example.com', smtpTls: 'off' } as const;
+    expect(() => mailServerOf(settings)).toThrow(/^SMTP_TLS must not be off with smtps:/);
   });
 
   test.each([
@@ -43,7 +52,7 @@ describe('the mail server of an SMTP_URL', () => {
     'smtp://user:hunter2%@mail.example.com',
     'smtp://user:hunter2@mail%00.example.com',
   ])('%s names the setting and not its value', (smtpUrl) => {
-    const reading = () => mailServerOf(smtpUrl);
+    const reading = () => mailServerOf({ smtpUrl });
     expect(reading).toThrow(/^SMTP_URL must /);
     expect(reading).not.toThrow(/hunter2/);
   });

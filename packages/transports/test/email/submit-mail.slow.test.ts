@@ -113,12 +113,11 @@ describe('a mail server that offers no TLS', () => {
   test('gets no login when TLS is required', async () => {
     const refusal = { at: 'STARTTLS', does: { say: '502 not implemented' } } as const;
     const server = closedAfterwards(await ScriptedMailServer.start(refusal));
-    const { host, port, ...rest } = mailServerOf(server.url('user:password@'));
-    const socket = connect(port, host);
+    const strict = mailServerOf({ smtpUrl: server.url('user:password@'), smtpTls: 'required' });
+    const socket = connect(strict.port, strict.host);
     await once(socket, 'connect');
     const deadline = new Deadline(sendDeadlineMs);
     const mail = { envelope: { from: 'a@example.com', to: ['b@example.com'] }, raw: Buffer.from('\r\n') };
-    const strict = { host, port, ...rest, tlsRequired: true };
     const secureContext = createSecureContext();
     const begin = async (): Promise<boolean> => true;
     await expect(

@@ -8,6 +8,8 @@ export type ReceivedMail = {
   readonly from: string;
   readonly to: readonly string[];
   readonly overTls: boolean;
+  /** What the client called itself. */
+  readonly ehlo: string;
   readonly user: string | undefined;
   readonly raw: Buffer;
   readonly parsed: Email;
@@ -40,6 +42,7 @@ export class Mailbox {
           from: mailFrom ? mailFrom.address : '',
           to: rcptTo.map(({ address }) => address),
           overTls: session.secure,
+          ehlo: session.hostNameAppearsAs,
           user: session.user,
           raw,
           parsed: await PostalMime.parse(raw),

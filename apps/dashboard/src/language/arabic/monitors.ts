@@ -26,6 +26,11 @@ export const monitors = {
   Paused: 'موقوف مؤقّتًا',
   'Paused by the plan': 'أوقفته الباقة مؤقّتًا',
   'Servers and networks': 'الخوادم والشبكات',
+  'Mails about accounts and status pages fail since {moment}.':
+    'يفشل البريد المتعلّق بالحسابات وصفحات الحالة منذ {moment}.',
+  'The operator runs “npm run admin -- mail test ADDRESS”, which says what the mail server answers.':
+    'يشغّل المشغّل «npm run admin -- mail test ADDRESS» ليرى ردّ خادم البريد.',
+  'This service sends no mails to people': 'لا ترسل هذه الخدمة بريدًا إلى الأشخاص',
   'The clock of this service jumped at {moment}. Nobody counts as late until one interval later.':
     'قفزت ساعة هذه الخدمة في {moment}. لا يُعدّ أحد متأخّرًا قبل مرور فاصل زمني واحد.',
   'The prober of region {region} has reached nothing beyond its own network':

@@ -17,6 +17,8 @@ export const toasts = {
     '{count, plural, one {رُبطت القناة.} two {رُبطت قناتان.} few {رُبطت # قنوات.} many {رُبطت # قناة.} other {رُبطت # قناة.}}',
   '{count, plural, one {The channel is detached.} other {# channels are detached.}}':
     '{count, plural, one {فُصلت القناة.} two {فُصلت قناتان.} few {فُصلت # قنوات.} many {فُصلت # قناة.} other {فُصلت # قناة.}}',
+  '{count, plural, one {The channel is detached. An incident is open, and its end will not be sent to the channel.} other {# channels are detached. Incidents are open whose end will not be sent to them.}}':
+    '{count, plural, one {فُصلت القناة. توجد حادثة مفتوحة، ولن تُرسل رسالة حلّها إلى القناة.} two {فُصلت قناتان. توجد حوادث مفتوحة لن تُرسل رسائل حلّها إليهما.} few {فُصلت # قنوات. توجد حوادث مفتوحة لن تُرسل رسائل حلّها إليها.} many {فُصلت # قناة. توجد حوادث مفتوحة لن تُرسل رسائل حلّها إليها.} other {فُصلت # قناة. توجد حوادث مفتوحة لن تُرسل رسائل حلّها إليها.}}',
   '{count, plural, one {The channel is saved.} other {# channels are saved.}}':
     '{count, plural, one {حُفظت القناة.} two {حُفظت قناتان.} few {حُفظت # قنوات.} many {حُفظت # قناة.} other {حُفظت # قناة.}}',
   '{count, plural, one {The incident is resolved.} other {# incidents are resolved.}}':
@@ -70,6 +72,8 @@ export const toasts = {
   'The note is added.': 'أُضيفت الملاحظة.',
   'The rota is attached.': 'رُبط جدول المناوبة.',
   'The rota is detached.': 'فُصل جدول المناوبة.',
+  'The rota is detached. An incident is open, and its end will not be sent to those on turn.':
+    'فُصل جدول المناوبة. توجد حادثة مفتوحة، ولن تُرسل رسالة حلّها إلى المناوبين.',
   'The rota is saved.': 'حُفظ جدول المناوبة.',
   'The route is saved.': 'حُفظ المسار.',
   'The time is saved.': 'حُفظ الوقت.',

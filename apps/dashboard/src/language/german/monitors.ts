@@ -26,6 +26,11 @@ export const monitors = {
   Paused: 'Pausiert',
   'Paused by the plan': 'Vom Tarif pausiert',
   'Servers and networks': 'Server und Netze',
+  'Mails about accounts and status pages fail since {moment}.':
+    'E-Mails zu Konten und Statusseiten schlagen fehl seit {moment}.',
+  'The operator runs “npm run admin -- mail test ADDRESS”, which says what the mail server answers.':
+    'Der Betreiber führt „npm run admin -- mail test ADDRESS“ aus und sieht, was der Mailserver antwortet.',
+  'This service sends no mails to people': 'Dieser Dienst sendet keine E-Mails an Menschen',
   'The clock of this service jumped at {moment}. Nobody counts as late until one interval later.':
     'Die Uhr dieses Dienstes ist am {moment} gesprungen. Bis ein Intervall später gilt niemand als verspätet.',
   'The prober of region {region} has reached nothing beyond its own network':

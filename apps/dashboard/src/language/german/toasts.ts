@@ -17,6 +17,8 @@ export const toasts = {
     '{count, plural, one {Der Kanal ist verbunden.} other {# Kanäle sind verbunden.}}',
   '{count, plural, one {The channel is detached.} other {# channels are detached.}}':
     '{count, plural, one {Der Kanal ist getrennt.} other {# Kanäle sind getrennt.}}',
+  '{count, plural, one {The channel is detached. An incident is open, and its end will not be sent to the channel.} other {# channels are detached. Incidents are open whose end will not be sent to them.}}':
+    '{count, plural, one {Der Kanal ist getrennt. Ein Vorfall ist offen, und sein Ende wird dem Kanal nicht gesendet.} other {# Kanäle sind getrennt. Vorfälle sind offen, deren Ende ihnen nicht gesendet wird.}}',
   '{count, plural, one {The channel is saved.} other {# channels are saved.}}':
     '{count, plural, one {Der Kanal ist gespeichert.} other {# Kanäle sind gespeichert.}}',
   '{count, plural, one {The incident is resolved.} other {# incidents are resolved.}}':
@@ -70,6 +72,8 @@ export const toasts = {
   'The note is added.': 'Die Notiz ist hinzugefügt.',
   'The rota is attached.': 'Der Dienstplan ist verbunden.',
   'The rota is detached.': 'Der Dienstplan ist getrennt.',
+  'The rota is detached. An incident is open, and its end will not be sent to those on turn.':
+    'Der Dienstplan ist getrennt. Ein Vorfall ist offen, und sein Ende wird den Diensthabenden nicht gesendet.',
   'The rota is saved.': 'Der Dienstplan ist gespeichert.',
   'The route is saved.': 'Die Route ist gespeichert.',
   'The time is saved.': 'Die Zeit ist gespeichert.',

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { rich } from '../../language/rich-text.js';
 import { t } from '../../language/text.js';
+import { accountQuery } from '../../session/session-queries.js';
 import { Moment } from '../../ui/ago.js';
 import type { Monitor } from './monitor-queries.js';
 import classes from './region-line.module.css';
@@ -23,10 +24,34 @@ const since = (region: Region): ReactNode =>
 export const RegionLine = ({ children }: { readonly children?: ReactNode }) => {
   const { data: regions = [] } = useQuery(regionsQuery());
   const { data: jump = null } = useQuery(clockJumpQuery());
+  const { data: account } = useQuery(accountQuery());
+  const mails = account?.mail_trouble ?? null;
   const down = regionsDown(regions, null);
   return (
     <div className={classes.slot}>
       {children}
+      {mails !== null && (
+        <details className={classes.trouble}>
+          <summary className={classes.summary} title={t('What to do')}>
+            <span className={classes.dot} aria-hidden="true" />
+            <span className={classes.words}>{t('This service sends no mails to people')}</span>
+            <span className={classes.more}>{t('What to do')}</span>
+          </summary>
+          <div className={classes.all}>
+            <p className={classes.one}>
+              <strong>
+                {rich('Mails about accounts and status pages fail since {moment}.', {
+                  moment: <Moment at={mails.since} />,
+                })}
+              </strong>{' '}
+              {mails.message}{' '}
+              {t(
+                'The operator runs “npm run admin -- mail test ADDRESS”, which says what the mail server answers.',
+              )}
+            </p>
+          </div>
+        </details>
+      )}
       {down.length > 0 ? (
         <details className={classes.trouble}>
           <summary className={classes.summary} title={t('What to do')}>

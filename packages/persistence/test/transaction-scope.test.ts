@@ -120,7 +120,7 @@ test('the programs find an executor whose statements each wait for their own tur
   const scripted = await withTurns(turns);
   const planted: Database = {
     ...scripted,
-    transaction: (work) => scripted.transaction((tx) => work(impatient(tx, turns))),
+    transaction: (work, options) => scripted.transaction((tx) => work(impatient(tx, turns)), options),
   };
   try {
     const runs = { seed, numRuns: propertyRuns(2000) };

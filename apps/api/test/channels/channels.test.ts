@@ -114,6 +114,7 @@ describe('POST /v1/channels', () => {
       incident_id: null,
       monitor_id: null,
       error: null,
+      note: null,
       response_status: null,
       duration_ms: null,
       created_at: channel.created_at,

@@ -29,7 +29,10 @@ export const countingStatements = ({ app }: TestApi) => {
   const statements: Statements = { reads: 0, writes: 0 };
   const database = app.get<Database>(DATABASE);
   const unitOfWork = new UnitOfWork(
-    { ...database, transaction: (work) => database.transaction((tx) => work(counting(tx, statements))) },
+    {
+      ...database,
+      transaction: (work, options) => database.transaction((tx) => work(counting(tx, statements)), options),
+    },
     { secrets: app.get<SecretBox>(SECRETS), newId },
   );
   return { unitOfWork, statements };

@@ -46,7 +46,10 @@ export const withInjectedFaults: Override = {
   inject: [DATABASE, SECRETS],
   useFactory: (database: Database, secrets: SecretBox) =>
     new UnitOfWork(
-      { ...database, transaction: (work) => database.transaction((tx) => work(failing(tx))) },
+      {
+        ...database,
+        transaction: (work, options) => database.transaction((tx) => work(failing(tx)), options),
+      },
       { secrets, newId },
     ),
 };

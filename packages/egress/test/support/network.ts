@@ -10,19 +10,18 @@ export interface TestNetworkOptions {
   readonly pingProgram?: string;
 }
 
-export function testConnector({
-  allow = ['127.0.0.1'],
-  servers = ['127.0.0.1:1'],
-  extraAuthorities = [],
-}: TestNetworkOptions = {}): Connector {
+export function testConnector(
+  { allow = ['127.0.0.1'], servers = ['127.0.0.1:1'], extraAuthorities = [] }: TestNetworkOptions = {},
+  forChecks = false,
+): Connector {
   const resolver = new NameResolver({ servers, hostsPath: '/dev/null' });
-  return new Connector({ policy: addressPolicy({ allow }), resolver, extraAuthorities });
+  return new Connector({ policy: addressPolicy({ allow }), resolver, extraAuthorities, forChecks });
 }
 
 export function testNetwork(options: TestNetworkOptions = {}): NetworkClient {
   const { servers = ['127.0.0.1:1'], pingProgram } = options;
   return new NetworkClient({
-    connector: testConnector(options),
+    connector: testConnector(options, true),
     dnsServers: servers,
     ...(pingProgram !== undefined && { pingProgram }),
   });

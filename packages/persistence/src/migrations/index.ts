@@ -5,8 +5,7 @@ import { BatchesNamesLooks1795706000000 } from './1795706000000-batches-names-lo
 import { Reasons1795710000000 } from './1795710000000-reasons.js';
 import { MailDomains1795711000000 } from './1795711000000-mail-domains.js';
 import { ImportedHistory1795712000000 } from './1795712000000-imported-history.js';
-import { ServicePresence1795713000000 } from './1795713000000-service-presence.js';
-import { MailTrouble1795714000000 } from './1795714000000-mail-trouble.js';
+import { PresenceAndMailTrouble1795713000000 } from './1795713000000-presence-and-mail-trouble.js';
 
 /** Oldest first. A released migration is never edited. */
 export const migrations: readonly (new () => MigrationInterface)[] = [
@@ -16,8 +15,7 @@ export const migrations: readonly (new () => MigrationInterface)[] = [
   Reasons1795710000000,
   MailDomains1795711000000,
   ImportedHistory1795712000000,
-  ServicePresence1795713000000,
-  MailTrouble1795714000000,
+  PresenceAndMailTrouble1795713000000,
 ];
 
 /** As the table `migrations` has them. */

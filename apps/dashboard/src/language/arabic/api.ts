@@ -17,6 +17,8 @@ export const api = {
   'The database cannot be used at the moment. Try again; with an Idempotency-Key nothing happens twice.':
     'لا يمكن استخدام قاعدة البيانات الآن. أعد المحاولة؛ مع Idempotency-Key لا يحدث شيء مرتين.',
   'The database does not answer.': 'لا تردّ قاعدة البيانات.',
+  'Nothing can be written to the database: its disk is full, or it is read-only.':
+    'لا يمكن الكتابة في قاعدة البيانات: قرصها ممتلئ، أو أنها للقراءة فقط.',
   'The e-mail address, the password or the code is wrong.':
     'عنوان البريد الإلكتروني أو كلمة المرور أو الرمز خاطئ.',
   'The monitor is not checked: its job reports by itself.': 'لا تُفحص هذه المراقبة: مهمّتها تُبلّغ بنفسها.',

@@ -18,6 +18,8 @@ export const api = {
   'The database cannot be used at the moment. Try again; with an Idempotency-Key nothing happens twice.':
     'Die Datenbank ist gerade nicht nutzbar. Versuchen Sie es erneut.',
   'The database does not answer.': 'Die Datenbank antwortet nicht.',
+  'Nothing can be written to the database: its disk is full, or it is read-only.':
+    'In die Datenbank lässt sich nichts schreiben: Ihr Datenträger ist voll, oder sie ist schreibgeschützt.',
   'The e-mail address, the password or the code is wrong.':
     'Die E-Mail-Adresse, das Passwort oder der Code ist falsch.',
   'The monitor is not checked: its job reports by itself.':

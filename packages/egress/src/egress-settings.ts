@@ -16,7 +16,7 @@ export interface EgressSettings {
 /** @throws Error that names the setting which cannot be used */
 export function connectorOf(
   { egressAllow, dnsServers, egressAuthorities = [], onNameServer }: EgressSettings,
-  options: Pick<ConnectorOptions, 'forChecks'> = {},
+  options: Pick<ConnectorOptions, 'forChecks' | 'patience'> = {},
 ): Connector {
   const memory = new NameServerMemory(onNameServer);
   return new Connector({

@@ -25,6 +25,7 @@ export type {
   NetworkObserver,
   NetworkSilence,
 } from './names/name-server-answers.js';
+export { patienceWithin } from './names/persistent-names.js';
 export { NameResolver, type NameResolverOptions } from './names/resolver.js';
 export { NetworkClient, type NetworkClientOptions } from './network-client.js';
 export * from './policy.js';

@@ -1,5 +1,5 @@
 import type { ChannelFields, ChannelType, ClaimedDispatch, Destination, IncidentId } from '@tocsin/domain';
-import { connectorOf, HttpClient } from '@tocsin/egress';
+import { connectorOf, HttpClient, patienceWithin } from '@tocsin/egress';
 import type { WebhookMessage } from '@tocsin/webhook-core';
 import { catalogue } from './catalogue.js';
 import type { ChannelDefinition } from './channel/channel-type.js';
@@ -50,7 +50,7 @@ export function openEach(
   { onError, deadlineMs = sendDeadlineMs, onCarry, ...settings }: TransportsOptions,
   definitions: readonly ChannelDefinition[] = catalogue,
 ): Transports {
-  const connector = connectorOf(settings);
+  const connector = connectorOf(settings, { patience: patienceWithin(deadlineMs) });
   const client = new HttpClient({ connector, ...(onCarry && { onCarry }) });
   const http: AlertPosts = {
     // Spreading last costs less: docs/performance.md.

@@ -10,13 +10,19 @@ const lastKeptForMs = 60 * 60_000;
 const lastKeptMax = 10_000;
 
 export interface Patience {
-  /** So long the name is asked for again. A connection and an answer need the rest of a message's ten seconds. */
+  /** So long the name is asked for again. A connection and an answer need the rest of the time. */
   readonly askForMs: number;
   /** After this time without an answer, the addresses that worked last are used. */
   readonly lastUsedAfterMs: number;
 }
 
-const patienceOfMessages: Patience = { askForMs: 8_000, lastUsedAfterMs: 4_000 };
+/** Divides the time in which a message must be sent. */
+export const patienceWithin = (deadlineMs: number): Patience => ({
+  askForMs: 0.8 * deadlineMs,
+  lastUsedAfterMs: 0.4 * deadlineMs,
+});
+
+const usualDeadlineMs = 10_000;
 
 export interface FoundAddresses {
   readonly addresses: readonly string[];
@@ -33,7 +39,7 @@ export class PersistentNames {
 
   constructor(
     private readonly resolver: NameResolver,
-    private readonly patience = patienceOfMessages,
+    private readonly patience = patienceWithin(usualDeadlineMs),
     private readonly monotonicMs: () => number = () => performance.now(),
   ) {}
 

@@ -73,7 +73,11 @@ describe('an email channel', () => {
   });
 
   test('is failed, dns, when the mail server cannot be found', async () => {
-    const transports = open({ smtpUrl: 'smtp://mail.example.com', dnsServers: ['127.0.0.1:1'] });
+    const transports = open({
+      smtpUrl: 'smtp://mail.example.com',
+      dnsServers: ['127.0.0.1:1'],
+      deadlineMs: 500,
+    });
     expect(await transports.send(aDispatchTo(onCall))).toEqual(
       failed('dns', 'The mail server cannot be reached: No name server answered for mail.example.com.'),
     );

@@ -62,7 +62,11 @@ export class ClockKeeper {
 
   /** Notes the presence for the last time. Never rejects. */
   async leave(): Promise<void> {
-    await this.commands.execute(new NotePresence(null)).catch(() => undefined);
+    await this.#notePresence().catch(() => undefined);
+  }
+
+  async #notePresence(): Promise<void> {
+    if (await this.committed.presence.isOfInterest()) await this.commands.execute(new NotePresence(null));
   }
 
   async #look(): Promise<void> {
@@ -70,7 +74,7 @@ export class ClockKeeper {
     const { unsaved } = this.watch;
     const monotonicMs = performance.now();
     if (monotonicMs >= this.#notePresenceAtMs) {
-      await this.commands.execute(new NotePresence(null));
+      await this.#notePresence();
       this.#notePresenceAtMs = monotonicMs + presenceNotedEveryMs;
     }
     if (unsaved !== null) {

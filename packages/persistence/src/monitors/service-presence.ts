@@ -1,5 +1,5 @@
 import { type Absence, elapsedMs, type Instant } from '@tocsin/domain';
-import { type Executor, first } from '../database/database.js';
+import { type Executor, exists, first } from '../database/database.js';
 import { raw, sql } from '../database/sql.js';
 import { fromMs, toMs } from '../database/values.js';
 
@@ -7,6 +7,8 @@ const theRow = 1;
 
 /** Processes note their presence much more often. */
 const absentAfterMs = 5000;
+
+const jobsAreExpected = sql`EXISTS (SELECT 1 FROM heartbeat WHERE judge_at IS NOT NULL)`;
 
 /** Whether any api process could take the reports of jobs: one row, which all of them write. */
 export class ServicePresence {
@@ -25,13 +27,18 @@ export class ServicePresence {
     return { from: fromMs(row.absent_from), to: fromMs(row.absent_to) };
   }
 
+  /** Whether there is anything to note. */
+  isOfInterest(): Promise<boolean> {
+    return exists(this.executor, sql`SELECT 1 AS found WHERE ${jobsAreExpected}`);
+  }
+
   /** Notes that a process can take reports, and the absence that this ends. Only where jobs are expected to report. */
   async note(now: Instant): Promise<void> {
     const [at, last] = [raw('excluded.present_at'), raw('service_presence.present_at')];
     const isBack = sql`${at} - ${last} > ${absentAfterMs}`;
     await this.executor.run(sql`
       INSERT INTO service_presence (id, present_at)
-      SELECT ${theRow}, ${toMs(now)} WHERE EXISTS (SELECT 1 FROM heartbeat WHERE judge_at IS NOT NULL)
+      SELECT ${theRow}, ${toMs(now)} WHERE ${jobsAreExpected}
       ON CONFLICT (id) DO UPDATE SET present_at = ${at},
         absent_from = CASE WHEN ${isBack} THEN ${last} ELSE service_presence.absent_from END,
         absent_to = CASE WHEN ${isBack} THEN ${at} ELSE service_presence.absent_to END`);

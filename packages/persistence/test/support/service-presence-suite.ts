@@ -15,7 +15,9 @@ export const servicePresenceSuite = (newDatabase: () => Promise<string>): void =
 
     await note(0);
     expect(await absenceAt(60_000)).toBeNull();
+    expect(await unitOfWork.committed.presence.isOfInterest()).toBe(false);
     await expectJobs(monitorId);
+    expect(await unitOfWork.committed.presence.isOfInterest()).toBe(true);
     await note(0);
     expect(await absenceAt(5_000)).toBeNull();
     expect(await absenceAt(5_001)).toEqual({ from: after(0), to: after(5_001) });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { propertyRuns } from '@tocsin/testing';
 import fc from 'fast-check';
 import { KeptConnections } from '../../src/posts/kept-connections.js';
 
@@ -20,24 +21,29 @@ class Destination {
     private readonly closeAfterMs: () => number,
   ) {}
 
-  /** Sends one message, which is answered at once. */
-  sendAfter(pauseMs: number): void {
+  /** Sends messages at the same time, which are answered at once. */
+  sendAfter(pauseMs: number, messages = 1): void {
     this.nowMs += pauseMs;
     this.#seeEnds();
-    const idleTimes = this.#idle.map((idle) => this.#idleMs(idle));
-    const last = this.#idle.at(-1);
-    if (last !== undefined && this.kept.canReuse(this.#idleMs(last), idleTimes)) {
-      this.#idle.pop();
-      this.reused += 1;
-      this.kept.outlived(this.#idleMs(last));
-      if (this.#idleMs(last) + this.wayMs >= last.closedAfterMs) this.lost += 1;
-    } else {
-      this.fresh += 1;
-    }
+    for (let sent = 0; sent < messages; sent++) this.#send();
     this.kept.answered(this.wayMs);
     this.nowMs += this.wayMs;
     this.#seeEnds();
-    this.#idle.push({ sinceMs: this.nowMs, closedAfterMs: this.closeAfterMs() });
+    for (let sent = 0; sent < messages; sent++)
+      this.#idle.push({ sinceMs: this.nowMs, closedAfterMs: this.closeAfterMs() });
+  }
+
+  #send(): void {
+    const idleTimes = this.#idle.map((idle) => this.#idleMs(idle));
+    const last = this.#idle.at(-1);
+    if (last === undefined || !this.kept.canReuse(this.#idleMs(last), idleTimes)) {
+      this.fresh += 1;
+      return;
+    }
+    this.#idle.pop();
+    this.reused += 1;
+    this.kept.outlived(this.#idleMs(last));
+    if (this.#idleMs(last) + this.wayMs >= last.closedAfterMs) this.lost += 1;
   }
 
   #idleMs({ sinceMs }: Idle): number {
@@ -56,21 +62,28 @@ class Destination {
 }
 
 test('no message meets a close, whenever a destination closes and however far away it is', () => {
-  const pause = fc.oneof(fc.integer({ min: 0, max: 20 }), fc.integer({ min: 0, max: 1_500 }));
+  // A part of the time after which the destination closes, and some milliseconds more.
+  const burst = fc.record({
+    share: fc.oneof(fc.constant(0), fc.double({ min: 0, max: 1, noNaN: true })),
+    ms: fc.integer({ min: 0, max: 20 }),
+    messages: fc.integer({ min: 1, max: 4 }),
+  });
   fc.assert(
     fc.property(
-      fc.integer({ min: 0, max: 6_000 }),
+      fc.integer({ min: 0, max: 1_200 }),
       fc.integer({ min: 0, max: 300 }),
       fc.array(fc.double({ min: 0.8, max: 1, noNaN: true }), { minLength: 1, maxLength: 10 }),
-      fc.array(pause, { minLength: 5, maxLength: 80 }),
-      (closeAfterMs, wayMs, early, pauses) => {
+      fc.array(burst, { minLength: 5, maxLength: 80 }),
+      (closeAfterMs, wayMs, early, bursts) => {
         let sent = 0;
         const share = () => early[sent++ % early.length] ?? 1;
         const destination = new Destination(wayMs, () => closeAfterMs * share());
-        for (const pauseMs of pauses) destination.sendAfter(pauseMs);
+        for (const { share, ms, messages } of bursts)
+          destination.sendAfter(share * closeAfterMs + ms, messages);
         expect(destination.lost).toBe(0);
       },
     ),
+    { numRuns: propertyRuns(20_000) },
   );
 });
 
@@ -79,6 +92,14 @@ describe('a connection is reused', () => {
     const destination = new Destination(1, () => Number.POSITIVE_INFINITY);
     for (let sent = 0; sent < 200; sent++) destination.sendAfter(5);
     expect(destination.fresh).toBeLessThan(20);
+  });
+
+  test('with a quarter and 50 ms to spare, on the word of three connections', () => {
+    const kept = new KeptConnections(() => 0);
+    kept.answered(1);
+    expect(kept.canReuse(0, [900, 900])).toBe(false);
+    expect(kept.canReuse(624, [900, 900, 900])).toBe(true);
+    expect(kept.canReuse(625, [900, 900, 900])).toBe(false);
   });
 
   test('from the second message on, where the first answer says how long connections are kept', () => {

@@ -27,9 +27,14 @@ const decide = (
     const decided = channel.decide(command(account?.plan ?? 'free'), before);
     if (isRefusal(decided)) return addToTrace(`refuses: ${decided.refused}`);
     const after = decided.reduce(channel.evolve, before);
-    addToTrace(`channel ${short(channelId)}: ${after.status}`);
+    const said = `channel ${short(channelId)}: ${after.status}`;
     if (after.status === 'deleted') await channels.remove(channelId);
-    if (after.status !== 'existing') return;
+    if (after.status !== 'existing') return addToTrace(said);
+    const fallback = after.fallbackChannelId;
+    // Another request may have deleted it meanwhile.
+    if (fallback !== null && !(await channels.lockOwned(accountId, [fallback])).has(fallback))
+      return addToTrace('refuses: the fallback is gone');
+    addToTrace(said);
     await channels.save(after);
     await dispatches.plan([
       {

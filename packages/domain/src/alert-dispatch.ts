@@ -70,7 +70,7 @@ export type SendOutcome =
       readonly outcome: 'delivered';
       readonly responseStatus: number | null;
       readonly durationMs: number;
-      /** What went wrong on the way and did not stop the message: a sentence for people. */
+      /** A sentence for people about a trouble that did not stop the message. */
       readonly note?: string;
     }
   | {

@@ -6,7 +6,7 @@ import type { Given } from './options.js';
 export type Outcome = {
   readonly json: object;
   readonly text: string;
-  /** What the command was to do did not succeed: exit code 1. */
+  /** True if the command failed at its task: exit code 1. */
   readonly hasFailed?: boolean;
 };
 

@@ -94,7 +94,7 @@ const judgedChecks = async (
   { job, check, clock: { now, jump }, absence }: LockedJob,
   readCoverage: CoverageReader,
 ) => {
-  // Nobody checked anything in an absence, so time counts from its end as from a jump.
+  // No monitor was checked in an absence. Time counts from its end, as from a jump.
   const [jumpedAt] = [jump?.at, absence?.to]
     .filter((at) => at !== undefined)
     .sort()

@@ -9,8 +9,8 @@ import { HeartbeatReports, TakePing } from './reports.js';
 type PushAnswer = { readonly ok: true };
 
 /**
- * The path of push monitors of Uptime Kuma, so that jobs report here without an edit, by any method. A `status` other than `up` is a
- * failure, and a missing one means `up`, as in Uptime Kuma. `msg` and `ping` are ignored.
+ * The path of push monitors of Uptime Kuma: jobs report here without an edit, by any method. As in Uptime Kuma, a `status`
+ * other than `up` is a failure, and a missing one means `up`. `msg` and `ping` are ignored.
  */
 @Controller('api/push')
 @ApiExcludeController()

@@ -84,7 +84,7 @@ type OperationDocs = {
   readonly answer?: Type<unknown>;
   /** The media types of an answer in text, beside `answer` or instead of it. */
   readonly mediaType?: string | readonly string[];
-  /** Of the answer, by their names. */
+  /** The headers of the answer, by name. */
   readonly headers?: NonNullable<ApiResponseOptions['headers']>;
   /** Beside the problems that any operation can have. */
   readonly problems?: readonly ProblemCode[];

@@ -15,7 +15,7 @@ const looks = createClient<paths>({ baseUrl: '/', credentials: 'omit', cache: 'n
 export const serverConnection = new Connection({
   look: async (signal) => {
     const { response, error } = await looks.GET('/readyz', { signal });
-    // What is stored can be read.
+    // The api answers requests that read meanwhile.
     return error?.code === 'not_writable' ? 200 : response.status;
   },
   isOnline: () => navigator.onLine,

@@ -9,7 +9,7 @@ export type HttpOutcome =
       readonly outcome: 'response';
       readonly status: number;
       readonly body: Buffer;
-      /** What went wrong on the way and did not stop it. */
+      /** A sentence about a trouble that did not stop the request. */
       readonly note?: string;
       readonly durationMs: number;
     }

@@ -47,7 +47,7 @@ type Selected = ReturnType<typeof selected.from>;
 
 export type AlertRecord = Omit<Selected, 'errorCode' | 'errorMessage'> & {
   readonly error: { readonly code: DispatchErrorCode; readonly message: string } | null;
-  /** What went wrong on the way of a delivered message. */
+  /** A sentence about a trouble that did not stop a delivered message. */
   readonly note: string | null;
 };
 

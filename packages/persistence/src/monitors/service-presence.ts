@@ -10,7 +10,7 @@ const absentAfterMs = 5000;
 
 const jobsAreExpected = sql`EXISTS (SELECT 1 FROM heartbeat WHERE judge_at IS NOT NULL)`;
 
-/** Whether any api process could take the reports of jobs: one row, which all of them write. */
+/** The times at which an api process could take the reports of jobs: one row, which all of them write. */
 export class ServicePresence {
   constructor(private readonly executor: Executor) {}
 
@@ -27,7 +27,7 @@ export class ServicePresence {
     return { from: fromMs(row.absent_from), to: fromMs(row.absent_to) };
   }
 
-  /** Whether there is anything to note. */
+  /** Returns true if a job is expected to report. */
   isOfInterest(): Promise<boolean> {
     return exists(this.executor, sql`SELECT 1 AS found WHERE ${jobsAreExpected}`);
   }

@@ -13,7 +13,7 @@ export type MailTrouble = {
   readonly message: string;
 };
 
-/** What keeps mails about accounts and status pages from leaving. */
+/** The first failure of mails about accounts and status pages, until one leaves: one row. */
 export class MailTroubles {
   constructor(private readonly executor: Executor) {}
 

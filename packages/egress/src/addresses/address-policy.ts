@@ -13,13 +13,17 @@ loopback.addAddress('::1', 'ipv6');
 let own: ReadonlySet<string> = new Set();
 let readAtMs = Number.NEGATIVE_INFINITY;
 
-/** The addresses of this machine's interfaces, without zones. Asking the kernel each time would cost too much. */
-function ownAddresses(): ReadonlySet<string> {
+/**
+ * The addresses of this machine's interfaces, without zones: the same set until they change. Asking the kernel each time
+ * would cost too much.
+ */
+export function ownAddresses(): ReadonlySet<string> {
   const nowMs = performance.now();
   if (nowMs - readAtMs >= freshMs) {
     readAtMs = nowMs;
     const interfaces = Object.values(networkInterfaces()).flatMap((addresses = []) => addresses);
-    own = new Set(interfaces.map(({ address }) => address.replace(/%.*/, '')));
+    const read = new Set(interfaces.map(({ address }) => address.replace(/%.*/, '')));
+    if (read.size !== own.size || [...read].some((address) => !own.has(address))) own = read;
   }
   return own;
 }

@@ -1,5 +1,5 @@
 import { isIPv4, isIPv6 } from 'node:net';
-import { isOwnAddress } from './address-policy.js';
+import { isOwnAddress, ownAddresses } from './address-policy.js';
 import { contains, type Route, readRoutes } from './route-table.js';
 
 /** How packets to an address leave this machine. */
@@ -21,6 +21,9 @@ const restFactor = 100;
 
 const answeredRoutesMax = 64;
 
+/** Every check asks for the way to its target. */
+const rememberedMax = 10_000;
+
 /** Half of all addresses (as some VPNs have it), or the 2000::/3 of the internet: as good as a default route. */
 const wideLength = { IPv4: 1, IPv6: 3 } as const;
 
@@ -30,20 +33,29 @@ const anywhere = ['1.1.1.1', '2606:4700:4700::1111'] as const;
 /** Finds the way to an address in the routing table. Remembers routes by which answers came after they are gone. */
 export class Ways {
   #routes: readonly Route[] | null = null;
+  #own = ownAddresses();
   #freshUntilMs = Number.NEGATIVE_INFINITY;
   /** The latest last. */
   #answered: readonly Route[] = [];
+  /** The ways by these routes. */
+  readonly #found = new Map<string, Way | null>();
+  /** Addresses whose answers would add nothing to `#answered`. */
+  readonly #noted = new Set<string>();
 
-  constructor(private readonly read: () => readonly Route[] | null = readRoutes) {}
+  constructor(
+    private readonly read: () => readonly Route[] | null = readRoutes,
+    private readonly monotonicMs: () => number = () => performance.now(),
+  ) {}
 
   /** `null`: no route leads there, and none did when something there answered. */
   to(given: string): Way | null {
-    const address = plain(given);
-    if (isOwnAddress(address)) return { scope: 'machine', key: 'machine', link: 'machine', isGone: false };
-    const current = this.#routeTo(given);
-    const lost = this.#lostRoute(address);
-    if (lost !== undefined && lost.length > (current?.length ?? -1)) return { ...wayBy(lost), isGone: true };
-    return current && { ...wayBy(current), isGone: false };
+    this.#refresh();
+    const found = this.#found.get(given);
+    if (found !== undefined) return found;
+    const way = this.#find(given);
+    if (this.#found.size === rememberedMax) this.#found.clear();
+    this.#found.set(given, way);
+    return way;
   }
 
   /** The ways to the internet, of both families. */
@@ -52,18 +64,34 @@ export class Ways {
   }
 
   noteAnswer(given: string): void {
-    const route = this.#routeTo(given);
-    if (route === null || isOwnAddress(plain(given))) return;
+    this.#refresh();
+    if (this.#noted.has(given)) return;
     const address = plain(given);
-    const isReplaced = (other: Route) =>
-      isSame(other, route) || (other.length > route.length && contains(other, address));
-    this.#answered = [...this.#answered.filter((other) => !isReplaced(other)), route].slice(
-      -answeredRoutesMax,
-    );
+    const route = this.#routeTo(given);
+    if (route !== null && !isOwnAddress(address)) this.#noteRoute(route, address);
+    if (this.#noted.size === rememberedMax) this.#noted.clear();
+    this.#noted.add(given);
+  }
+
+  #noteRoute(route: Route, address: string): void {
+    const others = this.#answered.filter((other) => !isSame(other, route));
+    const kept = others.filter((other) => other.length <= route.length || !contains(other, address));
+    if (kept.length < others.length) this.#found.clear();
+    if (kept.length === answeredRoutesMax) this.#noted.clear();
+    this.#answered = [...kept, route].slice(-answeredRoutesMax);
+  }
+
+  #find(given: string): Way | null {
+    const address = plain(given);
+    if (isOwnAddress(address)) return { scope: 'machine', key: 'machine', link: 'machine', isGone: false };
+    const current = this.#routeTo(given);
+    const lost = this.#lostRoute(address);
+    if (lost !== undefined && lost.length > (current?.length ?? -1)) return { ...wayBy(lost), isGone: true };
+    return current && { ...wayBy(current), isGone: false };
   }
 
   #lostRoute(address: string): Route | undefined {
-    const routes = this.#table();
+    const routes = this.#routes;
     if (routes === null) return undefined;
     return this.#answered
       .filter((route) => contains(route, address) && !routes.some((other) => isSame(other, route)))
@@ -73,21 +101,24 @@ export class Ways {
   #routeTo(given: string): Route | null {
     const address = plain(given);
     const [, zone] = given.split('%', 2);
-    const routes = this.#table();
     // A system without these tables: everything is beyond the same gateway.
-    if (routes === null) return unknownRoute(address);
+    if (this.#routes === null) return unknownRoute(address);
     const leads = (route: Route) => contains(route, address) && (zone === undefined || route.device === zone);
-    return routes.find(leads) ?? null;
+    return this.#routes.find(leads) ?? null;
   }
 
-  #table(): readonly Route[] | null {
-    const nowMs = performance.now();
-    if (nowMs >= this.#freshUntilMs) {
-      this.#routes = this.read();
-      const tookMs = performance.now() - nowMs;
-      this.#freshUntilMs = nowMs + Math.max(freshMs, tookMs * restFactor);
+  #refresh(): void {
+    const nowMs = this.monotonicMs();
+    if (nowMs < this.#freshUntilMs) return;
+    const [routes, own] = [this.read(), ownAddresses()];
+    if (!areSame(routes, this.#routes) || own !== this.#own) {
+      this.#routes = routes;
+      this.#own = own;
+      this.#found.clear();
+      this.#noted.clear();
     }
-    return this.#routes;
+    const tookMs = this.monotonicMs() - nowMs;
+    this.#freshUntilMs = nowMs + Math.max(freshMs, tookMs * restFactor);
   }
 }
 
@@ -99,6 +130,15 @@ const isSame = (one: Route, other: Route): boolean =>
   one.length === other.length &&
   one.device === other.device &&
   one.gateway === other.gateway;
+
+function areSame(some: readonly Route[] | null, others: readonly Route[] | null): boolean {
+  if (some === null || others === null) return some === others;
+  const isSameAt = (route: Route, index: number): boolean => {
+    const other = others[index];
+    return other !== undefined && isSame(route, other);
+  };
+  return some.length === others.length && some.every(isSameAt);
+}
 
 function wayBy({ family, length, device, gateway }: Route): Omit<Way, 'isGone'> {
   const link = `${family} ${device}`;

@@ -15,11 +15,16 @@ export function exchangeHttp1(socket: Socket, request: SendableRequest, answer: 
     onBody: (part) => answer.add(part),
   });
   return new Promise((resolve, reject) => {
+    const onClose = () => reject(answer.brokenOff());
+    const end = () => {
+      socket.off('close', onClose);
+      resolve();
+    };
     const onData = (bytes: Buffer) => {
       answer.touched();
       try {
         reader.push(bytes);
-        if (reader.isDone || answer.isEnough) return resolve();
+        if (reader.isDone || answer.isEnough) return end();
         const flood = answer.floodOf(socket.bytesRead);
         if (flood !== undefined) reject(flood);
       } catch (error) {
@@ -31,11 +36,11 @@ export function exchangeHttp1(socket: Socket, request: SendableRequest, answer: 
     socket.once('end', () => {
       if (!reader.close()) return reject(answer.brokenOff());
       // Node reports a reset that comes with the last bytes as an end. Only a write meets it.
-      socket.write(emptyLine, (error) => (error ? reject(answer.brokenOff(error)) : resolve()));
+      socket.write(emptyLine, (error) => (error ? reject(answer.brokenOff(error)) : end()));
     });
     socket.once('error', (error) => reject(answer.lost(error)));
-    socket.once('close', () => reject(answer.brokenOff()));
-    if (socket.destroyed) reject(answer.brokenOff());
+    socket.once('close', onClose);
+    if (socket.destroyed) onClose();
     socket.write(Buffer.concat([headOf(request), request.body ?? nothing]), () => answer.written());
   });
 }

@@ -2,6 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { propertyRuns } from '@tocsin/testing';
+import fc from 'fast-check';
 import { type Route, readRoutes } from '../../src/addresses/route-table.js';
 import { Ways } from '../../src/addresses/ways.js';
 
@@ -49,32 +51,112 @@ describe('the tables of Linux', () => {
 
 describe('a route that is gone', () => {
   let routes: readonly Route[];
-  /** The table is read anew at each look-up. */
-  const waysOf = () => new Ways(() => routes);
-  const gone = async () => new Promise((resolve) => setTimeout(resolve, 1_001));
+  let nowMs: number;
+  let ways: Ways;
+  /** The table is read anew after a second. */
+  const become = (table: readonly Route[]): void => {
+    routes = table;
+    nowMs += 1_000;
+  };
+  const without = (gone: string): readonly Route[] => routes.filter(({ device }) => device !== gone);
   beforeEach(() => {
     routes = readRoutes(folder) ?? [];
+    nowMs = 0;
+    ways = new Ways(
+      () => routes,
+      () => nowMs,
+    );
   });
 
-  test('is still the way to hosts of which one answered by it', async () => {
-    const ways = waysOf();
+  test('is still the way to hosts of which one answered by it', () => {
     for (const address of ['10.8.0.1', '203.0.113.9']) ways.noteAnswer(address);
-    routes = routes.filter(({ device }) => device !== 'wg0');
-    await gone();
+    become(without('wg0'));
     expect(ways.to('10.8.3.1')).toMatchObject({ key: 'IPv4 wg0', isGone: true });
     expect(ways.to('203.0.113.9')).toEqual(uplink);
-    routes = [];
-    await gone();
+    become([]);
     expect(ways.to('203.0.113.7')).toEqual({ ...uplink, isGone: true });
     expect(ways.to('2a00::1')).toBeNull();
   });
 
-  test('is forgotten when a host answers by another one', async () => {
-    const ways = waysOf();
+  test('is forgotten when a host answers by another one', () => {
     ways.noteAnswer('10.8.0.1');
-    routes = routes.filter(({ device }) => device !== 'wg0');
-    await gone();
+    become(without('wg0'));
+    expect(ways.to('10.8.3.1')).toMatchObject({ isGone: true });
     ways.noteAnswer('10.8.0.1');
     expect(ways.to('10.8.3.1')).toEqual(uplink);
+  });
+});
+
+describe('what was found before', () => {
+  const hosts = ['10.8.0.1', '10.8.3.1', '192.0.2.77', '203.0.113.9', '2001:db8::7', '2a00::1', '127.0.0.1'];
+
+  test('serves until the table changes', () => {
+    let nowMs = 0;
+    const ways = new Ways(
+      () => readRoutes(folder),
+      () => nowMs,
+    );
+    const first = ways.to('203.0.113.9');
+    ways.noteAnswer('203.0.113.9');
+    nowMs += 1_000;
+    expect(ways.to('203.0.113.9')).toBe(first);
+    writeFileSync(join(folder, 'route'), ipv4.replace('010200C0', '020200C0'));
+    nowMs += 1_000;
+    expect(ways.to('203.0.113.9')).toMatchObject({ key: `${eth0} via 192.0.2.2` });
+  });
+
+  /** So many routes that those by which no answer came lately are forgotten. */
+  const many = Array.from({ length: 100 }, (_, index): Route => {
+    const [network, device] = [`198.51.${index}.0`, `tun${index}`];
+    return { family: 'IPv4', network, length: 24, device, gateway: null, metric: 0 };
+  });
+
+  test('does not make an answer less late', () => {
+    let [nowMs, routes]: [number, readonly Route[]] = [0, many];
+    const ways = new Ways(
+      () => routes,
+      () => nowMs,
+    );
+    for (const { network } of [...many, ...many.slice(0, 1)]) ways.noteAnswer(network);
+    [nowMs, routes] = [1_000, []];
+    expect(ways.to('198.51.0.7')).toMatchObject({ key: 'IPv4 tun0', isGone: true });
+    expect(ways.to('198.51.1.7')).toBeNull();
+  });
+
+  test('is what would be found without it', () => {
+    const routes = readRoutes(folder) ?? [];
+    const table = fc
+      .tuple(fc.subarray([...routes]), fc.boolean())
+      .map(([some, hasMany]) => ({ table: hasMany ? [...many, ...some] : some }));
+    const asked = [...hosts, '198.51.0.7', '198.51.99.7'];
+    const host = fc.constantFrom(...asked);
+    const step = fc.oneof(
+      table,
+      host.map((to) => ({ to })),
+      host.map((answers) => ({ answers: [answers] })),
+      fc.constant({ answers: many.map(({ network }) => network) }),
+    );
+
+    type Step = typeof step extends fc.Arbitrary<infer Drawn> ? Drawn : never;
+    /** @returns the ways at the end */
+    const run = (steps: readonly Step[], looksBefore: boolean): unknown => {
+      let [nowMs, current]: [number, readonly Route[]] = [0, routes];
+      const ways = new Ways(
+        () => current,
+        () => nowMs,
+      );
+      for (const each of steps) {
+        if ('table' in each) [nowMs, current] = [nowMs + 1_000, each.table];
+        else if ('answers' in each) for (const from of each.answers) ways.noteAnswer(from);
+        else if (looksBefore) ways.to(each.to);
+      }
+      return asked.map((address) => ways.to(address));
+    };
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
+        expect(run(steps, true)).toEqual(run(steps, false));
+      }),
+      { numRuns: propertyRuns(500) },
+    );
   });
 });

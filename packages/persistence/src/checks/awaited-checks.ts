@@ -1,19 +1,21 @@
-import { type Instant, type MonitorHealth, type MonitorId, monitorHealthFrom } from '@tocsin/domain';
+import {
+  type CheckStatus,
+  type Instant,
+  type MonitorHealth,
+  type MonitorId,
+  monitorHealthFrom,
+} from '@tocsin/domain';
 import type { Executor } from '../database/database.js';
+import type { AnyRow } from '../database/entities.js';
 import { type Sql, sql } from '../database/sql.js';
 import { fromMs, fromMsOrNull, readJson } from '../database/values.js';
-import {
-  type MonitorRecord,
-  type MonitorRow,
-  monitorColumns,
-  monitorRecordFrom,
-} from '../monitors/monitor-rows.js';
+import { type MonitorRecord, monitorFrom, plainMonitorColumns } from '../monitors/monitor-rows.js';
 import type { SecretBox } from '../secrets/secret-box.js';
 import type { checkTail } from '../tables/checks.js';
 import type { Row } from '../tables/table.js';
 
 /** Its series and its monitor's health cannot change until this transaction ends. */
-export type AwaitedCheck = MonitorRecord & {
+export type AwaitedCheck = Pick<MonitorRecord, 'monitor' | 'health' | 'uncheckedSince' | 'unsupported'> & {
   readonly series: number;
   readonly region: string;
   readonly storedHealth: MonitorHealth;
@@ -24,9 +26,12 @@ export type AwaitedCheck = MonitorRecord & {
 
 type Tail = Pick<Row<typeof checkTail>, 'period' | 'checks' | 'at' | 'status' | 'note_message' | 'seen_at'>;
 
-type AwaitedRow = MonitorRow &
+type AwaitedRow = AnyRow &
   Omit<Tail, 'status'> & {
     last_status: Tail['status'];
+    health: CheckStatus;
+    unchecked_since: number | null;
+    unsupported: string | null;
     series: number;
     region: string;
     state: string;
@@ -37,7 +42,10 @@ type AwaitedRow = MonitorRow &
 const awaitedFrom = (row: AwaitedRow, secrets: SecretBox): AwaitedCheck => {
   const { series, region, period, checks, at, last_status: status, note_message, seen_at } = row;
   return {
-    ...monitorRecordFrom(row, secrets),
+    monitor: monitorFrom(row, secrets),
+    health: row.health,
+    uncheckedSince: fromMsOrNull(row.unchecked_since),
+    unsupported: row.unsupported,
     series,
     region,
     storedHealth: monitorHealthFrom(readJson(row.state)),
@@ -73,8 +81,9 @@ export class AwaitedChecks {
     const { nowMs, rowLock } = this.tx.dialect;
     // In one order, so that two transactions never wait for each other.
     const rows = await this.tx.all<AwaitedRow>(sql`
-      SELECT ${monitorColumns}, s.id AS series, s.region, t.period, t.checks, t.at, t.status AS last_status,
-        t.note_message, t.seen_at, h.state, ${nowMs} AS now_ms, (
+      SELECT ${plainMonitorColumns}, s.id AS series, s.region, t.period, t.checks, t.at,
+        t.status AS last_status, t.note_message, t.seen_at, h.state, h.status AS health, h.unchecked_since,
+        h.unsupported, ${nowMs} AS now_ms, (
           SELECT MIN(w.occurrence_ends_at) FROM maintenance_window w
           WHERE w.account_id = m.account_id AND w.occurrence_starts_at <= ${nowMs}) AS maintenance_ends_at
       FROM check_series s JOIN monitor m ON m.id = s.monitor_id

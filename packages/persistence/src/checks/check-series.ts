@@ -6,8 +6,9 @@ import {
   type MonitorId,
 } from '@tocsin/domain';
 import { type Executor, first } from '../database/database.js';
+import type { AnyRow } from '../database/entities.js';
 import { raw, sql } from '../database/sql.js';
-import { type MonitorRow, monitorColumns, monitorRecordFrom } from '../monitors/monitor-rows.js';
+import { monitorFrom, plainMonitorColumns } from '../monitors/monitor-rows.js';
 import type { SecretBox } from '../secrets/secret-box.js';
 
 export type ClaimedCheck = {
@@ -17,7 +18,7 @@ export type ClaimedCheck = {
   readonly memory: string | null;
 };
 
-type DueRow = MonitorRow & { series: number; memory: string | null; now_ms: number };
+type DueRow = AnyRow & { series: number; memory: string | null; now_ms: number };
 
 /** The longest timeout and what a claim adds: no check is scheduled further ahead of its interval. */
 const scheduledAheadMsMax = 120_000;
@@ -92,12 +93,12 @@ export class CheckSeries {
   async claim(region: string, checksMax: number, claim: number): Promise<ClaimedCheck[]> {
     const { dialect } = this.tx;
     const rows = await this.tx.all<DueRow>(sql`
-      SELECT ${monitorColumns}, s.id AS series, x.memory, ${dialect.nowMs} AS now_ms
+      SELECT ${plainMonitorColumns}, s.id AS series, x.memory, ${dialect.nowMs} AS now_ms
       FROM check_series s JOIN monitor m ON m.id = s.monitor_id LEFT JOIN check_memory x ON x.series = s.id
       WHERE s.region = ${region} AND s.due_at <= ${dialect.nowMs}
       ORDER BY s.due_at LIMIT ${checksMax} ${dialect.rowLock('FOR UPDATE OF s SKIP LOCKED')}`);
     if (rows.length === 0) return [];
-    const claimed = rows.map((row) => ({ row, monitor: monitorRecordFrom(row, this.secrets).monitor }));
+    const claimed = rows.map((row) => ({ row, monitor: monitorFrom(row, this.secrets) }));
     const due = claimed.map(({ row, monitor }) => ({
       series: row.series,
       due_at: dueUnlessReportedMs(scheduleOf(monitor, region), row.now_ms, monitor.timeoutSeconds * 1000),

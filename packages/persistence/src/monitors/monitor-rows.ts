@@ -78,7 +78,10 @@ export const factsFrom = (row: FactsRow): MonitorFacts => ({
   isUnsupported: row.unsupported === 1,
 });
 
-export const monitorColumns: Sql = sql`${selected.columns}, (
+/** The columns of the table alone, for `monitorFrom`. */
+export const plainMonitorColumns: Sql = selected.columns;
+
+export const monitorColumns: Sql = sql`${plainMonitorColumns}, (
     SELECT i.id FROM incident i WHERE i.monitor_id = m.id AND i.status = 'open'
   ) AS open_incident_id, (
     SELECT h.status FROM monitor_health h WHERE h.monitor_id = m.id
@@ -109,17 +112,23 @@ export const activityFrom = ({
 }: Pick<Entity<typeof monitor>, 'status' | 'pauseReason'>): MonitorActivity =>
   status === 'active' ? { status, pauseReason: null } : { status, pauseReason: pauseReason ?? 'requested' };
 
-export const monitorRecordFrom = (row: MonitorRow, secrets: SecretBox): MonitorRecord & { id: MonitorId } => {
+export const monitorFrom = (row: AnyRow, secrets: SecretBox): ExistingMonitor => {
   const { id, secretsSealed: sealed, status, pauseReason, ...unsealed } = selected.from(row);
+  return {
+    ...withAlerting(unsealed),
+    ...activityFrom({ status, pauseReason }),
+    monitorId: id,
+    secrets: sealed === null ? {} : JSON.parse(secrets.open(sealed, id)),
+  };
+};
+
+export const monitorRecordFrom = (row: MonitorRow, secrets: SecretBox): MonitorRecord & { id: MonitorId } => {
+  const monitor = monitorFrom(row, secrets);
+  const { monitorId: id } = monitor;
   const { ping_token_sealed: sealedToken } = row;
   return {
     id,
-    monitor: {
-      ...withAlerting(unsealed),
-      ...activityFrom({ status, pauseReason }),
-      monitorId: id,
-      secrets: sealed === null ? {} : JSON.parse(secrets.open(sealed, id)),
-    },
+    monitor,
     pingToken: sealedToken === null ? null : secrets.open(sealedToken, id),
     openIncidentId: row.open_incident_id,
     health: row.health ?? 'unknown',

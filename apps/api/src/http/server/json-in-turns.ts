@@ -163,29 +163,41 @@ class JsonReader {
 
   /** @returns where the next comma is, or the end */
   *#memberEnd(from: number, to: number, levels: number): Generator<undefined, number> {
-    let depth = 0;
-    let isInText = false;
-    let turnEnd = from + parsedAtOnceBytes;
-    for (let at = from; at < to; at += 1) {
-      if (at >= turnEnd) {
-        turnEnd = at + parsedAtOnceBytes;
-        yield;
-      }
-      const byte = this.bytes[at];
-      if (isInText) {
-        if (byte === backslash) at += 1;
-        else if (byte === quote) isInText = false;
-      } else if (byte === quote) isInText = true;
-      else if (isOpening(byte)) depth += 1;
-      else if (isClosing(byte)) depth -= 1;
-      else if (byte === comma && depth === 0) return at;
-      if (depth < 0) throw new NotJson();
-      if (depth === levels) throw tooDeep(this.depthMax);
+    const scan: Scan = { at: from, depth: 0, isInText: false };
+    while (scan.at < to) {
+      if (scan.at > from) yield;
+      const isEnd = goOn(this.bytes, scan, Math.min(scan.at + parsedAtOnceBytes, to), levels);
+      if (scan.depth < 0) throw new NotJson();
+      if (scan.depth === levels) throw tooDeep(this.depthMax);
+      if (isEnd) return scan.at;
     }
-    if (depth !== 0 || isInText) throw new NotJson();
+    if (scan.depth !== 0 || scan.isInText) throw new NotJson();
     return to;
   }
 }
+
+type Scan = { at: number; depth: number; isInText: boolean };
+
+/**
+ * Reads on to `turnEnd`, or one byte further inside an escape. Stops before a comma between members, and behind what makes
+ * the depth wrong. @returns whether it is at such a comma
+ */
+const goOn = (bytes: Buffer, scan: Scan, turnEnd: number, levels: number): boolean => {
+  let { at, depth, isInText } = scan;
+  let isEnd = false;
+  for (; at < turnEnd && !isEnd && depth >= 0 && depth < levels; at += 1) {
+    const byte = bytes[at];
+    if (isInText) {
+      if (byte === backslash) at += 1;
+      else if (byte === quote) isInText = false;
+    } else if (byte === quote) isInText = true;
+    else if (isOpening(byte)) depth += 1;
+    else if (isClosing(byte)) depth -= 1;
+    else if (byte === comma && depth === 0) isEnd = true;
+  }
+  Object.assign(scan, { at: isEnd ? at - 1 : at, depth, isInText });
+  return isEnd;
+};
 
 /**
  * As `JSON.parse`, for large bodies.

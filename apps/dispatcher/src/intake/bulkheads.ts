@@ -56,8 +56,12 @@ export class Bulkheads {
     return host === undefined ? this.free : Math.min(this.free, perHostMax - this.#hosts.of(host));
   }
 
+  hasRoomForAccount(accountId: AccountId): boolean {
+    return this.free > 0 && this.#accounts.of(accountId) < accountToFreeMax * this.free;
+  }
+
   hasRoomFor({ accountId, channelId, host, slow }: Place): boolean {
-    if (this.free <= 0 || this.#accounts.of(accountId) >= accountToFreeMax * this.free) return false;
+    if (!this.hasRoomForAccount(accountId)) return false;
     if (slow && this.#slowTaken >= this.#slowLaneMax) return false;
     if (this.#channels.of(channelId) >= (slow ? perSlowChannelMax : perChannelMax)) return false;
     return host === undefined || this.#hosts.of(host) < perHostMax;

@@ -64,7 +64,10 @@ export class MessageClaimer {
   async claim(): Promise<number> {
     // Rows that find no place would be read and locked for nothing.
     const room = Math.min(this.#room(), this.#bulkheads.free);
-    const served = this.#waiting.next(room, (channel) => this.#hasRoomFor(channel));
+    const served = this.#waiting.next(room, {
+      ofAccount: (accountId) => this.#bulkheads.hasRoomForAccount(accountId),
+      ofChannel: (channel) => this.#hasRoomFor(channel),
+    });
     if (served.length === 0) return 0;
     const ids = served.map(({ channelId }) => channelId);
     const eachMax = Math.ceil(room / served.length);

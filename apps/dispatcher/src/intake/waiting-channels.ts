@@ -7,6 +7,13 @@ export type QueuedChannel = WaitingChannel & {
   readonly host: string | undefined;
 };
 
+export type Room = {
+  /** Asked once of an account, however many of its channels wait. */
+  readonly ofAccount: (accountId: AccountId) => boolean;
+  /** Asked only while there is room for its account. */
+  readonly ofChannel: (channel: QueuedChannel) => boolean;
+};
+
 export type ClaimSummary = {
   readonly served: boolean;
   readonly left: boolean;
@@ -34,15 +41,17 @@ export class WaitingChannels {
     return this.#size - before;
   }
 
-  next(servedMax: number, mayBeServed: (channel: QueuedChannel) => boolean): QueuedChannel[] {
+  next(servedMax: number, room: Room): QueuedChannel[] {
     const served: QueuedChannel[] = [];
-    let lines = [...this.#accounts.values()].map((channels) => channels.values());
+    let lines = [...this.#accounts].flatMap(([accountId, channels]) =>
+      room.ofAccount(accountId) ? channels.values() : [],
+    );
     const serveOneOf = (line: Iterator<QueuedChannel, undefined>): boolean => {
       if (served.length === servedMax) return false;
       for (;;) {
         const { value: waiting } = line.next();
         if (waiting === undefined) return false;
-        if (!mayBeServed(waiting)) continue;
+        if (!room.ofChannel(waiting)) continue;
         served.push(waiting);
         return true;
       }

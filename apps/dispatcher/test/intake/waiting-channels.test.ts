@@ -2,11 +2,12 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { AccountId, ChannelId, WaitingChannel } from '@tocsin/domain';
 import { idSequence } from '@tocsin/testing';
 import fc from 'fast-check';
-import { WaitingChannels } from '../../src/intake/waiting-channels.js';
+import { type Room, WaitingChannels } from '../../src/intake/waiting-channels.js';
 
 const channelsMax = 20_000;
 const newId = idSequence();
-const anyone = () => true;
+const anyone: Room = { ofAccount: () => true, ofChannel: () => true };
+const onlyChannels = (ofChannel: Room['ofChannel']): Room => ({ ...anyone, ofChannel });
 const nothingLeft = { served: true, left: false, host: 'hooks.example.com' };
 
 let channels: WaitingChannels;
@@ -20,18 +21,14 @@ const account = (channelCount: number): WaitingChannel[] => {
 };
 
 /** Serves the next channels, all of which have more messages. */
-const serve = (
-  from: WaitingChannels,
-  servedMax: number,
-  mayBeServed: Parameters<WaitingChannels['next']>[1] = anyone,
-) => {
-  const waiting = from.next(servedMax, mayBeServed);
+const serve = (from: WaitingChannels, servedMax: number, room = anyone) => {
+  const waiting = from.next(servedMax, room);
   for (const each of waiting) from.update(each, { served: true, left: true, host: undefined });
   return waiting;
 };
 
-const next = (...[servedMax, mayBeServed]: [number, Parameters<WaitingChannels['next']>[1]?]): ChannelId[] =>
-  serve(channels, servedMax, mayBeServed).map(({ channelId }) => channelId);
+const next = (servedMax: number, room = anyone): ChannelId[] =>
+  serve(channels, servedMax, room).map(({ channelId }) => channelId);
 
 const idsOf = (...waiting: readonly (WaitingChannel | undefined)[]) => waiting.map((each) => each?.channelId);
 
@@ -62,19 +59,40 @@ describe('waiting channels', () => {
     const [a, b] = [account(2), account(1)];
     channels.note([...a, ...b]);
     const busy = a[0]?.channelId;
-    const butBusy = ({ channelId }: WaitingChannel): boolean => channelId !== busy;
+    const butBusy = onlyChannels(({ channelId }) => channelId !== busy);
     expect(next(2, butBusy)).toEqual(idsOf(a[1], b[0]));
     expect(next(2)).toEqual(idsOf(a[0], b[0]));
-    expect(next(2, () => false)).toEqual([]);
+    expect(
+      next(
+        2,
+        onlyChannels(() => false),
+      ),
+    ).toEqual([]);
     expect(next(1)).toEqual(idsOf(a[1]));
   });
 
   test('are each checked once per call', () => {
     channels.note([...account(3), ...account(2)]);
     const asked: ChannelId[] = [];
-    channels.next(10, ({ channelId }) => asked.push(channelId) < 0);
+    channels.next(
+      10,
+      onlyChannels(({ channelId }) => asked.push(channelId) < 0),
+    );
     expect(asked).toHaveLength(5);
     expect(new Set(asked).size).toBe(5);
+  });
+
+  test('of an account without room are not looked at', () => {
+    const [a, b] = [account(2000), account(1)];
+    channels.note([...a, ...b]);
+    const [asked, full]: [ChannelId[], AccountId | undefined] = [[], a[0]?.accountId];
+    const room: Room = {
+      ofAccount: (accountId) => accountId !== full,
+      ofChannel: ({ channelId }) => asked.push(channelId) > 0,
+    };
+    expect(next(10, room)).toEqual(idsOf(b[0]));
+    expect(asked).toEqual(idsOf(b[0]));
+    expect(next(1)).toEqual(idsOf(a[0]));
   });
 
   test('count as new once', () => {

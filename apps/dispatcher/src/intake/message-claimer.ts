@@ -66,6 +66,7 @@ export class MessageClaimer {
     const room = Math.min(this.#room(), this.#bulkheads.free);
     const served = this.#waiting.next(room, {
       ofAccount: (accountId) => this.#bulkheads.hasRoomForAccount(accountId),
+      ofHost: (host) => this.#bulkheads.roomOf(host) > 0,
       ofChannel: (channel) => this.#hasRoomFor(channel),
     });
     if (served.length === 0) return 0;
@@ -194,8 +195,9 @@ export class MessageClaimer {
     return channel === null || channel === 'unreadable' ? undefined : this.parts.hostOf(channel);
   }
 
-  #hasRoomFor(channel: QueuedChannel): boolean {
-    return this.#bulkheads.hasRoomFor({ ...channel, slow: this.#slowChannels.has(channel.channelId) });
+  #hasRoomFor({ accountId, channelId, host }: QueuedChannel): boolean {
+    const slow = this.#slowChannels.has(channelId);
+    return this.#bulkheads.hasRoomFor({ accountId, channelId, host, slow });
   }
 }
 

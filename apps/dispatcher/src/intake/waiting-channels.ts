@@ -7,10 +7,10 @@ export type QueuedChannel = WaitingChannel & {
   readonly host: string | undefined;
 };
 
+/** An account and a host are asked about once, however many of their channels wait, and then their channels. */
 export type Room = {
-  /** Asked once of an account, however many of its channels wait. */
   readonly ofAccount: (accountId: AccountId) => boolean;
-  /** Asked only while there is room for its account. */
+  readonly ofHost: (host: string) => boolean;
   readonly ofChannel: (channel: QueuedChannel) => boolean;
 };
 
@@ -43,19 +43,30 @@ export class WaitingChannels {
 
   next(servedMax: number, room: Room): QueuedChannel[] {
     const served: QueuedChannel[] = [];
-    let lines = [...this.#accounts].flatMap(([accountId, channels]) =>
-      room.ofAccount(accountId) ? channels.values() : [],
-    );
+    const hosts = new Map<string, boolean>();
+    const hasRoomAt = (host: string | undefined): boolean => {
+      if (host === undefined) return true;
+      const hasRoom = hosts.get(host) ?? room.ofHost(host);
+      hosts.set(host, hasRoom);
+      return hasRoom;
+    };
     const serveOneOf = (line: Iterator<QueuedChannel, undefined>): boolean => {
       if (served.length === servedMax) return false;
       for (;;) {
         const { value: waiting } = line.next();
         if (waiting === undefined) return false;
-        if (!room.ofChannel(waiting)) continue;
+        if (!hasRoomAt(waiting.host) || !room.ofChannel(waiting)) continue;
         served.push(waiting);
         return true;
       }
     };
+    let lines: Iterator<QueuedChannel, undefined>[] = [];
+    for (const [accountId, channels] of this.#accounts) {
+      if (served.length === servedMax) break;
+      if (!room.ofAccount(accountId)) continue;
+      const line = channels.values();
+      if (serveOneOf(line)) lines.push(line);
+    }
     while (lines.length > 0) lines = lines.filter(serveOneOf);
     return served;
   }

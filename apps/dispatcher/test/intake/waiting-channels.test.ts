@@ -6,7 +6,7 @@ import { type Room, WaitingChannels } from '../../src/intake/waiting-channels.js
 
 const channelsMax = 20_000;
 const newId = idSequence();
-const anyone: Room = { ofAccount: () => true, ofChannel: () => true };
+const anyone: Room = { ofAccount: () => true, ofHost: () => true, ofChannel: () => true };
 const onlyChannels = (ofChannel: Room['ofChannel']): Room => ({ ...anyone, ofChannel });
 const nothingLeft = { served: true, left: false, host: 'hooks.example.com' };
 
@@ -87,11 +87,27 @@ describe('waiting channels', () => {
     channels.note([...a, ...b]);
     const [asked, full]: [ChannelId[], AccountId | undefined] = [[], a[0]?.accountId];
     const room: Room = {
+      ...anyone,
       ofAccount: (accountId) => accountId !== full,
       ofChannel: ({ channelId }) => asked.push(channelId) > 0,
     };
     expect(next(10, room)).toEqual(idsOf(b[0]));
     expect(asked).toEqual(idsOf(b[0]));
+    expect(next(1)).toEqual(idsOf(a[0]));
+  });
+
+  test('of a host without room are not asked about one by one', () => {
+    const [a, b] = [account(2000), account(1)];
+    channels.note([...a, ...b]);
+    for (const each of a) channels.update(each, { served: false, left: true, host: 'full.example.com' });
+    const asked: string[] = [];
+    const room: Room = {
+      ofAccount: () => true,
+      ofHost: (host) => asked.push(host) === 0,
+      ofChannel: ({ channelId }) => asked.push(channelId) > 0,
+    };
+    expect(next(10, room)).toEqual(idsOf(b[0]));
+    expect(asked).toEqual(['full.example.com', b[0]?.channelId]);
     expect(next(1)).toEqual(idsOf(a[0]));
   });
 

@@ -26,11 +26,10 @@ export const defaultAlerting: Alerting = {
 export const withAlerting = <Flat extends Alerting>(
   flat: Flat,
 ): Omit<Flat, keyof Alerting> & { readonly alerting: Alerting } => {
-  const own: Record<string, unknown> = {};
   const alerting: Record<string, unknown> = {};
-  for (const [name, value] of Object.entries(flat))
-    (Object.hasOwn(defaultAlerting, name) ? alerting : own)[name] = value;
-  return { ...own, alerting } as never;
+  const own: Record<string, unknown> = { alerting };
+  for (const name in flat) (Object.hasOwn(defaultAlerting, name) ? alerting : own)[name] = flat[name];
+  return own as never;
 };
 
 /** The defaults of a monitor type. A heartbeat opens at the first failure: a second look cannot change the result. */

@@ -30,8 +30,9 @@ export function ownAddresses(): ReadonlySet<string> {
 
 export function isOwnAddress(given: string): boolean {
   const address = given.replace(/%.*/, '');
-  if (loopback.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')) return true;
-  return ownAddresses().has(address);
+  // A list of ranges parses each address that it is asked about.
+  const isLoopback = isIPv6(address) ? loopback.check(address, 'ipv6') : address.startsWith('127.');
+  return isLoopback || ownAddresses().has(address);
 }
 
 /**

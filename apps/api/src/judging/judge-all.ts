@@ -59,11 +59,12 @@ export const judgeAll = (
     const policy = healthPolicyOf(monitor, typeOf(monitor).defaults.severity);
     const judgement = judge(health, found, policy, circumstances);
     const openIncident = openIncidentAfter(circumstances.openIncident, judgement.step);
-    known.set(monitor.monitorId, {
-      health: judgement.health,
-      circumstances: { ...circumstances, openIncident },
-    });
+    if (judgement.health !== health || openIncident !== circumstances.openIncident)
+      known.set(monitor.monitorId, {
+        health: judgement.health,
+        circumstances: { ...circumstances, openIncident },
+      });
     const counting = countingOf(status, judgement.status, circumstances.maintenanceUntil);
-    return { ...result, judgement, counting };
+    return { judgement, counting, ...result };
   });
 };

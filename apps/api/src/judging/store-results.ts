@@ -90,9 +90,9 @@ export const storeResults = async (
   const { checkResults, monitorHealths } = repositories;
   const again = checkedAgain(judged, now);
   const reported = judged.map(({ judgement, reason, ...each }) => ({
-    ...each,
     reason: reason == null ? null : packedReason(reason),
     nextWithinMs: judgement.nextCheckMs,
+    ...each,
   }));
   await checkResults.record(reported, now);
   await monitorHealths.save(changedHealths(judged, again));

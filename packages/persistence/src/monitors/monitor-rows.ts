@@ -115,10 +115,10 @@ export const activityFrom = ({
 export const monitorFrom = (row: AnyRow, secrets: SecretBox): ExistingMonitor => {
   const { id, secretsSealed: sealed, status, pauseReason, ...unsealed } = selected.from(row);
   return {
-    ...withAlerting(unsealed),
-    ...activityFrom({ status, pauseReason }),
     monitorId: id,
     secrets: sealed === null ? {} : JSON.parse(secrets.open(sealed, id)),
+    ...activityFrom({ status, pauseReason }),
+    ...withAlerting(unsealed),
   };
 };
 

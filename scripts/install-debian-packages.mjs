@@ -3,10 +3,13 @@
  * of `npm test`, and otherwise all.
  */
 import { execFileSync } from 'node:child_process';
-import { existsSync, rmSync, writeFileSync } from 'node:fs';
-import { missingPackages } from './test-needs.mjs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { missingPackages, unpackedIn } from './test-needs.mjs';
 
 const missing = missingPackages(process.argv[2] === 'gate' ? 'gate' : 'everything');
+const installed = missing.filter((name) => unpackedIn(name) === undefined);
 
 /** @param {string[]} args */
 const aptGet = (...args) => {
@@ -30,7 +33,25 @@ const withoutStartingServices = (install) => {
   }
 };
 
-if (missing.length > 0) {
-  aptGet('update');
-  withoutStartingServices(() => aptGet('install', '--yes', '--no-install-recommends', ...missing));
+/** Unpacks a package that Debian does not install beside another one, and installs what it depends on. @param {string} name @param {string} folder */
+const unpack = (name, folder) => {
+  const downloads = mkdtempSync(join(tmpdir(), 'tocsin-package-'));
+  try {
+    execFileSync('apt-get', ['-qq', '-o', 'APT::Sandbox::User=root', 'download', name], { cwd: downloads });
+    const [file = ''] = readdirSync(downloads).map((each) => join(downloads, each));
+    const needs = execFileSync('dpkg-deb', ['--field', file, 'Depends'], { encoding: 'utf8' });
+    withoutStartingServices(() => aptGet('satisfy', '--yes', '--no-install-recommends', needs.trim()));
+    mkdirSync(folder, { recursive: true });
+    execFileSync('dpkg-deb', ['--extract', file, folder]);
+  } finally {
+    rmSync(downloads, { recursive: true });
+  }
+};
+
+if (missing.length > 0) aptGet('update');
+if (installed.length > 0)
+  withoutStartingServices(() => aptGet('install', '--yes', '--no-install-recommends', ...installed));
+for (const name of missing) {
+  const folder = unpackedIn(name);
+  if (folder !== undefined) unpack(name, folder);
 }

@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** @typedef {{ file: string, package: string }} Program */
+/** @typedef {{ file: string, package: string, unpackedIn?: string }} Program */
 /** @typedef {{ tag: string, reason: string, command: string }} LeftOut */
 /** @typedef {'gate' | 'everything'} Needed */
 
@@ -33,6 +33,10 @@ export const missingPackages = (by, root = '/') =>
       ([name, { file }]) => (by === 'everything' || ofGate.includes(name)) && !existsSync(join(root, file)),
     )
     .map(([, program]) => program.package);
+
+/** Where a package is unpacked that is not installed. @param {string} name */
+export const unpackedIn = (name) =>
+  Object.values(programs).find((program) => program.package === name)?.unpackedIn;
 
 /**
  * Returns the kinds of tests that this machine cannot run.

@@ -27,6 +27,11 @@ export type ServerProgram = {
   readonly args: (place: Place) => readonly string[];
   /** Printed when it is ready; by default it is ready when its port accepts a connection. */
   readonly readyText?: string;
+  /** For a server that starts as root alone. Its processes become other users. */
+  readonly asRoot?: {
+    readonly env: NodeJS.ProcessEnv;
+    readonly prepare: (place: Place) => Promise<void>;
+  };
 };
 
 export type DebianServer = Place & {
@@ -34,7 +39,7 @@ export type DebianServer = Place & {
   readonly stop: () => Promise<void>;
 };
 
-/** Starts a server on loopback, never as root. @throws Error with its output when it does not start */
+/** Starts a server on loopback. @throws Error with its output when it does not start */
 export const startDebianServer = async (server: ServerProgram): Promise<DebianServer> => {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -46,16 +51,24 @@ export const startDebianServer = async (server: ServerProgram): Promise<DebianSe
   }
 };
 
-const startOnce = async ({ program, files, args, readyText }: ServerProgram): Promise<DebianServer> => {
+const startOnce = async ({
+  program,
+  files,
+  args,
+  readyText,
+  asRoot,
+}: ServerProgram): Promise<DebianServer> => {
   const file = debianProgram(program);
+  if (asRoot !== undefined && uid !== 0) throw new Error(`${program} starts as root alone.`);
   const folder = await mkdtemp(join(tmpdir(), `tocsin-${program}-`));
   const place = { port: await freePort(), folder };
   const remove = () => rm(folder, { recursive: true, force: true });
   await fill(folder, files(place));
-  const env = { HOME: folder, PATH: process.env.PATH };
+  const env = { HOME: folder, PATH: process.env.PATH, ...asRoot?.env };
   try {
+    await asRoot?.prepare(place);
     const { output, stop } = await startServerProcess(
-      { file, args: args(place), env, cwd: folder, ...serverUser },
+      { file, args: args(place), env, cwd: folder, ...(asRoot === undefined && serverUser) },
       (printed) => (readyText === undefined ? accepts(place.port) : printed.includes(readyText)),
     );
     return { ...place, output, stop: () => stop().then(remove) };

@@ -7,7 +7,14 @@ export {
   startDebianServer,
 } from './debian-server.js';
 export { startBind, startKnot, startUnbound, trustAnchor } from './name-servers.js';
-export { startExim, startOpenssl, startPrometheus, startRedis, startSshd } from './other-servers.js';
+export {
+  startExim,
+  startOpenssl,
+  startPostfix,
+  startPrometheus,
+  startRedis,
+  startSshd,
+} from './other-servers.js';
 export {
   accepts,
   debianProgram,

@@ -12,6 +12,7 @@ import {
   startKnot,
   startNginx,
   startOpenssl,
+  startPostfix,
   startRedis,
   startSshd,
   startUnbound,
@@ -19,6 +20,8 @@ import {
 
 const hostKey = () =>
   generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ type: 'pkcs1', format: 'pem' });
+
+const isRoot = process.getuid?.() === 0;
 
 const servers: Record<string, () => Promise<DebianServer>> = {
   nginx: () => startNginx(({ port }) => `server { listen 127.0.0.1:${port}; }`),
@@ -29,6 +32,7 @@ const servers: Record<string, () => Promise<DebianServer>> = {
   Knot: () => startKnot(() => ''),
   Unbound: () => startUnbound(() => ''),
   Exim: () => startExim(() => ''),
+  ...(isRoot && { Postfix: () => startPostfix(() => '') }),
   Redis: () => startRedis(),
   OpenSSL: () => startOpenssl(['-nocert'], {}),
   OpenSSH: () => startSshd(String(hostKey())),

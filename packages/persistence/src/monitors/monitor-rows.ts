@@ -81,7 +81,7 @@ export const factsFrom = (row: FactsRow): MonitorFacts => ({
 /** The columns of the table alone, for `monitorFrom`. */
 export const plainMonitorColumns: Sql = selected.columns;
 
-export const monitorColumns: Sql = sql`${plainMonitorColumns}, (
+const monitorColumns: Sql = sql`${plainMonitorColumns}, (
     SELECT i.id FROM incident i WHERE i.monitor_id = m.id AND i.status = 'open'
   ) AS open_incident_id, (
     SELECT h.status FROM monitor_health h WHERE h.monitor_id = m.id

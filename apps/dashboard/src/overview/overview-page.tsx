@@ -4,7 +4,7 @@ import { channelsQuery } from '../alerts/channel-queries.js';
 import { answerOf, api } from '../api/client.js';
 import { incidentsQuery } from '../incidents/incident-queries.js';
 import { t } from '../language/text.js';
-import { RegionLine } from '../monitors/shared/region-line.js';
+import { TroubleLine } from '../monitors/shared/trouble-line.js';
 import { Allowed } from '../session/allowed.js';
 import { troubleQuery } from '../trouble/trouble-queries.js';
 import { Failure } from '../ui/failure.js';
@@ -31,7 +31,7 @@ export const OverviewPage = () => {
       lead={
         <>
           <p className={classes.lead}>{summary && progress?.monitor ? summaryInWords(summary) : '\u00a0'}</p>
-          <RegionLine />
+          <TroubleLine />
         </>
       }
       actions={

@@ -42,3 +42,14 @@ export const accountQuery = () =>
     queryKey: ['account'],
     queryFn: ({ signal }) => answerOf(api.GET('/v1/account', { signal })),
   });
+
+/** No event tells of it. */
+const lookForMailTroubleEveryMs = 15_000;
+
+/** Why no mail leaves the service; `null` while they do. */
+export const mailTroubleQuery = () =>
+  queryOptions({
+    ...accountQuery(),
+    select: ({ mail_trouble: trouble }) => trouble,
+    refetchInterval: lookForMailTroubleEveryMs,
+  });

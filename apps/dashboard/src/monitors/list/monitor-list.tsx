@@ -8,7 +8,7 @@ import { PulseIcon } from '../../ui/icons.js';
 import { lazyPart } from '../../ui/lazy-part.js';
 import type { Monitor } from '../shared/monitor-queries.js';
 import { countStates } from '../shared/monitor-words.js';
-import { RegionLine } from '../shared/region-line.js';
+import { TroubleLine } from '../shared/trouble-line.js';
 import type { ListCommand } from './list-keys.js';
 import { groupedLines, plainLines } from './list-lines.js';
 import { matchingMonitors, monitorsInState, orderedMonitors } from './matching-monitors.js';
@@ -88,7 +88,7 @@ export const MonitorList = ({ monitors, isLoadingMore }: MonitorListProps) => {
   return (
     <>
       <div className={classes.head}>
-        <RegionLine>
+        <TroubleLine>
           <span role="status">
             {shown.length === monitors.length
               ? t('{count, plural, one {# monitor} other {{count} monitors}}', { count: shown.length })
@@ -99,7 +99,7 @@ export const MonitorList = ({ monitors, isLoadingMore }: MonitorListProps) => {
           <button type="button" className={classes.keys} onClick={() => setIsKeysOpen(true)}>
             {t('Keys')}
           </button>
-        </RegionLine>
+        </TroubleLine>
         <div className={classes.controls}>
           <StatusTiles counts={counts} />
           <MonitorFilters monitors={monitors} view={view} />

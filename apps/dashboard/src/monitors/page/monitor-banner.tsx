@@ -11,7 +11,7 @@ import { useNow } from '../../ui/use-now.js';
 import { withMessages } from '../shared/check-messages.js';
 import { checksQuery, uptimeQuery } from '../shared/check-queries.js';
 import type { Monitor } from '../shared/monitor-queries.js';
-import { MonitorUnchecked } from '../shared/region-line.js';
+import { MonitorUnchecked } from '../shared/trouble-line.js';
 import { type BannerFacts, bannerOf } from './banner-words.js';
 import classes from './monitor-banner.module.css';
 

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { rich } from '../../language/rich-text.js';
 import { t } from '../../language/text.js';
-import { accountQuery } from '../../session/session-queries.js';
+import { mailTroubleQuery } from '../../session/session-queries.js';
 import { Moment } from '../../ui/ago.js';
 import type { Monitor } from './monitor-queries.js';
-import classes from './region-line.module.css';
 import { clockJumpQuery, type Region, regionsQuery } from './region-queries.js';
 import { outageInWords, regionsDown, regionsDownInWords, remedyInWords } from './region-words.js';
+import classes from './trouble-line.module.css';
 
 const since = (region: Region): ReactNode =>
   region.since === null
@@ -18,45 +18,26 @@ const since = (region: Region): ReactNode =>
       });
 
 /**
- * The slot for trouble of regions: one line that a page has from its first paint, so that it moves nothing. It opens
+ * The slot for trouble of the service: one line that a page has from its first paint, so that it moves nothing. It opens
  * over the page to say all of it, and what to do.
  */
-export const RegionLine = ({ children }: { readonly children?: ReactNode }) => {
+export const TroubleLine = ({ children }: { readonly children?: ReactNode }) => {
   const { data: regions = [] } = useQuery(regionsQuery());
   const { data: jump = null } = useQuery(clockJumpQuery());
-  const { data: account } = useQuery(accountQuery());
-  const mails = account?.mail_trouble ?? null;
+  const { data: mails = null } = useQuery(mailTroubleQuery());
   const down = regionsDown(regions, null);
+  const words = [
+    ...(down.length > 0 ? [regionsDownInWords(down)] : []),
+    ...(mails !== null ? [t('This service sends no mails to people')] : []),
+  ];
   return (
     <div className={classes.slot}>
       {children}
-      {mails !== null && (
+      {words.length > 0 && (
         <details className={classes.trouble}>
           <summary className={classes.summary} title={t('What to do')}>
             <span className={classes.dot} aria-hidden="true" />
-            <span className={classes.words}>{t('This service sends no mails to people')}</span>
-            <span className={classes.more}>{t('What to do')}</span>
-          </summary>
-          <div className={classes.all}>
-            <p className={classes.one}>
-              <strong>
-                {rich('Mails about accounts and status pages fail since {moment}.', {
-                  moment: <Moment at={mails.since} />,
-                })}
-              </strong>{' '}
-              {mails.message}{' '}
-              {t(
-                'The operator runs “npm run admin -- mail test ADDRESS”, which says what the mail server answers.',
-              )}
-            </p>
-          </div>
-        </details>
-      )}
-      {down.length > 0 ? (
-        <details className={classes.trouble}>
-          <summary className={classes.summary} title={t('What to do')}>
-            <span className={classes.dot} aria-hidden="true" />
-            <span className={classes.words}>{regionsDownInWords(down)}</span>
+            <span className={classes.words}>{words.join(' · ')}</span>
             <span className={classes.more}>{t('What to do')}</span>
           </summary>
           <div className={classes.all}>
@@ -66,17 +47,29 @@ export const RegionLine = ({ children }: { readonly children?: ReactNode }) => {
                 {remedyInWords(region)}
               </p>
             ))}
+            {mails !== null && (
+              <p className={classes.one}>
+                <strong>
+                  {rich('Mails about accounts and status pages fail since {moment}.', {
+                    moment: <Moment at={mails.since} />,
+                  })}
+                </strong>{' '}
+                {mails.message}{' '}
+                {t(
+                  'The operator runs “npm run admin -- mail test ADDRESS”, which says what the mail server answers.',
+                )}
+              </p>
+            )}
           </div>
         </details>
-      ) : (
-        jump !== null && (
-          <span className={classes.words}>
-            {rich(
-              'The clock of this service jumped at {moment}. Nobody counts as late until one interval later.',
-              { moment: <Moment at={jump.at} /> },
-            )}
-          </span>
-        )
+      )}
+      {down.length === 0 && jump !== null && (
+        <span className={classes.words}>
+          {rich(
+            'The clock of this service jumped at {moment}. Nobody counts as late until one interval later.',
+            { moment: <Moment at={jump.at} /> },
+          )}
+        </span>
       )}
     </div>
   );

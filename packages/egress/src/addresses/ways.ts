@@ -76,8 +76,9 @@ export class Ways {
   #noteRoute(route: Route, address: string): void {
     const others = this.#answered.filter((other) => !isSame(other, route));
     const kept = others.filter((other) => other.length <= route.length || !contains(other, address));
-    if (kept.length < others.length) this.#found.clear();
-    if (kept.length === answeredRoutesMax) this.#noted.clear();
+    const isOneForgotten = kept.length === answeredRoutesMax;
+    if (isOneForgotten || kept.length < others.length) this.#found.clear();
+    if (isOneForgotten) this.#noted.clear();
     this.#answered = [...kept, route].slice(-answeredRoutesMax);
   }
 

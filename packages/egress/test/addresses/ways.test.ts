@@ -123,6 +123,19 @@ describe('what was found before', () => {
     expect(ways.to('198.51.1.7')).toBeNull();
   });
 
+  test('is forgotten with the route by which no answer came lately', () => {
+    let [nowMs, routes]: [number, readonly Route[]] = [0, readRoutes(folder) ?? []];
+    const ways = new Ways(
+      () => routes,
+      () => nowMs,
+    );
+    ways.noteAnswer('10.8.0.1');
+    [nowMs, routes] = [1_000, many];
+    expect(ways.to('10.8.0.1')).toMatchObject({ key: 'IPv4 wg0', isGone: true });
+    for (const { network } of many) ways.noteAnswer(network);
+    expect(ways.to('10.8.0.1')).toBeNull();
+  });
+
   test('is what would be found without it', () => {
     const routes = readRoutes(folder) ?? [];
     const table = fc

@@ -60,8 +60,12 @@ const rooms = {
   'apps/server': [],
 };
 
-/** Tests of the dashboard need the schemas from which its forms are made, and the words of reasons. */
+/**
+ * Tests of the dashboard need the schemas from which its forms are made, and the words of reasons. The simulation runs
+ * the rules of names and connections.
+ */
 const testRooms = {
+  'apps/dispatcher': ['packages/egress'],
   'apps/dashboard': [
     'packages/domain',
     'packages/probes/src/catalogue.ts',

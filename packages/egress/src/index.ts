@@ -25,7 +25,7 @@ export type {
   NetworkObserver,
   NetworkSilence,
 } from './names/name-server-answers.js';
-export { patienceWithin } from './names/persistent-names.js';
+export { type Patience, PersistentNames, patienceWithin } from './names/persistent-names.js';
 export { NameResolver, type NameResolverOptions } from './names/resolver.js';
 export { NetworkClient, type NetworkClientOptions } from './network-client.js';
 export * from './policy.js';
@@ -35,8 +35,10 @@ export {
   type HttpClientOptions,
   type PostRequest,
 } from './posts/http-client.js';
+export { idleMsMax, KeptConnections } from './posts/kept-connections.js';
 export type { HttpOutcome } from './posts/pending-post.js';
 export { connection } from './reasons/connection.js';
+export { names } from './reasons/names.js';
 export { aboutKind, certificates } from './reasons/tls.js';
 export { Connector, type ConnectorOptions, type SocketTarget } from './sockets/connector.js';
 export { sentCertificateBySmtp } from './sockets/tls-connect.js';

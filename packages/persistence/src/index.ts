@@ -103,7 +103,7 @@ export {
   sqliteExecutor,
   sqliteStatements,
 } from './sqlite/sqlite-executor.js';
-export { runGroup, sqliteTransactions } from './sqlite/sqlite-group.js';
+export { runGroup, sqliteTransactions, writeLockWithinMs } from './sqlite/sqlite-group.js';
 export { type DomainProofs, domainProofs, type UnprovedDomain } from './status-pages/domain-proofs.js';
 export type { StatusContent } from './status-pages/status-contents.js';
 export {

@@ -26,9 +26,15 @@ export { drawFault, type Fault, type FaultRates, noFaults } from './simulation/f
 export { Random } from './simulation/random.js';
 export { Scheduler } from './simulation/scheduler.js';
 export {
+  type ClosingReceiver,
+  type IdleConnection,
+  SimulatedConnections,
+} from './simulation/simulated-connections.js';
+export {
   type SimulatedBehaviour,
   SimulatedNetwork,
   type SimulatedNetworkParts,
+  type SimulatedRoute,
 } from './simulation/simulated-network.js';
 export {
   InjectedFault,

@@ -13,6 +13,8 @@ export const scheduleEnvironmentFaults = (world: World, processes: Processes, fa
   atTimes(settings.gracefulRestarts, () => processes.restartOne());
   atTimes(settings.machineCrashes, () => processes.crashMachine());
   atTimes(settings.lostFolders, () => loseFolder(world));
+  world.lock.scheduleHolds(settings.strangersTransactions, faultPhaseMs);
+  world.nameServers.scheduleOutages(faultPhaseMs);
 };
 
 const setClock = (world: World): void => {

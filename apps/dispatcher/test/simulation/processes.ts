@@ -46,6 +46,8 @@ export class Processes {
   endFaults(): void {
     const { trace, random } = this.#world;
     this.#world.isFaulty = false;
+    this.#world.nameServers.answerAgain();
+    this.#world.lock.endHolds();
     trace.add('environment', 'no more faults are injected');
     for (const { process } of this.#dispatchers) {
       if (random.chance(0.5)) this.#world.kill(process);

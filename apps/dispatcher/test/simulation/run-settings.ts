@@ -30,6 +30,13 @@ export type RunSettings = {
   readonly fallbackRate: number;
   /** How many of the attachments ring later. */
   readonly laterRate: number;
+  /** How many transactions of other programs hold the write lock of the database. */
+  readonly strangersTransactions: number;
+  /** How often no name can be looked up for a while. */
+  readonly nameServerOutages: number;
+  /** How often a name cannot be looked up from the moment at which a message needs it. */
+  readonly nameFailRate: number;
+  readonly areReceiversClosing: boolean;
 };
 
 /** More than the places of a dispatcher. */
@@ -91,5 +98,9 @@ export const drawRunSettings = (random: Random): RunSettings => {
     apis: random.integer(1, 2),
     fallbackRate: random.chance(0.7) ? random.pick([0.3, 0.6, 1]) : 0,
     laterRate: random.chance(0.5) ? random.pick([0.2, 0.5]) : 0,
+    strangersTransactions: timesInHalfOfRuns(2),
+    nameServerOutages: timesInHalfOfRuns(3),
+    nameFailRate: inHalfOfRuns(0.3),
+    areReceiversClosing: random.chance(0.5),
   };
 };

@@ -11,6 +11,8 @@ import { World } from './world.js';
 
 // All of these are virtual time.
 const faultPhaseMs = 20_000;
+/** Faults go on for so long after another program had the write lock. */
+const afterLockMs = 5000;
 const restWithinMs = 3_600_000;
 /** Messages sent after the end would show in this time. */
 const quietMs = 20_000;
@@ -40,6 +42,7 @@ const run = async (seed: number, variant: Variant): Promise<SimulationRun> => {
     scheduler.run(() => violations.first !== null || scheduler.nowMs >= latestMs || isOver());
 
   await runUntil(() => false, faultPhaseMs);
+  await runUntil(() => !world.lock.wasHeldSince(scheduler.nowMs - afterLockMs), restWithinMs);
   processes.endFaults();
   const comeToRest = (withinMs: number): Promise<void> =>
     runUntil(() => processes.isAtRest, scheduler.nowMs + withinMs);

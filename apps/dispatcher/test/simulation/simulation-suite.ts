@@ -22,6 +22,10 @@ const faults = [
   'journal: write failed',
   'journal: stuck',
   'journal: crash at a write',
+  'write lock: held by a stranger',
+  'write lock: not had in time',
+  'name servers: all names',
+  'name servers: one name',
 ];
 
 const settlements = ['journal: message closed', 'journal: message given back', 'journal: outcome recorded'];
@@ -31,6 +35,14 @@ const rings = [
   'ring: fallback of incident.created',
   'ring: fallback of incident.resolved',
   'ring: none, since somebody answered',
+];
+
+const outages = [
+  'name: told when asked again',
+  'name: addresses that worked last',
+  'name: dns',
+  'connection: fresh',
+  'connection: reused',
 ];
 
 const crowding = ['message: found no place yet', 'message: in the slow lane'];
@@ -69,6 +81,7 @@ export const simulationSuite = (firstSeed: number, seeds: number): void => {
           ...faults,
           ...settlements,
           ...crowding,
+          ...outages,
           ...rings,
           ...endings.map((ending) => `message: ${ending}`),
         ];

@@ -14,12 +14,16 @@ import {
 } from '@tocsin/testing';
 import { sendDeadlineMs } from '@tocsin/transports';
 import { AlertChanges } from './checks/alert-changes.js';
+import { Recordings } from './checks/recordings.js';
 import { Violations } from './checks/violations.js';
 import type { ReusableDatabase } from './database/reusable-database.js';
 import { type Commit, SharedDatabase } from './database/shared-database.js';
 import { steppedDatabase } from './database/stepped-database.js';
+import { StrangersLock } from './database/strangers-lock.js';
 import { Machine } from './machines/machine.js';
 import { describedEvent } from './names.js';
+import { Destinations } from './network/destinations.js';
+import { NameServers } from './network/name-servers.js';
 import type { Variant } from './planted-bugs/variant.js';
 import { Receivers } from './receivers.js';
 import { Responses } from './responses.js';
@@ -29,6 +33,11 @@ import { Tally } from './tally.js';
 const noticeOfCommitMsMax = 5;
 /** Faults reveal most just after a commit. Most other steps find nothing new. */
 const faultFactorAfterCommit = 5;
+
+const lengthOf = (fault: Fault): number => {
+  if (fault.does === 'crash') return Number.POSITIVE_INFINITY;
+  return fault.does === 'freeze' ? fault.forMs : fault.afterMs;
+};
 
 export class World {
   readonly random: Random;
@@ -40,9 +49,13 @@ export class World {
   readonly databaseClock: SimulatedClock;
   readonly apiClock: SimulatedClock;
   readonly alerts: AlertChanges;
+  readonly recordings: Recordings;
   readonly database: SharedDatabase;
+  readonly lock: StrangersLock;
   readonly network: SimulatedNetwork;
   readonly receivers: Receivers;
+  readonly nameServers: NameServers;
+  readonly destinations: Destinations;
   readonly machines: readonly Machine[];
   readonly responses: Responses;
   readonly newId = idSequence(1);
@@ -54,7 +67,8 @@ export class World {
   /** Claims run out early after the database's clock was set forward. */
   wasClockSetForward = false;
   readonly #faults: Random;
-  readonly #disturbed = new Set<string>();
+  /** When the last fault of each process ended. */
+  readonly #disturbed = new Map<string, number>();
   readonly #dead = new Set<string>();
   readonly #listeners = new Set<() => void>();
   #hasJustCommitted = false;
@@ -84,9 +98,16 @@ export class World {
       wasSent: (message) => this.network.attempts.has(message),
       wasOnTheWire: (alertId) => this.begun.has(alertId) && !this.ended.has(alertId),
       hasDied: (process) => this.#dead.has(process),
-      wasDisturbed: (process) => this.wasClockSetForward || this.#disturbed.has(process),
+      time: scheduler,
+      wasHinderedSince: (process, ms) => this.wasClockSetForward || this.#wasHinderedSince(process, ms),
     });
     this.database = new SharedDatabase({ sqlite, clock, onCommit: (commit) => this.#onCommit(commit) });
+    this.recordings = new Recordings({
+      time: scheduler,
+      violations: this.violations,
+      alert: (alertId) => this.database.alert(alertId),
+      wasHinderedSince: this.#wasHinderedSince,
+    });
     this.responses = new Responses(sqlite, this.violations, this.tally);
     this.machines = Array.from(
       { length: this.settings.machines },
@@ -98,6 +119,10 @@ export class World {
       random: root.fork(),
       deadlineMs: sendDeadlineMs,
     });
+    const { settings, tally } = this;
+    this.lock = new StrangersLock({ scheduler, random: root.fork(), trace, tally });
+    this.nameServers = new NameServers({ scheduler, random: root.fork(), trace, tally, settings });
+    this.destinations = new Destinations(root.fork(), settings.areReceiversClosing);
   }
 
   startProcess(name: string): SimulatedProcess {
@@ -113,15 +138,25 @@ export class World {
     return process;
   }
 
+  /** A fault hit this process or the database after `ms`. */
+  readonly #wasHinderedSince = (process: string, ms: number): boolean =>
+    this.lock.wasHeldSince(ms) || ms <= (this.#disturbed.get(process) ?? Number.NEGATIVE_INFINITY);
+
+  /** A fault hits this process, which may leave its claims behind. */
+  disturb({ name }: Pick<SimulatedProcess, 'name'>, forMs = 0): void {
+    this.#disturbed.set(name, Math.max(this.scheduler.nowMs + forMs, this.#disturbed.get(name) ?? 0));
+  }
+
   kill(process: SimulatedProcess): void {
     this.trace.add(process.name, 'is killed');
-    this.#disturbed.add(process.name);
+    this.disturb(process, Number.POSITIVE_INFINITY);
     process.end();
   }
 
   openDatabase(process: SimulatedProcess): Database {
     return steppedDatabase(this.database, {
       reach: process.reach,
+      mayWrite: this.lock.queueOf(process),
       onChange: async (listener) => {
         const close = this.#notify(process, listener);
         return { close: async () => close() };
@@ -152,11 +187,12 @@ export class World {
   }
 
   #faultAt(process: string, step: string): Fault {
+    this.recordings.check();
     const rates = this.isFaulty ? this.settings.faultRates : noFaults;
     const fault = drawFault(this.#faults, rates, this.#hasJustCommitted ? faultFactorAfterCommit : 1);
     this.#hasJustCommitted = false;
     if (fault.does !== 'go on') {
-      this.#disturbed.add(process);
+      this.disturb({ name: process }, lengthOf(fault));
       const isAnswerLost = fault.does === 'fail' && step.endsWith(': answer');
       this.tally.count(isAnswerLost ? 'step: answer lost' : `step: ${fault.does}`);
     }

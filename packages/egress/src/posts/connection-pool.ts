@@ -69,7 +69,7 @@ class OriginConnections implements PostHolder, ConnectionOwner {
 
   run(post: PendingPost): void {
     const idle = this.#idle.at(-1);
-    if (idle !== undefined && this.#canReuse(idle)) {
+    if (idle !== undefined && this.mayReuse(idle)) {
       this.#idle.pop();
       this.kept.outlived(idle.idleMs());
       this.#carry(idle, post, true);
@@ -87,7 +87,7 @@ class OriginConnections implements PostHolder, ConnectionOwner {
   }
 
   onIdle(connection: PostConnection): void {
-    const isKept = this.#canReuse(connection);
+    const isKept = this.mayReuse(connection);
     const next = isKept ? this.#nextWaiting() : undefined;
     if (next !== undefined) this.#carry(connection, next, true);
     else if (isKept || (this.#idle.length < witnessesMax && this.#waiting.size === 0))
@@ -126,7 +126,7 @@ class OriginConnections implements PostHolder, ConnectionOwner {
     connection.carry(post);
   }
 
-  #canReuse(connection: PostConnection): boolean {
+  mayReuse(connection: PostConnection): boolean {
     // The oldest ones have been idle for longest.
     const witnesses = this.#idle.slice(0, witnessesMax);
     return this.kept.canReuse(

@@ -1,3 +1,6 @@
+/** A connection that has been idle for so long is closed here. */
+export const idleMsMax = 1_000;
+
 /** So many connections must have been idle for a time before the destination is known to keep them for it. */
 const witnessesMin = 3;
 
@@ -62,5 +65,11 @@ export class KeptConnections {
   }
 }
 
+/** A process that stood still has not yet seen which of its connections were closed meanwhile. */
+const wasLookedAt = (idleMs: number): boolean => idleMs <= idleMsMax + marginMs;
+
 const longest = (timesMs: readonly number[]): readonly number[] =>
-  [...timesMs].sort((a, b) => b - a).slice(0, witnessesMin);
+  timesMs
+    .filter(wasLookedAt)
+    .sort((a, b) => b - a)
+    .slice(0, witnessesMin);

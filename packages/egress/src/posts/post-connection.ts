@@ -7,10 +7,9 @@ import { type AttemptPhase, type ConnectionPhase, phaseAfter } from '../failures
 import type { HttpTarget } from '../http/http-targets.js';
 import { connection } from '../reasons/connection.js';
 import type { Connector } from '../sockets/connector.js';
-import type { KeptConnections } from './kept-connections.js';
+import { idleMsMax, type KeptConnections } from './kept-connections.js';
 import type { PendingPost, PostHolder } from './pending-post.js';
 
-const idleMsMax = 1_000;
 const idleHintMarginMs = 1_000;
 
 const headersBytesMax = 16 * 1_024;
@@ -24,6 +23,8 @@ const keptMsIn = (keepAlive: string | readonly string[] | undefined): number | u
 export interface ConnectionOwner {
   onIdle(connection: PostConnection): void;
   onGone(connection: PostConnection): void;
+  /** Whether the close of a connection that is idle cannot be under way. */
+  mayReuse(connection: PostConnection): boolean;
   /** No byte of `post` has left through a reused connection, which has closed. */
   onUnsent(post: PendingPost): void;
 }
@@ -103,6 +104,13 @@ export class PostConnection implements PostHolder, Dispatcher.DispatchHandler {
     if (post === undefined || socket === undefined) return;
     socket.cork();
     post.begin().then((mayBegin) => {
+      if (this.#post !== post) return;
+      if (mayBegin && this.#idleSinceMs !== undefined && !this.owner.mayReuse(this)) {
+        // It stayed idle meanwhile, for example because the disk was slow.
+        this.drop();
+        this.owner.onUnsent(post);
+        return;
+      }
       this.#beganAtMs = performance.now();
       this.#hasBegun = mayBegin;
       if (mayBegin) socket.uncork();

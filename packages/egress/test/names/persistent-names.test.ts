@@ -1,8 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import type { NameAnswer } from '@tocsin/testing/servers';
-import { noObserver } from '../../src/names/name-server-answers.js';
-import { PersistentNames } from '../../src/names/persistent-names.js';
+import { EgressError } from '../../src/failures/egress-error.js';
+import { PersistentNames, patienceWithin } from '../../src/names/persistent-names.js';
 import { NameResolver } from '../../src/names/resolver.js';
+import { names } from '../../src/reasons/names.js';
 import { dnsServer } from '../support/dns-server.js';
 
 const name = 'hooks.test';
@@ -15,8 +16,8 @@ const namesOf = async (
 ) => {
   const server = await dnsServer(({ type, asked }) => (type === 'A' ? answerTo(asked) : []));
   const resolver = new NameResolver({ servers: [server.address], hostsPath: '/dev/null' });
-  const names = new PersistentNames(resolver, { askForMs, lastUsedAfterMs }, now);
-  return { names, server, resolve: (signal = patient()) => names.resolve(name, signal, noObserver) };
+  const names = new PersistentNames(resolver, { askForMs, lastUsedAfterMs }, { monotonicMs: now });
+  return { names, server, resolve: (signal = patient()) => names.resolve(name, signal) };
 };
 
 describe.each(['server failure', 'refused', 'not implemented'] as const)(
@@ -63,6 +64,21 @@ describe('the addresses that worked last', () => {
     expect(await resolve()).toMatchObject({ areLast: true });
     nowMs += 1;
     await expect(resolve(AbortSignal.timeout(300))).rejects.toMatchObject({ name: 'TimeoutError' });
+  });
+
+  test('are used also where the process stood still until nobody may ask any more', async () => {
+    let nowMs = 0;
+    const time = { monotonicMs: () => nowMs, startTimer: () => () => undefined };
+    const failed = new EgressError('dns', names.server_failed({ name }), { isPassing: true });
+    const standStill = async () => {
+      nowMs = 9_000;
+      throw failed;
+    };
+    const persistent = new PersistentNames({ resolve: standStill }, patienceWithin(10_000), time);
+    await expect(persistent.resolve(name, patient())).rejects.toBe(failed);
+    persistent.worked(name, [address]);
+    nowMs = 0;
+    expect(await persistent.resolve(name, patient())).toEqual({ addresses: [address], areLast: true });
   });
 
   test('do not outlive the signal', async () => {

@@ -75,6 +75,24 @@ describe('before a byte of a message has left', () => {
   });
 });
 
+test('a message that waited for its beginning leaves no connection that may have been closed meanwhile', async () => {
+  const kept = 'HTTP/1.1 200 OK\r\nKeep-Alive: timeout=2\r\nContent-Length: 0\r\n\r\n';
+  const server = await rawServer((socket) => socket.write(kept));
+  const { client, post } = testClient();
+  const url = `http://127.0.0.1:${server.port}/`;
+  await post(url);
+  let begun = 0;
+  const begin = async () => {
+    begun += 1;
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    return true;
+  };
+  const body = Buffer.from('{}');
+  const late = await client.post({ url, headers: {}, body, deadlineMs: 5_000, begin });
+  expect(late).toMatchObject({ outcome: 'response', status: 200 });
+  expect([server.connections, server.requests, begun]).toEqual([2, 2, 1]);
+});
+
 test('an answer says when the address was the one that worked last', async () => {
   const server = await rawServer((socket) => {
     socket.write('HTTP/1.1 200 OK\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');

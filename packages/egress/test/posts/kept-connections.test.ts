@@ -1,63 +1,37 @@
 import { describe, expect, test } from '@jest/globals';
-import { propertyRuns } from '@tocsin/testing';
+import { propertyRuns, SimulatedConnections } from '@tocsin/testing';
 import fc from 'fast-check';
-import { KeptConnections } from '../../src/posts/kept-connections.js';
+import { idleMsMax, KeptConnections } from '../../src/posts/kept-connections.js';
 
-const idleMsMax = 1_000;
-
-type Idle = { readonly sinceMs: number; readonly closedAfterMs: number };
-
-/** A destination whose closes travel half of `wayMs`, and a pool of connections to it, in virtual time. */
+/** A destination and a pool of connections to it. */
 class Destination {
-  nowMs = 0;
   fresh = 0;
-  reused = 0;
   lost = 0;
-  readonly kept = new KeptConnections(() => this.nowMs);
-  #idle: Idle[] = [];
+  readonly #time = { nowMs: 0 };
+  readonly #connections: SimulatedConnections;
 
   constructor(
     private readonly wayMs: number,
-    private readonly closeAfterMs: () => number,
-  ) {}
+    closesAfterMs: () => number,
+  ) {
+    this.#connections = new SimulatedConnections({
+      rule: new KeptConnections(() => this.#time.nowMs),
+      receiver: { wayMs, closesAfterMs },
+      idleMsMax,
+      time: this.#time,
+    });
+  }
 
   /** Sends messages at the same time, which are answered at once. */
   sendAfter(pauseMs: number, messages = 1): void {
-    this.nowMs += pauseMs;
-    this.#seeEnds();
-    for (let sent = 0; sent < messages; sent++) this.#send();
-    this.kept.answered(this.wayMs);
-    this.nowMs += this.wayMs;
-    this.#seeEnds();
-    for (let sent = 0; sent < messages; sent++)
-      this.#idle.push({ sinceMs: this.nowMs, closedAfterMs: this.closeAfterMs() });
-  }
-
-  #send(): void {
-    const idleTimes = this.#idle.map((idle) => this.#idleMs(idle));
-    const last = this.#idle.at(-1);
-    if (last === undefined || !this.kept.canReuse(this.#idleMs(last), idleTimes)) {
-      this.fresh += 1;
-      return;
+    this.#time.nowMs += pauseMs;
+    for (let sent = 0; sent < messages; sent++) {
+      const reused = this.#connections.take();
+      if (reused === null) this.fresh += 1;
+      else if (this.#connections.meetsClose(reused)) this.lost += 1;
     }
-    this.#idle.pop();
-    this.reused += 1;
-    this.kept.outlived(this.#idleMs(last));
-    if (this.#idleMs(last) + this.wayMs >= last.closedAfterMs) this.lost += 1;
-  }
-
-  #idleMs({ sinceMs }: Idle): number {
-    return this.nowMs - sinceMs;
-  }
-
-  #seeEnds(): void {
-    this.#idle = this.#idle.filter((idle) => {
-      const { closedAfterMs } = idle;
-      if (this.#idleMs(idle) < Math.min(closedAfterMs, idleMsMax)) return true;
-      if (closedAfterMs <= idleMsMax) this.kept.closed(closedAfterMs);
-      else this.kept.outlived(idleMsMax);
-      return false;
-    });
+    this.#time.nowMs += this.wayMs;
+    for (let sent = 0; sent < messages; sent++) this.#connections.keep(this.wayMs);
   }
 }
 
@@ -100,6 +74,14 @@ describe('a connection is reused', () => {
     expect(kept.canReuse(0, [900, 900])).toBe(false);
     expect(kept.canReuse(624, [900, 900, 900])).toBe(true);
     expect(kept.canReuse(625, [900, 900, 900])).toBe(false);
+  });
+
+  test('not on the word of connections that were idle for longer than they may be, since nobody looked', () => {
+    const kept = new KeptConnections(() => 0);
+    kept.answered(1);
+    for (let witness = 0; witness < 3; witness++) kept.outlived(5_000);
+    expect(kept.canReuse(0, [])).toBe(false);
+    expect(kept.canReuse(0, [5_000, 5_000, 5_000])).toBe(false);
   });
 
   test('from the second message on, where the first answer says how long connections are kept', () => {

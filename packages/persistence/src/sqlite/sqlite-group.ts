@@ -18,7 +18,7 @@ import {
 } from './sqlite-executor.js';
 import { inSqliteScope } from './sqlite-transaction.js';
 
-const writeLockWithinMs = 10_000;
+export const writeLockWithinMs = 10_000;
 export const writeLockTryEveryMs = 1;
 
 export type Committed = {

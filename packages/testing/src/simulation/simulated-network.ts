@@ -17,6 +17,8 @@ export type SimulatedBehaviour =
   | 'has a wrong certificate';
 
 type Effect = {
+  /** Concerns a connection that is opened, not one that is reused. */
+  readonly isOfConnecting?: true;
   readonly arrives: boolean;
   readonly answer: 'in time' | 'too late' | 'never';
   readonly code: DispatchErrorCode | null;
@@ -30,9 +32,9 @@ const effects: Readonly<Record<SimulatedBehaviour, Effect>> = {
   'resets after reading': { arrives: true, answer: 'in time', code: 'connection_reset' },
   'resets before reading': { arrives: false, answer: 'in time', code: 'connection_reset' },
   swallows: { arrives: false, answer: 'never', code: null },
-  refuses: { arrives: false, answer: 'in time', code: 'connection_refused' },
-  'has no address': { arrives: false, answer: 'in time', code: 'dns' },
-  'has a wrong certificate': { arrives: false, answer: 'in time', code: 'tls' },
+  refuses: { isOfConnecting: true, arrives: false, answer: 'in time', code: 'connection_refused' },
+  'has no address': { isOfConnecting: true, arrives: false, answer: 'in time', code: 'dns' },
+  'has a wrong certificate': { isOfConnecting: true, arrives: false, answer: 'in time', code: 'tls' },
 };
 
 export type SimulatedNetworkParts = {
@@ -41,6 +43,20 @@ export type SimulatedNetworkParts = {
   readonly trace: Trace;
   readonly deadlineMs: number;
 };
+
+/** How one request travels. */
+export interface SimulatedRoute {
+  /** Not to the receiver next door, but so long there and back. */
+  readonly wayMs: number;
+  /** What is left of the deadline. */
+  readonly deadlineMs: number;
+  /** Called when the request is about to leave. `meets a close`: it is lost. */
+  leave(): 'on a fresh connection' | 'on a reused connection' | 'meets a close';
+  /** A receiver was reached on a fresh connection. */
+  opened(): void;
+  /** An answer came after so long, and its sender read it `lateMs` later. The connection stays open. */
+  answered(afterMs: number, lateMs: number): void;
+}
 
 const travelMsMax = 5;
 const answerMsMax = 400;
@@ -63,25 +79,53 @@ export class SimulatedNetwork {
    * Sends one POST. Resolves with the outcome for the sender, within the deadline unless the sender is frozen. Never
    * rejects, and never resolves once the sender is dead.
    * @param request a name, the same for every POST of one message
+   * @param route by default that of a fresh connection to a receiver next door
    */
-  async post(from: SimulatedProcess, request: string, behaviour: SimulatedBehaviour): Promise<SendOutcome> {
+  async post(
+    from: SimulatedProcess,
+    request: string,
+    behaviour: SimulatedBehaviour,
+    route: SimulatedRoute = this.#usualRoute,
+  ): Promise<SendOutcome> {
     const { scheduler, trace } = this.parts;
     const startedMs = scheduler.nowMs;
     count(this.attempts, request);
     trace.add(from.name, `sends ${request}`, request);
-    const code = await this.#attempt(from, request, behaviour);
-    const outcome = outcomeOf(code, scheduler.nowMs - startedMs);
+    const code = await this.#attempt(from, request, behaviour, route);
+    return this.end(from, request, code, scheduler.nowMs - startedMs);
+  }
+
+  /** Records how a request ended for its sender, also one that was never posted. */
+  end(
+    from: SimulatedProcess,
+    request: string,
+    code: DispatchErrorCode | null,
+    durationMs: number,
+  ): SendOutcome {
+    const outcome = outcomeOf(code, durationMs);
     this.outcomes.set(request, outcome);
-    trace.add(from.name, `${request} ended: ${code ?? 'delivered'}`, request);
+    this.parts.trace.add(from.name, `${request} ended: ${code ?? 'delivered'}`, request);
     return outcome;
+  }
+
+  get #usualRoute(): SimulatedRoute {
+    return {
+      wayMs: 0,
+      deadlineMs: this.parts.deadlineMs,
+      leave: () => 'on a fresh connection',
+      opened: () => undefined,
+      answered: () => undefined,
+    };
   }
 
   #attempt(
     from: SimulatedProcess,
     request: string,
     behaviour: SimulatedBehaviour,
+    route: SimulatedRoute,
   ): Promise<DispatchErrorCode | null> {
-    const { random, deadlineMs } = this.parts;
+    const { random, scheduler, deadlineMs } = this.parts;
+    const { wayMs } = route;
     return new Promise((resolve) => {
       let isOver = false;
       const end = (code: DispatchErrorCode | null): void => {
@@ -89,20 +133,36 @@ export class SimulatedNetwork {
         cancelDeadline();
         resolve(code);
       };
-      const cancelDeadline = from.startTimer(() => end('timeout'), deadlineMs);
+      const cancelDeadline = from.startTimer(() => end('timeout'), route.deadlineMs);
       const leave = (): void => {
         if (isOver) return;
-        const { arrives, answer, code } = effects[behaviour];
-        if (arrives) this.#travel(request, behaviour);
+        const leaving = route.leave();
+        if (leaving === 'meets a close') {
+          from.startTimer(() => end('connection_reset'), wayMs);
+          return;
+        }
+        const drawn = effects[behaviour];
+        const isOpen = leaving === 'on a reused connection';
+        const { isOfConnecting, arrives, answer, code } =
+          isOpen && drawn.isOfConnecting ? effects.accepts : drawn;
+        if (!isOpen && !isOfConnecting) route.opened();
+        const travelMs = arrives ? this.#travel(request, behaviour, wayMs / 2) : 0;
         if (answer === 'never') return;
         const answerMs = random.integer(1, answerMsMax) + (answer === 'too late' ? deadlineMs : 0);
-        from.startTimer(() => end(code), answerMs);
+        const afterMs = wayMs === 0 ? answerMs : wayMs + Math.max(answerMs, travelMs);
+        const comesMs = scheduler.nowMs + afterMs;
+        from.startTimer(() => {
+          if (isOver) return;
+          if (code === null || code === 'http_status') route.answered(afterMs, scheduler.nowMs - comesMs);
+          end(code);
+        }, afterMs);
       };
       from.reach('connect').then(leave, () => end('connection_refused'));
     });
   }
 
-  #travel(request: string, behaviour: SimulatedBehaviour): void {
+  /** @returns how long it takes beside the way to the receiver, which is `thereMs` away */
+  #travel(request: string, behaviour: SimulatedBehaviour, thereMs: number): number {
     const { scheduler, random, trace } = this.parts;
     this.#underWay += 1;
     const arrive = (): void => {
@@ -110,7 +170,9 @@ export class SimulatedNetwork {
       count(this.arrivals, request);
       trace.add('receiver', `gets ${request}, ${behaviour}`, request);
     };
-    scheduler.schedule(arrive, random.integer(0, travelMsMax));
+    const travelMs = random.integer(0, travelMsMax);
+    scheduler.schedule(arrive, thereMs + travelMs);
+    return travelMs;
   }
 }
 

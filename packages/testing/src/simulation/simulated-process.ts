@@ -39,6 +39,11 @@ export class SimulatedProcess {
     return this.#isAlive && this.#frozenUntilMs > this.#parts.scheduler.nowMs;
   }
 
+  /** Whether the process stood still after `ms`. */
+  stoodStillSince(ms: number): boolean {
+    return this.#frozenUntilMs > ms;
+  }
+
   /** Calls `run` after `afterMs`: later if the process is frozen then, never if it is dead. */
   readonly startTimer = (run: () => void, afterMs: number): (() => void) => {
     const { scheduler } = this.#parts;

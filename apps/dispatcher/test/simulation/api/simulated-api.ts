@@ -14,7 +14,7 @@ const weights = Object.fromEntries(Object.entries(requests).map(([name, { weight
 export class SimulatedApi implements Api {
   readonly process: SimulatedProcess;
   readonly unitOfWork: UnitOfWork;
-  #requestsRunning = 0;
+  #clientsServed = 0;
 
   constructor(
     readonly world: World,
@@ -31,8 +31,9 @@ export class SimulatedApi implements Api {
     return this.process.name;
   }
 
+  /** Its clients go on, also while it stands still, until each has had an answer after the last fault. */
   get isBusy(): boolean {
-    return this.process.isAlive && this.#requestsRunning > 0;
+    return this.process.isAlive && this.#clientsServed > 0;
   }
 
   readonly now = (): Instant => instant(this.world.apiClock.now());
@@ -41,14 +42,15 @@ export class SimulatedApi implements Api {
 
   async #serveClient(): Promise<void> {
     const { random, settings } = this.world;
+    this.#clientsServed += 1;
     while (this.world.isFaulty) {
       await this.process.sleep(random.integer(0, settings.thinkMsMax));
       await this.#serve(random.weighted(weights), random.pick(this.monitors));
     }
+    this.#clientsServed -= 1;
   }
 
   async #serve(name: string, on: OwnedMonitor): Promise<void> {
-    this.#requestsRunning += 1;
     try {
       await requests[name]?.handle(this, on);
     } catch (error) {
@@ -57,6 +59,5 @@ export class SimulatedApi implements Api {
         this.world.violations.report('only injected faults throw', `${this.process.name}: ${error}`);
       }
     }
-    this.#requestsRunning -= 1;
   }
 }

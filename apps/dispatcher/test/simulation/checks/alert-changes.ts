@@ -5,12 +5,17 @@ import type { Commit } from '../database/shared-database.js';
 import { messageName } from '../names.js';
 import type { Violations } from './violations.js';
 
+/** A fault that ended so long before a claim may still hold up its messages. */
+const claimedWithinMs = 2000;
+
 type AlertChangesParts = {
   readonly clock: Clock;
   readonly trace: Trace;
   readonly violations: Violations;
-  /** A fault hit this process, so it may leave claims behind. */
-  readonly wasDisturbed: (process: string) => boolean;
+  /** Virtual. */
+  readonly time: { readonly nowMs: number };
+  /** A fault hit this process after `ms`, so it may leave claims behind. */
+  readonly wasHinderedSince: (process: string, ms: number) => boolean;
   readonly hasDied: (process: string) => boolean;
   readonly wasSent: (message: string) => boolean;
   readonly wasOnTheWire: (alertId: AlertId) => boolean;
@@ -18,6 +23,8 @@ type AlertChangesParts = {
 
 export class AlertChanges {
   readonly #unfinished = new Set<AlertId>();
+  /** When each message was claimed for the last time. */
+  readonly #claimedMs = new Map<AlertId, number>();
 
   constructor(private readonly parts: AlertChangesParts) {}
 
@@ -26,12 +33,13 @@ export class AlertChanges {
   }
 
   check({ before, after }: Commit['alerts'][number]): void {
-    const { trace, violations, wasSent } = this.parts;
+    const { time, trace, violations, wasSent } = this.parts;
     const name = messageName(after);
     const change = `${before === undefined ? 'new' : described(before)} → ${described(after)}`;
     trace.add('database', `${name}: ${change}`, name);
     if (hasEnded(after)) this.#unfinished.delete(after.alertId);
     else this.#unfinished.add(after.alertId);
+    if (after.status === 'sending') this.#claimedMs.set(after.alertId, time.nowMs);
     if (before === undefined) return;
     if (hasEnded(before))
       violations.report('a row that has ended never changes', `${name}: ${change}.`, name);
@@ -42,7 +50,7 @@ export class AlertChanges {
   }
 
   #checkClosing(name: string, { alertId, claimedBy, claimExpiresAt }: AlertRow): void {
-    const { clock, violations, wasDisturbed, hasDied, wasOnTheWire } = this.parts;
+    const { clock, violations, wasHinderedSince, hasDied, wasOnTheWire } = this.parts;
     const now = clock.now();
     const expiresAt = new Date(claimExpiresAt ?? 0);
     if (expiresAt > now) {
@@ -56,7 +64,8 @@ export class AlertChanges {
         violations.report('a journal closes only what was on the wire', `${detail}, ${rest}`, name);
       }
     }
-    if (!wasDisturbed(claimedBy ?? '')) {
+    const claimedMs = this.#claimedMs.get(alertId) ?? 0;
+    if (!wasHinderedSince(claimedBy ?? '', claimedMs - claimedWithinMs)) {
       const detail = `${claimedBy}, which had claimed ${name}, was not disturbed.`;
       violations.report('nothing is interrupted unless a fault hit its sender', detail, name);
     }

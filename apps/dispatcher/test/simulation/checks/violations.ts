@@ -23,6 +23,9 @@ export type Invariant =
   | 'a later channel is rung'
   | 'an acknowledged incident rings no more'
   | 'a channel whose message failed is judged'
+  | 'no message ends because a name server errs for a while'
+  | 'no message meets the close of an idle connection'
+  | 'an outcome is recorded once nothing hinders it'
   | 'only injected faults throw';
 
 export type Violation = {

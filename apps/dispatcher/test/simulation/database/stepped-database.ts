@@ -4,11 +4,13 @@ import type { SharedDatabase } from './shared-database.js';
 type Steps = {
   /** Runs before each read, and before and after each transaction. May delay, fail or never resolve. */
   readonly reach: (step: string) => Promise<void>;
+  /** Waits for the write lock. */
+  readonly mayWrite?: () => Promise<void>;
   readonly onChange: Database['onChange'];
 };
 
 /** The database as a single process sees it. A transaction takes no virtual time, since SQLite has only one writer. */
-export const steppedDatabase = (shared: SharedDatabase, { reach, onChange }: Steps): Database => {
+export const steppedDatabase = (shared: SharedDatabase, { reach, mayWrite, onChange }: Steps): Database => {
   const write = async <T>(work: (tx: SqliteExecutor) => Promise<T>): Promise<T> => {
     await reach('begin');
     // A commit fails after its work, so this fault is drawn before and thrown after it.
@@ -16,6 +18,7 @@ export const steppedDatabase = (shared: SharedDatabase, { reach, onChange }: Ste
       () => null,
       (error: unknown) => error,
     );
+    await mayWrite?.();
     const result = await shared.transaction(work, fault);
     await reach('commit: answer');
     return result;

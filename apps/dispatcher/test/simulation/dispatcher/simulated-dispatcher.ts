@@ -18,6 +18,7 @@ import { CrashJournal, type Journal } from '../../../src/journal/crash-journal.j
 import type { StateFolder } from '../../../src/journal/disk-state-folder.js';
 import { Settlement } from '../../../src/journal/settlement.js';
 import { claimMs, DispatchLoops, type DispatchLoopsParts } from '../../../src/scheduling/dispatch-loops.js';
+import type { SendableDispatch } from '../../../src/sending/sender.js';
 import { hostOf } from '../../support/host-of.js';
 import { queueWith } from '../../support/queue-with.js';
 import { secrets, unitOfWorkOn } from '../api/customers.js';
@@ -25,6 +26,7 @@ import { AdmissionCheck } from '../checks/admissions.js';
 import { checkBeforeSending, checkPlaces } from '../checks/before-sending.js';
 import type { Machine } from '../machines/machine.js';
 import { messageName } from '../names.js';
+import { SimulatedTransport } from '../network/simulated-transport.js';
 import type { World } from '../world.js';
 import { SimulatedEventBus } from './simulated-event-bus.js';
 
@@ -47,6 +49,7 @@ export class SimulatedDispatcher {
   readonly #journal: CrashJournal;
   readonly #settlement: Settlement;
   readonly #admissions: AdmissionCheck;
+  readonly #transport: SimulatedTransport;
   #isJournalStuck = false;
 
   constructor(world: World, name: string) {
@@ -65,6 +68,7 @@ export class SimulatedDispatcher {
     this.#admissions = new AdmissionCheck({ name, placesMax: settings.concurrencyMax, violations, tally });
     this.process = process;
     this.#world = world;
+    this.#transport = new SimulatedTransport(world, process);
     this.machine = random.pick(world.machines);
     this.#journal = this.#openJournal();
     this.#settlement = this.#newSettlement(database);
@@ -92,7 +96,10 @@ export class SimulatedDispatcher {
     trace.add(this.process.name, 'is asked to stop');
     await this.#loops.stop().then(
       () => this.#journal.close(),
-      (err) => this.#log.error({ err }, 'the last outcomes are lost'),
+      (err) => {
+        this.#world.disturb(this.process, Number.POSITIVE_INFINITY);
+        this.#log.error({ err }, 'the last outcomes are lost');
+      },
     );
     this.#settlement.close();
     trace.add(this.process.name, 'has stopped');
@@ -175,6 +182,12 @@ export class SimulatedDispatcher {
         this.#admissions.claimed(claimed);
         return claimed;
       },
+      // Messages are given back once: what that fails for stays until its claim runs out.
+      release: (alertIds) =>
+        queue.release(alertIds).catch((error) => {
+          this.#world.disturb(this.process);
+          throw error;
+        }),
     });
 
   readonly #log = {
@@ -190,10 +203,15 @@ export class SimulatedDispatcher {
   readonly #send: Send = async (dispatch) => {
     const { process } = this;
     if (!process.isAlive) return never;
-    const { network, receivers, random, isFaulty } = this.#world;
+    const { network, receivers, random, lock } = this.#world;
     checkPlaces(this.#world, dispatch, { name: process.name, inFlight: this.#admissions.inFlight });
     this.#admissions.begins(dispatch);
-    await process.sleep(random.integer(0, connectMsMax));
+    const name = messageName(dispatch);
+    const route = this.#transport.routeTo(hostOf(dispatch.channel), name);
+    const connectMs = random.integer(0, connectMsMax);
+    if (route.isFresh) await process.sleep(connectMs);
+    const failed = await route.find();
+    if (failed !== null) return this.#ended(dispatch, network.end(process, name, failed, route.elapsedMs));
     const mayBegin = await dispatch.begin();
     if (!process.isAlive) return never;
     if (!mayBegin) {
@@ -201,15 +219,21 @@ export class SimulatedDispatcher {
       return { outcome: unsent, request: null };
     }
     checkBeforeSending(this.#world, dispatch, process.name);
-    const behaviour = receivers.behaviourOf(dispatch.channelId, isFaulty);
-    const outcome = await network.post(process, messageName(dispatch), behaviour);
+    const behaviour = receivers.behaviourOf(dispatch.channelId, this.#world.isFaulty);
+    lock.messageLeaves();
+    const outcome = await network.post(process, name, behaviour, route);
     process.startTimer(() => {
       if (!this.#isJournalStuck) this.#world.ended.add(dispatch.alertId);
     }, endNotedWithinMs);
+    return this.#ended(dispatch, outcome);
+  };
+
+  #ended(dispatch: SendableDispatch, outcome: SendOutcome): Awaited<ReturnType<Send>> {
     this.#admissions.ended(dispatch, outcome);
+    this.#world.recordings.knows(this.process, dispatch.alertId, messageName(dispatch));
     return {
       outcome,
       request: { url: `https://receiver.example.com/${dispatch.channelId}`, signature: null },
     };
-  };
+  }
 }

@@ -3,27 +3,14 @@ import { Bulkheads } from '../../../src/intake/bulkheads.js';
 import { SlowChannels } from '../../../src/intake/waiting-channels.js';
 import type { Place } from '../../../src/sending/sender.js';
 import { queueWith } from '../../support/queue-with.js';
-import type { PlantedBug, Variant } from './variant.js';
+import { replacing } from './replaced-method.js';
+import type { PlantedBug } from './variant.js';
 
 const withOneMore =
   (admit: Admit): Admit =>
   (pending) => {
     const admitted = admit(pending);
     return [...admitted, ...pending.filter((each) => !admitted.includes(each)).slice(0, 1)];
-  };
-
-const replacing =
-  <Name extends string, Method>(
-    prototype: Record<Name, Method>,
-    name: Name,
-    replacementOf: (method: Method) => Method,
-  ): Variant['replaceMethod'] & {} =>
-  () => {
-    const method = prototype[name];
-    prototype[name] = replacementOf(method);
-    return () => {
-      prototype[name] = method;
-    };
   };
 
 export const plantedInBulkheads: readonly PlantedBug[] = [

@@ -99,7 +99,7 @@ export const plantedInDispatching: readonly PlantedBug[] = [
   },
   {
     bug: 'sends under old claims, since its clock stands still',
-    firstSeed: 72,
+    firstSeed: 36,
     violates: 'a message leaves only under a claim of its sender',
     variant: { parts: (parts) => ({ ...parts, monotonicMs: () => 0 }) },
   },
@@ -130,7 +130,7 @@ export const plantedInDispatching: readonly PlantedBug[] = [
   },
   {
     bug: 'releases messages again when the answer was lost',
-    firstSeed: 344,
+    firstSeed: 114,
     violates: 'a message that was sent is never pending again',
     variant: {
       queue: (queue) => {

@@ -47,7 +47,7 @@ export const plantedInResponding: readonly PlantedBug[] = [
   },
   {
     bug: 'marks no incident for a message whose outcome is unknown',
-    firstSeed: 18,
+    firstSeed: 31,
     violates: 'a failed message has its fallback rung',
     variant: withRewritten(ofFallbacks, `${ofFallbacks} AND d.error_code <> 'interrupted'`, marking),
   },
@@ -106,7 +106,7 @@ export const plantedInResponding: readonly PlantedBug[] = [
   },
   {
     bug: 'reads which messages failed before it locks the incident',
-    firstSeed: 188,
+    firstSeed: 32,
     violates: 'a failed message has its fallback rung',
     variant: {
       escalate:

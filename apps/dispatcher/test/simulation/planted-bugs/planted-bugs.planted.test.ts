@@ -4,6 +4,7 @@ import { runSimulation } from '../run-simulation.js';
 import { plantedInBulkheads } from './in-bulkheads.js';
 import { plantedInDispatching } from './in-dispatching.js';
 import { plantedInJournal } from './in-journal.js';
+import { plantedInOutages } from './in-outages.js';
 import { plantedInResponding } from './in-responding.js';
 import { plantedInSql } from './in-sql.js';
 import type { PlantedBug } from './variant.js';
@@ -26,6 +27,7 @@ describe(`${seeds} seeds are enough to find a dispatcher that`, () => {
     ...plantedInJournal,
     ...plantedInSql,
     ...plantedInResponding,
+    ...plantedInOutages,
   ])(
     '$bug',
     async (planted) => {

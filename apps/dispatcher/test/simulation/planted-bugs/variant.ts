@@ -1,4 +1,5 @@
 import type { DispatchQueue, EventFeed, IncidentId, Instant } from '@tocsin/domain';
+import type { Patience } from '@tocsin/egress';
 import type { ClaimSettlement, UnitOfWork } from '@tocsin/persistence';
 import type { SimulatedProcess } from '@tocsin/testing';
 import type { StateFolder } from '../../../src/journal/disk-state-folder.js';
@@ -22,6 +23,7 @@ export type Variant = {
   readonly folder?: (folder: StateFolder) => StateFolder;
   readonly claims?: (claims: ClaimSettlement) => ClaimSettlement;
   readonly bootId?: string;
+  readonly patience?: Patience;
   readonly hasLocks?: boolean;
   /** Replaces how an api escalates the incidents that are due. */
   readonly escalate?: (escalate: Escalate, api: Escalating) => Escalate;

@@ -127,12 +127,11 @@ class OriginConnections implements PostHolder, ConnectionOwner {
   }
 
   mayReuse(connection: PostConnection): boolean {
-    // The oldest ones have been idle for longest.
-    const witnesses = this.#idle.slice(0, witnessesMax);
-    return this.kept.canReuse(
-      connection.idleMs(),
-      witnesses.map((idle) => idle.idleMs()),
-    );
+    return this.kept.canReuse(connection.idleMs(), this.#longestIdleTimes());
+  }
+
+  *#longestIdleTimes(): Generator<number> {
+    for (const idle of this.#idle.slice(0, witnessesMax)) yield idle.idleMs();
   }
 
   #nextWaiting(): PendingPost | undefined {

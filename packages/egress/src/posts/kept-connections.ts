@@ -30,7 +30,7 @@ export class KeptConnections {
 
   /** A connection was idle for so long, and was still open. */
   outlived(idleMs: number): void {
-    this.#outlivedMs = longest([...this.#outlivedMs, idleMs]);
+    if (idleMs > shownBy(this.#outlivedMs)) this.#outlivedMs = longest([...this.#outlivedMs, idleMs]);
   }
 
   /** The destination closed a connection that had been idle for so long. */
@@ -49,11 +49,17 @@ export class KeptConnections {
     this.#answeredAfterMs = Math.min(this.#answeredAfterMs, afterMs);
   }
 
-  /** @param idleTimesMs of the connections that are idle at this moment */
-  canReuse(idleMs: number, idleTimesMs: readonly number[]): boolean {
+  /** @param idleTimesMs of the connections that are idle at this moment; read only where they matter */
+  canReuse(idleMs: number, idleTimesMs: Iterable<number>): boolean {
     if (this.monotonicMs() > this.#closeCountsUntilMs) this.#forget();
-    const [shownMs = 0] = longest([...this.#outlivedMs, ...idleTimesMs]).slice(witnessesMin - 1);
-    const keptMs = Math.min(this.#closedAfterMs, Math.max(this.#hintedMs, shownMs));
+    return (
+      this.#isSoonEnough(idleMs, this.#outlivedMs) ||
+      this.#isSoonEnough(idleMs, longest([...this.#outlivedMs, ...idleTimesMs]))
+    );
+  }
+
+  #isSoonEnough(idleMs: number, outlivedMs: readonly number[]): boolean {
+    const keptMs = Math.min(this.#closedAfterMs, Math.max(this.#hintedMs, shownBy(outlivedMs)));
     return idleMs + this.#answeredAfterMs + marginMs <= keptMs * (1 - marginShare);
   }
 
@@ -67,6 +73,9 @@ export class KeptConnections {
 
 /** A process that stood still has not yet seen which of its connections were closed meanwhile. */
 const wasLookedAt = (idleMs: number): boolean => idleMs <= idleMsMax + marginMs;
+
+/** @param longestMs as of `longest` */
+const shownBy = (longestMs: readonly number[]): number => longestMs[witnessesMin - 1] ?? 0;
 
 const longest = (timesMs: readonly number[]): readonly number[] =>
   timesMs

@@ -4,7 +4,7 @@ interface ReuseRule {
   closed(idleMs: number): void;
   hinted(keptMs: number): void;
   answered(afterMs: number): void;
-  canReuse(idleMs: number, idleTimesMs: readonly number[]): boolean;
+  canReuse(idleMs: number, idleTimesMs: Iterable<number>): boolean;
 }
 
 export interface ClosingReceiver {

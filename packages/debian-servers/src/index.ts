@@ -6,15 +6,9 @@ export {
   type ServerProgram,
   startDebianServer,
 } from './debian-server.js';
+export { startExim, startPostfix } from './mail-servers.js';
 export { startBind, startKnot, startUnbound, trustAnchor } from './name-servers.js';
-export {
-  startExim,
-  startOpenssl,
-  startPostfix,
-  startPrometheus,
-  startRedis,
-  startSshd,
-} from './other-servers.js';
+export { startOpenssl, startPrometheus, startRedis, startSshd } from './other-servers.js';
 export {
   accepts,
   debianProgram,

@@ -96,6 +96,14 @@ describe('waiting channels', () => {
     expect(next(1)).toEqual(idsOf(a[0]));
   });
 
+  test('of an account whose turn has not come are not looked at', () => {
+    const [a, b] = [account(1), account(1)];
+    channels.note([...a, ...b]);
+    const asked: AccountId[] = [];
+    expect(next(1, { ...anyone, ofAccount: (accountId) => asked.push(accountId) > 0 })).toEqual(idsOf(a[0]));
+    expect(asked).toEqual([a[0]?.accountId]);
+  });
+
   test('of a host without room are not asked about one by one', () => {
     const [a, b] = [account(2000), account(1)];
     channels.note([...a, ...b]);

@@ -50,7 +50,6 @@ export interface FoundAddresses {
  */
 export class PersistentNames {
   readonly #last = new Map<string, { readonly addresses: readonly string[]; readonly atMs: number }>();
-
   readonly #time: NamesTime;
 
   constructor(

@@ -23,7 +23,7 @@ const keptMsIn = (keepAlive: string | readonly string[] | undefined): number | u
 export interface ConnectionOwner {
   onIdle(connection: PostConnection): void;
   onGone(connection: PostConnection): void;
-  /** Whether the close of a connection that is idle cannot be under way. */
+  /** True if the close of an idle connection cannot be under way. */
   mayReuse(connection: PostConnection): boolean;
   /** No byte of `post` has left through a reused connection, which has closed. */
   onUnsent(post: PendingPost): void;

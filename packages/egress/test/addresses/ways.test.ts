@@ -36,6 +36,7 @@ describe('the tables of Linux', () => {
     ['192.0.2.77', { scope: 'link', key: eth0, link: eth0, isGone: false }],
     ['10.8.3.1', { scope: 'link', key: 'IPv4 wg0', link: 'IPv4 wg0', isGone: false }],
     ['127.0.0.1', { scope: 'machine', key: 'machine', link: 'machine', isGone: false }],
+    ['127.0.0.53', { scope: 'machine', key: 'machine', link: 'machine', isGone: false }],
     ['2001:db8::7', { scope: 'link', key: 'IPv6 eth0', link: 'IPv6 eth0', isGone: false }],
     ['2a00::1', { scope: 'beyond', link: 'IPv6 eth0', key: expect.stringContaining('0001%eth0') }],
   ])('lead to %s', (address, way) => {

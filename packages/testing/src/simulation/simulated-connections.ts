@@ -12,7 +12,7 @@ export interface ClosingReceiver {
   readonly wayMs: number;
   /** Draws how long after an answer it closes the connection, by its own clock. */
   readonly closesAfterMs: () => number;
-  /** What its answers promise in the header `Keep-Alive`. */
+  /** The time that its answers promise in the header `Keep-Alive`. */
   readonly hintedMs?: number | undefined;
 }
 
@@ -49,14 +49,14 @@ export class SimulatedConnections {
     return last;
   }
 
-  /** Whether a connection may still be reused, some time after it was taken. */
+  /** True if a connection that was taken before may still be reused. */
   mayCarry(connection: IdleConnection): boolean {
     const idleMs = this.#idleMs(connection);
     const idleTimesMs = this.#idle.map((idle) => this.#idleMs(idle));
     return idleMs < connection.closedAfterMs && this.parts.rule.canReuse(idleMs, idleTimesMs);
   }
 
-  /** Whether a request that leaves now finds the connection closed, which its sender cannot know yet. */
+  /** True if a request that leaves now finds the connection closed. Its sender cannot know it yet. */
   meetsClose(connection: IdleConnection): boolean {
     return this.#idleMs(connection) + this.parts.receiver.wayMs >= connection.closedAfterMs;
   }

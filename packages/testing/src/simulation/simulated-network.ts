@@ -17,7 +17,7 @@ export type SimulatedBehaviour =
   | 'has a wrong certificate';
 
 type Effect = {
-  /** Concerns a connection that is opened, not one that is reused. */
+  /** It meets a request on a fresh connection only. */
   readonly isOfConnecting?: true;
   readonly arrives: boolean;
   readonly answer: 'in time' | 'too late' | 'never';
@@ -46,9 +46,9 @@ export type SimulatedNetworkParts = {
 
 /** How one request travels. */
 export interface SimulatedRoute {
-  /** Not to the receiver next door, but so long there and back. */
+  /** There and back; 0 for a receiver next door. */
   readonly wayMs: number;
-  /** What is left of the deadline. */
+  /** The rest of the deadline. */
   readonly deadlineMs: number;
   /** Called when the request is about to leave. `meets a close`: it is lost. */
   leave(): 'on a fresh connection' | 'on a reused connection' | 'meets a close';

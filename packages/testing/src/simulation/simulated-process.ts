@@ -39,7 +39,7 @@ export class SimulatedProcess {
     return this.#isAlive && this.#frozenUntilMs > this.#parts.scheduler.nowMs;
   }
 
-  /** Whether the process stood still after `ms`. */
+  /** True if the process stood still at some moment after `ms`. */
   stoodStillSince(ms: number): boolean {
     return this.#frozenUntilMs > ms;
   }

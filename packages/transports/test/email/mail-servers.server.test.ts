@@ -42,7 +42,7 @@ smtpd_helo_restrictions = ${refusesAddresses ? `check_helo_access regexp:${folde
 // Postfix starts as root alone.
 const servers = Object.entries({ Exim: exim, ...(process.getuid?.() === 0 && { Postfix: postfix }) });
 
-/** What the server answers to a mail from Tocsin. */
+/** Sends a mail from Tocsin. @returns its outcome, and the lines of the conversation */
 const sendThrough = async (
   start: Start,
   settings: Settings,

@@ -57,7 +57,7 @@ export class StrangersLock {
     return this.wasHeldSince(this.parts.scheduler.nowMs);
   }
 
-  /** Whether it was held at some moment after `ms`. */
+  /** True if another program held it at some moment after `ms`. */
   wasHeldSince(ms: number): boolean {
     return ms < this.#heldUntilMs;
   }

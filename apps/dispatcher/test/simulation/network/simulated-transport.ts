@@ -16,7 +16,7 @@ const askedEveryMs = 900;
 /** The margin of `KeptConnections` for late timers. */
 const lateMsMax = 50;
 
-/** What one dispatcher knows of names and connections. */
+/** The names and connections that one dispatcher knows. */
 export class SimulatedTransport {
   readonly #names: PersistentNames;
   readonly #connections = new Map<string, SimulatedConnections>();

@@ -48,6 +48,14 @@ test('a large text is what JSON.parse makes of it, wherever its parts end', () =
   );
 });
 
+test.each([-4, -3, -2, -1, 0, 1])(
+  'a text goes on behind an escape where a turn ends, %d bytes away',
+  (away) => {
+    const text = JSON.stringify([`${'a'.repeat(parsedAtOnceBytes + away)}",[`, large]);
+    expect(read(text).value).toEqual(JSON.parse(text));
+  },
+);
+
 test('text that JSON.parse refuses is refused', () => {
   const text = JSON.stringify({ a: [1, large, { b: large, '"': '\\"' }], c: {} });
   const places = fc.oneof(

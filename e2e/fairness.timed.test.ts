@@ -12,9 +12,12 @@ import {
   heavyBodies,
   heavyOperations,
   type Ids,
+  isReached,
   type OpenApi,
+  unreached,
 } from './support/heaviest-request.js';
 import { Service } from './support/service.js';
+import { signedIn } from './support/signed-in.js';
 
 /** The longest wait of another account in 99 of 100 requests, on our machine: docs/threat-model.md. */
 const waitedMsMax = 100;
@@ -41,25 +44,6 @@ let ids: Ids;
 let session: Readonly<Record<string, string>>;
 let proberToken: string;
 
-const signIn = async (): Promise<Readonly<Record<string, string>>> => {
-  const { setup_link: link } = await service.administer(['setup-link', '--account', service.accountId]);
-  const token = /#token=(.+)$/.exec(String(link))?.[1];
-  const person = { name: 'Ada', email_address: 'ada@example.com', password: 'a long password of Ada' };
-  const answer = await fetch(`${service.address}/v1/setup`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ token, ...person }),
-  });
-  if (!answer.ok)
-    throw new Error(`The setup link was answered with ${answer.status}: ${await answer.text()}`);
-  const { csrf_token }: { csrf_token?: string } = Object(await answer.json());
-  const cookie = answer.headers
-    .getSetCookie()
-    .map((each) => each.split(';', 1)[0])
-    .join('; ');
-  return { cookie, 'x-csrf-token': csrf_token ?? '' };
-};
-
 beforeAll(async () => {
   const unlimited = '1000000000';
   service = await Service.start({
@@ -69,7 +53,7 @@ beforeAll(async () => {
   });
   const { prober_token } = await service.administer(['prober-token', 'create', '--name', 'fairness']);
   proberToken = String(prober_token);
-  session = await signIn();
+  session = await signedIn(service);
   ids = await fillAccount(service, proberToken);
   document = (await (await fetch(`${service.address}/openapi.json`)).json()) as OpenApi;
   account = await service.newAccount('lite');
@@ -201,23 +185,6 @@ const print = (all: readonly Measured[]): void => {
   for (const each of slowest) process.stderr.write(`${JSON.stringify(each)}\n`);
 };
 
-/** Operations that find nothing here, and why. */
-const unreached: Readonly<Record<string, string>> = {
-  getTrialCheck: 'A trial check is kept for a moment.',
-  getAlert: 'No dispatcher runs, so there are no alerts.',
-  getSentRequest: 'No dispatcher runs, so there are no alerts.',
-  beginProviderSignIn: 'No identity provider is configured.',
-  getProviderLink: 'No identity provider is configured.',
-  revokeInvitation: 'Without mail, nobody is invited.',
-  signOutEverywhere: 'The session has ended by then.',
-  endSession: 'The session has ended by then.',
-  removeMember: 'The account has one person.',
-  deleteStatusSubscriber: 'Nobody has subscribed.',
-};
-
-const isReached = ({ statuses }: Measured): boolean =>
-  statuses.some((status) => ![401, 404, 413, 429].includes(status));
-
 test(
   'the heaviest requests of every operation keep another account waiting for 100 ms at most',
   async () => {
@@ -236,7 +203,7 @@ test(
     }
     print(all);
     expect(all.filter(isTooSlow)).toEqual([]);
-    const others = all.filter((each) => !isReached(each)).map(({ what }) => what);
+    const others = all.filter(({ statuses }) => !isReached(statuses)).map(({ what }) => what);
     expect(others.sort()).toEqual(Object.keys(unreached).sort());
   },
   allOperationsMs,

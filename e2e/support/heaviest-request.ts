@@ -13,7 +13,8 @@ type Schema = {
   readonly items?: Schema;
   readonly maxItems?: number;
   readonly properties?: Readonly<Record<string, Schema>>;
-  readonly additionalProperties?: unknown;
+  readonly required?: readonly string[];
+  readonly additionalProperties?: Schema | boolean;
 };
 
 type Parameter = { readonly name: string; readonly in: string; readonly schema: Schema };
@@ -178,4 +179,124 @@ export const heavyBodies = (
       withValue(name, `{${repeated((index) => `"k${index}":{}`, left)}}`),
     ]),
   ];
+};
+
+/** Operations that find nothing here, and why. */
+export const unreached: Readonly<Record<string, string>> = {
+  getTrialCheck: 'A trial check is kept for a moment.',
+  getAlert: 'No dispatcher runs, so there are no alerts.',
+  getSentRequest: 'No dispatcher runs, so there are no alerts.',
+  beginProviderSignIn: 'No identity provider is configured.',
+  getProviderLink: 'No identity provider is configured.',
+  revokeInvitation: 'Without mail, nobody is invited.',
+  signOutEverywhere: 'The session has ended by then.',
+  endSession: 'The session has ended by then.',
+  removeMember: 'The account has one person.',
+  deleteStatusSubscriber: 'Nobody has subscribed.',
+};
+
+export const isReached = (statuses: readonly number[]): boolean =>
+  statuses.some((status) => ![401, 404, 413, 429].includes(status));
+
+/** What a part of a body holds: what its schema allows, ids and keys of nothing, or a fault in every place. */
+const contents = ['allowed', 'unknown', 'wrong'] as const;
+type Content = (typeof contents)[number];
+
+/** The api reads no longer lists and objects. */
+const membersMax = 10_000;
+const unknownId = '01970000-0000-7000-8000-000000000000';
+/** What costs most, of what a schema cannot say. A request with `wait_ms` waits for nothing. */
+const worstOf: Readonly<Record<string, unknown>> = {
+  wait_ms: 0,
+  rrule: 'FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30',
+  starts_at: '2090-01-01T00:00:00Z',
+  time_zone: 'Europe/Berlin',
+};
+
+/** Makes values of a schema that take a number of bytes, by lists and objects of as many members as fit. */
+class WorstValues {
+  constructor(
+    private readonly document: OpenApi,
+    private readonly content: Content,
+    private readonly ids: Ids,
+  ) {}
+
+  resolved(schema: Schema): Schema {
+    const name = schema.$ref?.split('/').at(-1);
+    return name === undefined ? schema : this.resolved(this.document.components.schemas[name] ?? {});
+  }
+
+  /** @param index of a member of a list or an object: neighbours differ */
+  of(given: Schema, name: string, bytesMax: number, index = 0, depth = 0): unknown {
+    const schema = this.resolved(given);
+    const { oneOf, items, additionalProperties, type, properties = {} } = schema;
+    if (depth > nestedMax) return null;
+    if (oneOf) return this.of(oneOf[index % oneOf.length] ?? {}, name, bytesMax, index, depth);
+    const below = (inner: Schema, key: string, bytes: number, at: number) =>
+      this.of(inner, key, bytes, at, depth + 1);
+    if (items) {
+      const itemsMax = this.content === 'wrong' ? membersMax : (schema.maxItems ?? membersMax);
+      return this.#many(bytesMax, itemsMax, (at) => below(items, name, bytesMax / 4, at));
+    }
+    if (typeof additionalProperties === 'object') {
+      const entry = (at: number) => [`key-${at}`, below(additionalProperties, name, bytesMax / 4, at)];
+      return Object.fromEntries(this.#many(bytesMax, membersMax, entry) as [string, unknown][]);
+    }
+    const isObject = [type].flat().includes('object') || Object.keys(properties).length > 0;
+    if (isObject) {
+      const entries = Object.entries(properties);
+      const bytesEach = bytesMax / Math.max(1, entries.length);
+      return Object.fromEntries(entries.map(([key, inner]) => [key, below(inner, key, bytesEach, index)]));
+    }
+    if (this.content === 'wrong') return index % 2 === 0 && depth > 0 ? [] : 'a'.repeat(bytesMax);
+    if (schema.format === 'uuid')
+      return this.content === 'unknown' ? unknownId : (this.ids(name, name)[index] ?? unknownId);
+    return worstOf[name] ?? (name === 'key' ? `key-${index}` : this.#plain(schema, name, index));
+  }
+
+  #plain(schema: Schema, name: string, index: number): unknown {
+    const value = heaviestValue(this.document, schema, name, this.ids);
+    if (typeof value !== 'string') return value;
+    return schema.enum === undefined ? value.slice(0, 200) : schema.enum[index % schema.enum.length];
+  }
+
+  #many(bytesMax: number, itemsMax: number, make: (at: number) => unknown): unknown[] {
+    const items: unknown[] = [];
+    for (let bytes = 0; items.length < itemsMax; ) {
+      const item = make(items.length);
+      bytes += JSON.stringify(item).length + 1;
+      if (bytes > bytesMax && items.length > 0) break;
+      items.push(item);
+    }
+    return items;
+  }
+}
+
+/** Bodies in which one part is as long as it can be, for each part and each kind of content. */
+export const worstBodies = (
+  document: OpenApi,
+  { id, schema }: HeavyOperation,
+  bytesMax: number,
+  ids: Ids,
+): string[] => {
+  if (schema === null) return [];
+  const small = new WorstValues(document, 'allowed', ids);
+  const whole = small.resolved(schema);
+  const variants = (whole.oneOf ?? [whole]).map((each) => small.resolved(each));
+  const wrong = new WorstValues(document, 'wrong', ids);
+  // The variants of a body are alike, such as channels of all types.
+  const others = variants.slice(1).map((each) => JSON.stringify(wrong.of(each, id, bytesMax)));
+  const { properties = {}, required = [] } = variants[0] ?? {};
+  const base = Object.fromEntries(
+    required.map((name) => [name, small.of(properties[name] ?? {}, name, 200)]),
+  );
+  const ofProperties = Object.entries(properties).flatMap(([name, inner]) => {
+    const { items, type, additionalProperties } = small.resolved(inner);
+    const holdsOthers = items || additionalProperties || type === 'object';
+    return contents.slice(holdsOthers ? 0 : -1).map((content) => {
+      const value = new WorstValues(document, content, ids).of(inner, inner.items ? name : id, bytesMax);
+      return JSON.stringify({ ...base, [name]: value });
+    });
+  });
+  return [...ofProperties, ...others];
 };

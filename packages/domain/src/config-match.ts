@@ -1,3 +1,4 @@
+import { atOnce } from './at-once.js';
 import {
   type ConfigFault,
   type ConfigKind,
@@ -116,40 +117,46 @@ class Keys {
 }
 
 /** What other file sets manage, under keys that neither the files nor another file set has. */
-const othersToName = (
+function* othersToName(
   managed: readonly ManagedResource[],
   { at }: Keys,
   { fileSet, inFiles }: { readonly fileSet: string; readonly inFiles: ReadonlySet<string> },
-): ManagedResource[] => {
+): Generator<void, ManagedResource[]> {
   const others = managed.filter((resource) => resource.fileSet !== fileSet);
   const times = new Map<string, number>();
   for (const place of others.map(placeOf)) times.set(place, (times.get(place) ?? 0) + 1);
+  yield;
   return others.filter((resource) => {
     const place = placeOf(resource);
     return times.get(place) === 1 && !at.has(place) && !inFiles.has(place);
   });
-};
+}
 
-/**
- * Finds the resource of each key.
- * @param managed of the whole account, by any file set
- * @param existing the resources to be adopted that the account has, as `placeOf` writes kind and id
- */
-export const matchConfig = (
+/** As `matchConfig`. It can be interrupted after each key. */
+export function* matchConfigInTurns(
   managed: readonly ManagedResource[],
   existing: ReadonlySet<string>,
   { fileSet, keys, moved }: ConfigKeys,
-): ConfigMatch => {
+): Generator<void, ConfigMatch> {
   const account = new Keys(managed, existing, fileSet);
   const inFiles = new Set<string>();
   for (const kind of configKinds) {
     const ofKind = new Set(keys[kind]?.map(({ key }) => key));
     for (const key of ofKind) inFiles.add(placeOf({ kind, key }));
-    for (const [from, to] of Object.entries(moved[kind] ?? {}).sort()) account.move(kind, from, to, ofKind);
+    const ofMoved = moved[kind] ?? {};
+    for (const from of Object.keys(ofMoved).sort()) {
+      yield;
+      account.move(kind, from, ofMoved[from] ?? '', ofKind);
+    }
   }
-  for (const kind of configKinds) for (const key of keys[kind] ?? []) account.take(kind, key);
+  for (const kind of configKinds)
+    for (const key of keys[kind] ?? []) {
+      yield;
+      account.take(kind, key);
+    }
   const ours = [...account.at.values()];
-  const all = [...othersToName(managed, account, { fileSet, inFiles }), ...ours];
+  const all = [...(yield* othersToName(managed, account, { fileSet, inFiles })), ...ours];
+  yield;
   return {
     idAt: new Map(all.map((resource) => [placeOf(resource), resource.id])),
     placeOfId: new Map(all.map(({ kind, key, id }) => [id, { kind, key }])),
@@ -161,4 +168,15 @@ export const matchConfig = (
       .map(({ kind, key, id }) => ({ kind, key, id })),
     faults: account.faults,
   };
-};
+}
+
+/**
+ * Finds the resource of each key.
+ * @param managed of the whole account, by any file set
+ * @param existing the resources to be adopted that the account has, as `placeOf` writes kind and id
+ */
+export const matchConfig = (
+  managed: readonly ManagedResource[],
+  existing: ReadonlySet<string>,
+  keys: ConfigKeys,
+): ConfigMatch => atOnce(matchConfigInTurns(managed, existing, keys));

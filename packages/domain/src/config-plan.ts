@@ -1,11 +1,12 @@
+import { atOnce } from './at-once.js';
 import type { ConfigMatch, Moved } from './config-match.js';
 import {
-  byPlace,
   type ConfigFault,
   type ConfigKind,
   type ConfigPlace,
   type ConfigReference,
   type ConfigState,
+  configBounds,
   configKinds,
   placeOf,
   referredKind,
@@ -17,11 +18,13 @@ export const canonicalJson = (value: unknown): string =>
     ? JSON.stringify(value, (_key, part: unknown) => (isObject(part) ? sortedByKey(part) : part))
     : JSON.stringify(value);
 
-const isObject = (value: unknown): value is object =>
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const sortedByKey = (value: object): object =>
-  Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
+const sortedByKey = (value: Readonly<Record<string, unknown>>): object => {
+  const names = Object.keys(value);
+  return names.length < 2 ? value : Object.fromEntries(names.sort().map((name) => [name, value[name]]));
+};
 
 export type WantedResource = ConfigPlace & ConfigState;
 
@@ -56,14 +59,27 @@ export type ConfigWish = {
   readonly prune: boolean;
 };
 
-const atOnce = <Result>(task: Generator<void, Result>): Result => {
-  let step = task.next();
-  while (!step.done) step = task.next();
-  return step.value;
+type PlacedReference = {
+  readonly other: ConfigKind;
+  /** With the index in a list. */
+  readonly field: string;
+  readonly reference: ConfigReference;
 };
 
-const referencesIn = (value: unknown): readonly ConfigReference[] =>
-  value === null || value === undefined ? [] : Array.isArray(value) ? value : [value as ConfigReference];
+/** The references of a resource, and the kinds that they refer to. */
+export function* referencesOf({
+  kind,
+  fields,
+}: Pick<WantedResource, 'kind' | 'fields'>): Generator<PlacedReference> {
+  for (const [field, value] of Object.entries(fields)) {
+    const other = referredKind(kind, field);
+    if (other === undefined || value === null || value === undefined) continue;
+    if (!Array.isArray(value)) yield { other, field, reference: value as ConfigReference };
+    else
+      for (const [index, reference] of value.entries())
+        yield { other, field: `${field}.${index}`, reference };
+  }
+}
 
 /** Names a resource by its key, or by its id if it has none. */
 const keyed = (reference: ConfigReference, { placeOfId }: ConfigMatch): ConfigReference => {
@@ -71,21 +87,33 @@ const keyed = (reference: ConfigReference, { placeOfId }: ConfigMatch): ConfigRe
   return place === undefined ? reference : { key: place.key };
 };
 
+const textOf = (reference: ConfigReference): string =>
+  'key' in reference ? `key ${reference.key}` : `id ${reference.id}`;
+
 /** Sorts a list, because its order has no meaning. */
-const comparable = (value: unknown, match: ConfigMatch): unknown => {
+function* comparable(value: unknown, match: ConfigMatch): Generator<void, unknown> {
   if (value === null || value === undefined) return null;
   if (!Array.isArray(value)) return keyed(value as ConfigReference, match);
-  const byText = new Map(value.map((each) => keyed(each, match)).map((each) => [canonicalJson(each), each]));
-  return [...byText].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, reference]) => reference);
-};
+  const byText = new Map<string, ConfigReference>();
+  for (const each of value) {
+    yield;
+    const reference = keyed(each, match);
+    byText.set(textOf(reference), reference);
+  }
+  return [...byText.keys()].sort().map((text) => byText.get(text));
+}
 
-const comparableFields = (kind: ConfigKind, { fields }: ConfigState, match: ConfigMatch) =>
-  Object.fromEntries(
-    Object.entries(fields).map(([field, value]) => [
-      field,
-      referredKind(kind, field) === undefined ? (value ?? null) : comparable(value, match),
-    ]),
-  );
+function* comparableFields(
+  kind: ConfigKind,
+  { fields }: ConfigState,
+  match: ConfigMatch,
+): Generator<void, Readonly<Record<string, unknown>>> {
+  const comparables: Record<string, unknown> = {};
+  for (const [field, value] of Object.entries(fields))
+    comparables[field] =
+      referredKind(kind, field) === undefined ? (value ?? null) : yield* comparable(value, match);
+  return comparables;
+}
 
 const differences = (
   before: Readonly<Record<string, unknown>>,
@@ -106,21 +134,25 @@ const chainWords: Readonly<Record<string, string>> = { fallback: 'channel', pare
 
 const chainFields: Partial<Record<ConfigKind, string>> = { channels: 'fallback', monitors: 'parent' };
 
+/** A chain is no longer than the resources of a file set. */
+const depthDigits = String(configBounds.resourcesMax).length;
+
 /** How many of its own kind come before each, such as the parents of a monitor. */
-const depths = (
+function* depths(
   wanted: readonly WantedResource[],
   match: ConfigMatch,
-): ReadonlyMap<string, number | 'circle'> => {
+): Generator<void, ReadonlyMap<string, number | 'circle'>> {
   const parentOf = new Map<string, string>();
   for (const { kind, key, fields } of wanted) {
-    const field = chainFields[kind];
-    if (field === undefined) continue;
-    const parent = comparable(fields[field], match) as ConfigReference | null;
+    yield;
+    const given = fields[chainFields[kind] ?? ''] ?? null;
+    const parent = given === null ? null : keyed(given as ConfigReference, match);
     if (parent !== null && 'key' in parent)
       parentOf.set(placeOf({ kind, key }), placeOf({ kind, key: parent.key }));
   }
   const known = new Map<string, number | 'circle'>();
   for (const start of parentOf.keys()) {
+    yield;
     const line: string[] = [];
     const inLine = new Set<string>();
     let key: string | undefined = start;
@@ -137,65 +169,77 @@ const depths = (
     }
   }
   return known;
-};
+}
 
-/** References to unknown or deleted resources, circles, and chains of fallbacks that are too long. It can be interrupted after each resource. */
+/**
+ * Reports references to unknown or deleted resources, circles, and chains of fallbacks that are too long. It can be
+ * interrupted after each reference. There can be as many faults as references, so it keeps none.
+ */
 export function* referenceFaultsInTurns(
   match: ConfigMatch,
   { wanted, prune }: Pick<ConfigWish, 'wanted' | 'prune'>,
-): Generator<void, ConfigFault[]> {
+  report: (fault: ConfigFault) => void,
+): Generator<void, void> {
   const inFiles = new Set(wanted.map(placeOf));
   const pruned = new Set(prune ? match.leftOut.map(placeOf) : []);
-  const depthOf = depths(wanted, match);
-  const faults: ConfigFault[] = [];
+  const depthOf = yield* depths(wanted, match);
   for (const { kind, key, fields } of wanted) {
-    yield;
-    for (const [field, value] of Object.entries(fields)) {
-      const other = referredKind(kind, field);
-      if (other === undefined) continue;
-      referencesIn(value).forEach((reference, index) => {
-        const named = keyed(reference, match);
-        if (!('key' in named)) return;
-        const place = placeOf({ kind: other, key: named.key });
-        const path = Array.isArray(value) ? `${field}.${index}` : field;
-        const refuse = (message: string) => faults.push({ kind, key, field: path, message });
-        if (pruned.has(place)) refuse(`names ${named.key}, which pruning deletes`);
-        else if (!inFiles.has(place) && !match.idAt.has(place))
-          refuse(`names no key of ${other}: ${named.key}`);
-      });
+    for (const { other, field, reference } of referencesOf({ kind, fields })) {
+      yield;
+      const named = keyed(reference, match);
+      if (!('key' in named)) continue;
+      const place = placeOf({ kind: other, key: named.key });
+      const refuse = (message: string) => report({ kind, key, field, message });
+      if (pruned.has(place)) refuse(`names ${named.key}, which pruning deletes`);
+      else if (!inFiles.has(place) && !match.idAt.has(place))
+        refuse(`names no key of ${other}: ${named.key}`);
     }
+    yield;
     const depth = depthOf.get(placeOf({ kind, key })) ?? 0;
     const field = chainFields[kind] ?? '';
     if (depth === 'circle')
-      faults.push({ kind, key, field, message: `leads back to the ${chainWords[field]} itself` });
+      report({ kind, key, field, message: `leads back to the ${chainWords[field]} itself` });
     else if (kind === 'channels' && depth > fallbackChainMax) {
       const message = `makes a chain of ${depth} fallbacks; the limit is ${fallbackChainMax}`;
-      faults.push({ kind, key, field, message });
+      report({ kind, key, field, message });
     }
   }
-  return faults;
 }
 
 export const referenceFaults = (
   match: ConfigMatch,
   wish: Pick<ConfigWish, 'wanted' | 'prune'>,
-): ConfigFault[] => atOnce(referenceFaultsInTurns(match, wish));
+): ConfigFault[] => {
+  const faults: ConfigFault[] = [];
+  atOnce(referenceFaultsInTurns(match, wish, (fault) => faults.push(fault)));
+  return faults;
+};
+
+/** Each is made once, because a sort compares it many times. */
+const sortedBy = <Item>(items: readonly Item[], textOf: (item: Item) => string): Item[] => {
+  const byText = new Map(items.map((item) => [textOf(item), item]));
+  return [...byText.keys()].sort().map((text) => byText.get(text) as Item);
+};
+
+/** Sorts by kind, then by key. */
+const rankOf = ({ kind, key }: ConfigPlace): string => `${configKinds.indexOf(kind)} ${key}`;
 
 const ordered = (
   changes: readonly ConfigChange[],
   depthOf: ReadonlyMap<string, number | 'circle'>,
 ): readonly ConfigChange[] => {
-  const depth = (place: ConfigPlace): number => {
+  const depth = (place: ConfigPlace): string => {
     const known = depthOf.get(placeOf(place));
-    return typeof known === 'number' ? known : 0;
+    return String(typeof known === 'number' ? known : 0).padStart(depthDigits, '0');
   };
-  const stored = changes
-    .filter(({ action }) => action !== 'delete')
-    .sort(
-      (a, b) =>
-        configKinds.indexOf(a.kind) - configKinds.indexOf(b.kind) || depth(a) - depth(b) || byPlace(a, b),
-    );
-  const deleted = changes.filter(({ action }) => action === 'delete').sort(byPlace);
+  const stored = sortedBy(
+    changes.filter(({ action }) => action !== 'delete'),
+    (change) => `${configKinds.indexOf(change.kind)} ${depth(change)} ${change.key}`,
+  );
+  const deleted = sortedBy(
+    changes.filter(({ action }) => action === 'delete'),
+    rankOf,
+  );
   // Deletions come first, to make room. A channel stays until the last messages about its monitors are planned.
   return [
     ...deleted.filter(({ kind }) => kind !== 'channels').reverse(),
@@ -215,10 +259,11 @@ export function* planConfigInTurns(
     const { kind, key } = resource;
     const id = match.idAt.get(placeOf(resource)) ?? null;
     const before = (id === null ? undefined : present.get(id)) ?? nothing;
-    const fields = [
-      ...differences(comparableFields(kind, before, match), comparableFields(kind, resource, match), false),
-      ...differences(before.secrets, resource.secrets, true),
+    const [was, is] = [
+      yield* comparableFields(kind, before, match),
+      yield* comparableFields(kind, resource, match),
     ];
+    const fields = [...differences(was, is, false), ...differences(before.secrets, resource.secrets, true)];
     if (id === null) changes.push({ action: 'create', kind, key, id, fields });
     else if (fields.length > 0) changes.push({ action: 'change', kind, key, id, fields });
   }
@@ -228,10 +273,10 @@ export function* planConfigInTurns(
       )
     : [];
   return {
-    changes: ordered([...changes, ...deleted], depths(wanted, match)),
-    moved: [...match.moved].sort((a, b) => byPlace({ ...a, key: a.to }, { ...b, key: b.to })),
-    adopted: [...match.adopted].sort(byPlace),
-    leftOut: prune ? [] : [...match.leftOut].sort(byPlace),
+    changes: ordered([...changes, ...deleted], yield* depths(wanted, match)),
+    moved: sortedBy(match.moved, ({ kind, to }) => rankOf({ kind, key: to })),
+    adopted: sortedBy(match.adopted, rankOf),
+    leftOut: prune ? [] : sortedBy(match.leftOut, rankOf),
   };
 }
 

@@ -71,9 +71,6 @@ export type ConfigFault = ConfigPlace & { readonly field: string; readonly messa
 
 export const placeOf = ({ kind, key }: ConfigPlace): string => `${kind}/${key}`;
 
-export const byPlace = (a: ConfigPlace, b: ConfigPlace): number =>
-  configKinds.indexOf(a.kind) - configKinds.indexOf(b.kind) || (a.key < b.key ? -1 : a.key > b.key ? 1 : 0);
-
 /** Normalizing takes time in proportion to the square of the marks in a row. Importers give names of any length. */
 const nameReadCharsMax = 1000;
 

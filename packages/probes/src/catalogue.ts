@@ -8,6 +8,7 @@ import './compute/compute-pool.js';
 export { incidentTitle, incidentTitleReason } from './probe/incident-title.js';
 export { type MonitorKind, type MonitorTypeDescription, monitorKinds } from './probe/probe.js';
 export { monitorTypes, registry } from './registry.js';
+export { useBoundedLengths } from './settings/bounded-lengths.js';
 export { type ReadSettings, readSettings } from './settings/read-settings.js';
 export type { FieldError, SettingsSchema } from './settings/schema.js';
 export { brokenTargetRule, type TargetKind, targetIn } from './settings/target.js';

@@ -9,7 +9,11 @@ const untilYearMin = 1970;
 const untilYearMax = 2199;
 
 /** How many days a period has at most. */
-const daysOfPeriod: Readonly<Record<string, number>> = { DAILY: 1, WEEKLY: 7, MONTHLY: 31, YEARLY: 366 };
+const daysOfPeriod: Readonly<Record<string, number>> = { DAILY: 1, MONTHLY: 31, YEARLY: 366 };
+
+/** How many days of a period a rule can name. A week has those of BYDAY, or else the day of the first start. */
+const daysIn = (frequency: string, parts: RuleParts): number =>
+  frequency === 'WEEKLY' ? new Set(parts.get('BYDAY')?.split(',')).size || 1 : (daysOfPeriod[frequency] ?? 0);
 
 const whole = (max: number) => (value: string) => /^[1-9]\d{0,3}$/.test(value) && Number(value) <= max;
 const listOf = (item: RegExp) => (value: string) => value.split(',').every((each) => item.test(each));
@@ -54,7 +58,7 @@ export const ruleFault = (rule: string): string | undefined => {
     return `must have an UNTIL in the years ${untilYearMin} to ${untilYearMax}`;
   const frequency = parts.get('FREQ');
   if (frequency === undefined) return 'must hold FREQ';
-  const days = daysOfPeriod[frequency] ?? 0;
+  const days = daysIn(frequency, parts);
   const positions = parts.get('BYSETPOS')?.split(',').map(Number) ?? [];
   if (positions.some((position) => Math.abs(position) > days))
     return `must have a BYSETPOS of at most ${days} with ${frequency}`;

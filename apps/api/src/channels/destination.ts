@@ -1,5 +1,6 @@
 import type { ChannelFields, ChannelType, Destination } from '@tocsin/domain';
 import { parseUrl } from '@tocsin/egress/policy';
+import { useBoundedLengths } from '@tocsin/probes/catalogue';
 import {
   type ChannelDefinition,
   definitionOf,
@@ -67,6 +68,8 @@ const ajv = new Ajv2020({
   unicodeRegExp: false,
   formats: { uri: isEndpointUrl, email: isEmailAddress, uuid: isUuid },
 });
+
+useBoundedLengths(ajv);
 
 const validators = new WeakMap<FieldSchema, ValidateFunction>();
 

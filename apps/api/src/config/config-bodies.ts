@@ -266,6 +266,8 @@ const Resources = (items: object, description: string): PropertyDecorator =>
 
 const isMoved = (value: unknown): boolean =>
   isObject(value) &&
+  Object.values(value).reduce((sum, keys) => sum + (isObject(keys) ? Object.keys(keys).length : 0), 0) <=
+    configBounds.resourcesMax &&
   Object.entries(value).every(
     ([kind, keys]) =>
       configKinds.some((known) => known === kind) &&
@@ -365,7 +367,11 @@ export class Config {
     description: 'New keys by old keys, for each kind. The resource with the old key gets the new one.',
     example: {},
   } as never)
-  @Rule('isMoved', 'must have, for each kind, new keys by the old', isMoved)
+  @Rule(
+    'isMoved',
+    `must have, for each kind, new keys by the old, and at most ${configBounds.resourcesMax} in all`,
+    isMoved,
+  )
   moved: object = {};
 }
 

@@ -3,6 +3,7 @@ import {
   type ConfigKind,
   type ConfigMatch,
   type ConfigPlan,
+  configKinds,
   type Instant,
   maintenanceBounds,
   placeOf,
@@ -10,13 +11,13 @@ import {
   planHasRoom,
   planLetsRun,
   referenceFaultsInTurns,
-  referredKind,
+  referencesOf,
   rotaBounds,
   routeBounds,
   statusPageBounds,
   type WantedResource,
 } from '@tocsin/domain';
-import type { Account } from '@tocsin/persistence';
+import { type Account, takeTurns } from '@tocsin/persistence';
 import { requireOccurrence } from '../maintenance/maintenance-schedule.js';
 import type { ConfigErrors } from './config-errors.js';
 import { pageFieldInFiles, rotaFieldInFiles, rungFieldInFiles } from './config-states.js';
@@ -27,7 +28,7 @@ import { existingIn, type PresentResources } from './present-resources.js';
 
 const scheduleFields = ['starts_at', 'duration_minutes', 'rrule', 'time_zone'];
 
-/** References to what no key stands for, or what the account does not have. It can be interrupted after each resource. */
+/** References to what no key stands for, or what the account does not have. It can be interrupted after each reference. */
 export function* refuseUnknownReferences(
   { prune, keys, rotas, monitors, status_pages }: ParsedConfig,
   present: PresentResources,
@@ -36,46 +37,53 @@ export function* refuseUnknownReferences(
   errors: ConfigErrors,
 ): Generator<void, void> {
   // A resource with an error is not among the wanted ones, but others may refer to its key.
-  const all = new Set(
-    Object.entries(keys).flatMap(([kind, entries]) =>
-      entries.map(({ key }) => placeOf({ kind: kind as ConfigKind, key })),
-    ),
-  );
+  const idAt = new Map(match.idAt);
   const known = new Set(wanted.map(placeOf));
-  const missing = [...all].filter((place) => !known.has(place));
-  const idAt = new Map([...match.idAt, ...missing.map((place): [string, string] => [place, ''])]);
-  const add = (fault: ConfigFault): void => {
-    if (fault.kind === 'rotas') {
-      const people = rotas.find(({ key }) => key === fault.key)?.people ?? [];
-      const matches = people.map(({ match }) => match);
-      errors.add({ ...fault, field: rotaFieldInFiles(fault.field, matches) });
-      return;
+  for (const kind of configKinds)
+    for (const { key } of keys[kind] ?? []) {
+      yield;
+      const place = placeOf({ kind, key });
+      if (!known.has(place)) idAt.set(place, '');
     }
-    const monitor = fault.kind === 'monitors' && monitors.find(({ key }) => key === fault.key);
-    if (monitor) {
-      errors.add({ ...fault, field: rungFieldInFiles(fault.field, monitor) });
-      return;
-    }
-    const page = fault.kind === 'status_pages' && status_pages.find(({ key }) => key === fault.key);
-    const names = page ? page.components.map(({ body }) => body.name) : [];
-    errors.add({ ...fault, field: pageFieldInFiles(fault.field, names) });
-  };
-  for (const fault of yield* referenceFaultsInTurns({ ...match, idAt }, { wanted, prune })) add(fault);
+  const fieldInFiles = fieldsInFiles({ rotas, monitors, status_pages });
+  const add = (fault: ConfigFault): void => errors.add(fault, fieldInFiles);
+  yield* referenceFaultsInTurns({ ...match, idAt }, { wanted, prune }, add);
   const existing = existingIn(present);
-  for (const { kind, key, fields } of wanted) {
-    yield;
-    for (const [field, value] of Object.entries(fields)) {
-      const other = referredKind(kind, field);
-      if (other === undefined) continue;
-      [value ?? []].flat().forEach((reference, index) => {
-        const { id }: { id?: string } = Object(reference);
-        if (id === undefined || existing.has(placeOf({ kind: other, key: id }))) return;
-        const path = Array.isArray(value) ? `${field}.${index}` : field;
-        add({ kind, key, field: path, message: `names nothing that the account has: ${id}` });
-      });
+  for (const { kind, key, fields } of wanted)
+    for (const { other, field, reference } of referencesOf({ kind, fields })) {
+      yield;
+      if (!('id' in reference) || existing.has(placeOf({ kind: other, key: reference.id }))) continue;
+      add({ kind, key, field, message: `names nothing that the account has: ${reference.id}` });
     }
-  }
 }
+
+/** Finds the field of a fault as the files write it. */
+const fieldsInFiles = ({
+  rotas,
+  monitors,
+  status_pages,
+}: Pick<ParsedConfig, 'rotas' | 'monitors' | 'status_pages'>): ((fault: ConfigFault) => string) => {
+  const byKey = <Parsed extends { readonly key: string }>(all: readonly Parsed[]) =>
+    new Map(all.map((each) => [each.key, each]));
+  const [rotaAt, monitorAt, pageAt] = [byKey(rotas), byKey(monitors), byKey(status_pages)];
+  return ({ kind, key, field }) => {
+    const rota = kind === 'rotas' && rotaAt.get(key);
+    if (rota)
+      return rotaFieldInFiles(
+        field,
+        rota.people.map(({ match }) => match),
+      );
+    const monitor = kind === 'monitors' && monitorAt.get(key);
+    if (monitor) return rungFieldInFiles(field, monitor);
+    const page = kind === 'status_pages' && pageAt.get(key);
+    return page
+      ? pageFieldInFiles(
+          field,
+          page.components.map(({ body }) => body.name),
+        )
+      : field;
+  };
+};
 
 /** How many of the account's monitors run after the changes. */
 const runningAfter = (
@@ -138,12 +146,12 @@ export const refuseWithoutRoom = (
 };
 
 /** Schedules without an occurrence to come. A window that has ended may stay, and be renamed. */
-export const refusePastSchedules = (
+export const refusePastSchedules = async (
   { maintenance_windows }: ParsedConfig,
   { changes }: ConfigPlan,
   now: Instant,
   errors: ConfigErrors,
-): void => {
+): Promise<void> => {
   const rescheduled = new Set(
     changes
       .filter(({ kind }) => kind === 'maintenance_windows')
@@ -151,7 +159,8 @@ export const refusePastSchedules = (
       .map(({ key }) => key),
   );
   for (const { key, body } of maintenance_windows) {
-    if (rescheduled.has(key))
-      errors.collect('maintenance_windows', key, () => requireOccurrence(body.config, now));
+    if (!rescheduled.has(key)) continue;
+    await takeTurns();
+    await errors.collect('maintenance_windows', key, () => requireOccurrence(body.config, now));
   }
 };

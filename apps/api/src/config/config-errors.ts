@@ -1,7 +1,12 @@
 import type { ConfigFault, ConfigKind } from '@tocsin/domain';
 import { type FieldError, Problem } from '../http/problems/problem.js';
+import { isObject } from './config-bodies.js';
 
-const shownMax = 1000;
+/** The errors that an answer names; the others are counted. Files can have as many as they have references. */
+export const errorsNamedMax = 100;
+
+/** In a longer path, no dot belongs to a name. */
+const pathCharsMax = 1000;
 
 const pointerTo = (steps: readonly string[]): string =>
   steps.map((step) => `/${step.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
@@ -9,51 +14,62 @@ const pointerTo = (steps: readonly string[]): string =>
 /** Splits a path such as `settings.headers.x.y` where the value has fields, since their names can have dots. */
 const stepsOf = (path: string, value: unknown): string[] => {
   if (path === '') return [];
-  const known = typeof value === 'object' && value !== null ? Object.keys(value) : [];
-  const step =
-    known
-      .filter((key) => path === key || path.startsWith(`${key}.`))
-      .sort((a, b) => b.length - a.length)[0] ??
-    path.split('.', 1)[0] ??
-    path;
+  const step = firstStepOf(path, value);
   return [step, ...stepsOf(path.slice(step.length + 1), Object(value)[step])];
+};
+
+const firstStepOf = (path: string, value: unknown): string => {
+  if (isObject(value) && path.length <= pathCharsMax)
+    for (let end = path.length; end > 0; end = path.lastIndexOf('.', end - 1))
+      if (Object.hasOwn(value, path.slice(0, end))) return path.slice(0, end);
+  return path.split('.', 1)[0] ?? path;
 };
 
 /** Collects the errors of a configuration. */
 export class ConfigErrors {
-  readonly #errors: FieldError[];
+  readonly #named: FieldError[];
+  #count: number;
 
   /** @param before errors that were found earlier */
   constructor(
     private readonly body: object,
-    before: readonly FieldError[] = [],
+    before?: ConfigErrors,
   ) {
-    this.#errors = [...before];
+    this.#named = before ? [...before.#named] : [];
+    this.#count = before ? before.#count : 0;
   }
 
-  get all(): readonly FieldError[] {
-    return this.#errors;
-  }
-
-  /** @param message ends a sentence that begins with the place */
-  add({ kind, key, field, message }: ConfigFault): void {
-    const given = Object(Object(Object(this.body)[kind])[key]);
-    const path = [kind, key, ...(field === '' ? [] : [field])].join('.');
-    this.#errors.push({
-      field: path,
-      message: `${path} ${message}`,
-      pointer: pointerTo([kind, key, ...stepsOf(field, given)]),
+  /**
+   * @param fault its message ends a sentence that begins with the place
+   * @param fieldInFiles returns its field as the files write it
+   */
+  add(fault: ConfigFault, fieldInFiles: (fault: ConfigFault) => string = ({ field }) => field): void {
+    this.#add(() => {
+      const { kind, key, message } = fault;
+      const field = fieldInFiles(fault);
+      const given = Object(Object(Object(this.body)[kind])[key]);
+      const path = [kind, key, ...(field === '' ? [] : [field])].join('.');
+      return {
+        field: path,
+        message: `${path} ${message}`,
+        pointer: pointerTo([kind, key, ...stepsOf(field, given)]),
+      };
     });
   }
 
   addToKind(kind: ConfigKind, message: string): void {
-    this.#errors.push({ field: kind, message: `${kind} ${message}`, pointer: pointerTo([kind]) });
+    this.#add(() => ({ field: kind, message: `${kind} ${message}`, pointer: pointerTo([kind]) }));
+  }
+
+  #add(named: () => FieldError): void {
+    this.#count += 1;
+    if (this.#count <= errorsNamedMax) this.#named.push(named());
   }
 
   /** Runs `check`, and takes the fields that its Problem names. @returns `undefined` when it was refused */
-  collect<T>(kind: ConfigKind, key: string, check: () => T): T | undefined {
+  async collect<T>(kind: ConfigKind, key: string, check: () => T | Promise<T>): Promise<T | undefined> {
     try {
-      return check();
+      return await check();
     } catch (error) {
       if (!(error instanceof Problem) || error.status >= 500) throw error;
       const errors = error.errors ?? [{ field: '', message: `is refused: ${error.detail}` }];
@@ -65,15 +81,15 @@ export class ConfigErrors {
     }
   }
 
-  /** @throws Problem with all errors, if there is one */
+  /** @throws Problem with the errors, if there is one */
   refuseIfAny(): void {
-    const count = this.#errors.length;
-    if (count === 0) return;
-    const shown = count > shownMax ? ` The first ${shownMax} are listed.` : '';
+    if (this.#count === 0) return;
+    const errors = this.#count === 1 ? '1 error' : `${this.#count} errors`;
+    const others = this.#count > errorsNamedMax ? ` The first ${errorsNamedMax} are listed.` : '';
     throw new Problem(
       'validation_failed',
-      `The configuration has ${count} ${count === 1 ? 'error' : 'errors'}. Nothing was changed.${shown}`,
-      this.#errors.slice(0, shownMax),
+      `The configuration has ${errors}. Nothing was changed.${others}`,
+      this.#named,
     );
   }
 }

@@ -9,7 +9,7 @@ import {
   type ConfigState,
   canonicalJson,
   type Instant,
-  matchConfig,
+  matchConfigInTurns,
   placeOf,
   planConfigInTurns,
   type WantedResource,
@@ -81,7 +81,7 @@ export class ConfigPlanner {
     { now, isLocked, isReader }: PlanningOptions,
   ): Promise<PlannedConfig> {
     const present = await presentFor(repositories, account.id, config, isLocked);
-    const match = matchConfig(present.managed, existingIn(present), config);
+    const match = await inTurns(matchConfigInTurns(present.managed, existingIn(present), config));
     const errors = new ConfigErrors(config.body, config.errors);
     for (const fault of match.faults) errors.add(fault);
     if (match.faults.length > 0) errors.refuseIfAny();
@@ -93,7 +93,7 @@ export class ConfigPlanner {
 
     const plan = await inTurns(planConfigInTurns(match, { wanted, present: states, prune: config.prune }));
     refuseWithoutRoom(account, config, plan, present, errors);
-    refusePastSchedules(config, plan, now, errors);
+    await refusePastSchedules(config, plan, now, errors);
     await refuseTakenNames(repositories, config, plan, errors);
     await refuseTakenPushTokens(repositories, config, plan, match, { errors, isReader });
     errors.refuseIfAny();
@@ -101,7 +101,7 @@ export class ConfigPlanner {
       plan,
       match,
       present,
-      givenSecrets: givenSecretsIn(config, present, match, isReader),
+      givenSecrets: await inTurns(givenSecretsIn(config, present, match, isReader)),
       pausedByPlan: pausedByPlanIn(config, present, match),
       digest: await this.#digest(account, config, plan),
     };
@@ -170,7 +170,7 @@ export class ConfigPlanner {
     const wanted: WantedResource[] = [];
     const take = async (kind: ConfigKind, key: string, state: () => ConfigState): Promise<void> => {
       await takeTurns();
-      const found = errors.collect(kind, key, state);
+      const found = await errors.collect(kind, key, state);
       if (found !== undefined) wanted.push({ kind, key, ...found });
     };
     const idAt = (kind: ConfigKind, key: string): string => match.idAt.get(placeOf({ kind, key })) ?? '';

@@ -8,6 +8,7 @@ import type { Caller } from '../http/commands/caller.js';
 import { Operation, PostOperation, V1Controller } from '../http/operation.js';
 import { ApplyConfig } from './apply-config.js';
 import { Config, ConfigToApply, defaultFileSet, keyRule } from './config-bodies.js';
+import { errorsNamedMax } from './config-errors.js';
 import { ConfigQueries } from './config-queries.js';
 import { AppliedConfigView, ConfigPlanView, ExportedConfigView } from './config-view.js';
 import { PagePasswords } from './page-passwords.js';
@@ -52,7 +53,7 @@ export class ConfigController {
   @Operation({
     id: 'planConfig',
     summary: 'Plan a configuration: list what an apply would change',
-    description: `Changes nothing, and does not reveal whether a secret in the files equals the stored one. For a caller who may only read, this includes what they see masked, such as the URL of a webhook: it is compared with nothing. A configuration has at most ${configBounds.resourcesMax} resources. One error refuses the whole configuration; the answer lists all errors.`,
+    description: `Changes nothing, and does not reveal whether a secret in the files equals the stored one. For a caller who may only read, this includes what they see masked, such as the URL of a webhook: it is compared with nothing. A configuration has at most ${configBounds.resourcesMax} resources. One error refuses the whole configuration; the answer lists the first ${errorsNamedMax} errors and counts all.`,
     status: 200,
     answer: ConfigPlanView,
     problems: ['payload_too_large'],

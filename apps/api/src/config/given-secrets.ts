@@ -8,13 +8,13 @@ import type { PresentResources } from './present-resources.js';
 /** A secret of the files in the place of a stored one. Nobody is told whether it is the same (ADR 0010). */
 export type GivenSecret = ConfigPlace & { readonly id: string; readonly field: string };
 
-/** All secrets that the files give where there is one already. An apply stores them. */
-export const givenSecretsIn = (
+/** All secrets that the files give where there is one already. An apply stores them. It can be interrupted after each resource. */
+export function* givenSecretsIn(
   { channels, rotas, monitors, status_pages }: ParsedConfig,
   present: PresentResources,
   { idAt }: ConfigMatch,
   isReader: boolean,
-): GivenSecret[] => {
+): Generator<void, GivenSecret[]> {
   const found: GivenSecret[] = [];
   const add = (place: ConfigPlace, fields: readonly string[], isStored: (field: string) => boolean): void => {
     const id = idAt.get(placeOf(place)) ?? '';
@@ -22,6 +22,7 @@ export const givenSecretsIn = (
   };
   const idOf = (place: ConfigPlace): string => idAt.get(placeOf(place)) ?? '';
   for (const { key, given } of channels) {
+    yield;
     const place = { kind: 'channels', key } as const;
     const before = present.channels.get(idOf(place))?.destination;
     if (before === undefined) continue;
@@ -32,6 +33,7 @@ export const givenSecretsIn = (
     add(place, secrets, (name) => Object.hasOwn({ ...before.fields, ...before.secrets }, name));
   }
   for (const { key, body } of rotas) {
+    yield;
     const place = { kind: 'rotas', key } as const;
     const before = present.rotas.get(idOf(place));
     const isFetched = before?.calendar === null;
@@ -40,6 +42,7 @@ export const givenSecretsIn = (
     add(place, body.calendar === null ? [] : ['calendar'], () => hasText);
   }
   for (const { key, body } of monitors) {
+    yield;
     const place = { kind: 'monitors', key } as const;
     const before = present.monitors.get(idOf(place));
     if (before === undefined) continue;
@@ -47,12 +50,13 @@ export const givenSecretsIn = (
     add(place, secrets, (field) => Object.hasOwn(before.secrets, field.slice('settings.'.length)));
   }
   for (const { key, password } of status_pages) {
+    yield;
     const place = { kind: 'status_pages', key } as const;
     const hasPassword = present.pages.get(idOf(place))?.page.hasPassword === true;
     add(place, typeof password === 'string' ? ['password'] : [], () => hasPassword);
   }
   return found;
-};
+}
 
 /** The changes, and those that only store secrets of the files again. */
 export const withGivenSecrets = (

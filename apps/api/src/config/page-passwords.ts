@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type AccountId, matchConfig, placeOf, statusPageBounds } from '@tocsin/domain';
-import type { Repositories } from '@tocsin/persistence';
+import { type AccountId, matchConfigInTurns, placeOf, statusPageBounds } from '@tocsin/domain';
+import { inTurns, type Repositories } from '@tocsin/persistence';
 import { COMMITTED } from '../http/commands/committed.js';
 import { Passwords } from '../people/passwords.js';
 import type { ParsedConfig } from './parse-config.js';
@@ -26,7 +26,8 @@ export class PagePasswords {
       (await statusPages.list(accountId, {}, page)).items.map((each) => [String(each.id), each]),
     );
     const existing = new Set([...pages.keys()].map((key) => placeOf({ kind: 'status_pages', key })));
-    const match = matchConfig(await managedResources.list(accountId), existing, config);
+    const managed = await managedResources.list(accountId);
+    const match = await inTurns(matchConfigInTurns(managed, existing, config));
     for (const { key, password } of given) {
       if (typeof password !== 'string') continue;
       const present = pages.get(match.idAt.get(placeOf({ kind: 'status_pages', key })) ?? '');

@@ -6,21 +6,24 @@ import {
   configKinds,
   isConfigKey,
   type KeyInFiles,
+  maintenanceBounds,
   monitorBounds,
   rotaBounds,
   routeBounds,
   statusPageBounds,
 } from '@tocsin/domain';
-import { takeTurns } from '@tocsin/persistence';
+import { mapInTurns, takeTurns } from '@tocsin/persistence';
 import { idOf, isUuid } from '../http/bodies/text.js';
 import { validated } from '../http/bodies/validation.js';
-import { type FieldError, invalid, Problem } from '../http/problems/problem.js';
+import { invalid, Problem } from '../http/problems/problem.js';
+import { usualBodyBytesMax } from '../http/server/http-server.js';
+import { isLargerThan, valuesMax } from '../http/server/json-in-turns.js';
 import { NewMaintenanceWindow } from '../maintenance/maintenance-window-bodies.js';
 import { NewMonitor } from '../monitors/monitor-bodies.js';
-import { afterMinutesMax, NewRota } from '../rotas/rota-bodies.js';
+import { afterMinutesMax, NewRota, rotaBodyBytesMax } from '../rotas/rota-bodies.js';
 import { NewRoute } from '../routes/route-bodies.js';
 import { NewStatusComponent } from '../status-pages/component-bodies.js';
-import { NewStatusPage } from '../status-pages/status-page-bodies.js';
+import { NewStatusPage, statusPageBodyBytesMax } from '../status-pages/status-page-bodies.js';
 import { type Config, isObject, keyRule } from './config-bodies.js';
 import { ConfigErrors } from './config-errors.js';
 import type { DelayedReference } from './config-states.js';
@@ -78,7 +81,7 @@ export type ParsedConfig = ConfigKeys & {
   readonly status_pages: readonly ParsedPage[];
   readonly body: Config;
   /** The errors of the other resources. */
-  readonly errors: readonly FieldError[];
+  readonly errors: ConfigErrors;
 };
 
 const tooMany = (): Problem => {
@@ -131,9 +134,20 @@ const requirePaused = (value: unknown): boolean | null => {
   throw invalid({ field: 'paused', message: 'paused must be a boolean value' });
 };
 
-const requireObject = (value: unknown): Readonly<Record<string, unknown>> => {
-  if (isObject(value)) return { ...value };
-  throw invalid({ field: '', message: 'must be an object' });
+/**
+ * A resource may be as large as in the body of a request for it alone.
+ * @throws Problem for what is no object, or too large
+ */
+const requireObject = (
+  value: unknown,
+  bytesMax: number = usualBodyBytesMax,
+  field = '',
+): Readonly<Record<string, unknown>> => {
+  const message = isObject(value)
+    ? `must have at most ${bytesMax} bytes and ${valuesMax} values`
+    : 'must be an object';
+  if (isObject(value) && !isLargerThan(value, bytesMax)) return { ...value };
+  throw invalid({ field, message: field === '' ? message : `${field} ${message}` });
 };
 
 const parseMonitor = (key: string, value: unknown): ParsedMonitor => {
@@ -169,12 +183,12 @@ const parsePerson = (value: unknown, index: number): ParsedPerson => {
   };
 };
 
-const parseRota = (key: string, value: unknown): ParsedRota => {
-  const { adopt, people = [], otherwise = [], ...fields } = requireObject(value);
+const parseRota = async (key: string, value: unknown): Promise<ParsedRota> => {
+  const { adopt, people = [], otherwise = [], ...fields } = requireObject(value, rotaBodyBytesMax);
   const { peopleMax, channelsMax } = rotaBounds;
   if (!Array.isArray(people) || people.length > peopleMax)
     throw invalid({ field: 'people', message: `people must be a list of at most ${peopleMax} people` });
-  const parsed = people.map(parsePerson);
+  const parsed = await mapInTurns(people.entries(), ([index, person]) => parsePerson(person, index));
   const withoutChannels = parsed.map(({ match }) => ({ match, channel_ids: [] }));
   const body = validated(NewRota, { name: key, ...fields, people: withoutChannels });
   if (body.calendar && body.calendar_url)
@@ -205,8 +219,11 @@ const parseRoute = (key: string, value: unknown): ParsedRoute => {
   };
 };
 
+/** The monitors that it names. */
+const windowBytesMax = usualBodyBytesMax + configBounds.resourcesMax * configBounds.keyCharsMax;
+
 const parseWindow = (key: string, value: unknown): ParsedWindow => {
-  const { adopt, monitors = null, ...fields } = requireObject(value);
+  const { adopt, monitors = null, ...fields } = requireObject(value, windowBytesMax);
   if ('monitor_ids' in fields)
     throw invalid({ field: 'monitor_ids', message: 'monitor_ids is not known here. Use monitors.' });
   return {
@@ -219,8 +236,7 @@ const parseWindow = (key: string, value: unknown): ParsedWindow => {
 
 const parseComponent = (value: unknown, index: number): ParsedComponent => {
   const place = `components.${index}`;
-  if (!isObject(value)) throw invalid({ field: place, message: `${place} must be an object` });
-  const { monitor = null, ...fields } = value as Readonly<Record<string, unknown>>;
+  const { monitor = null, ...fields } = requireObject(value, usualBodyBytesMax, place);
   if ('monitor_id' in fields) {
     const field = `${place}.monitor_id`;
     throw invalid({ field, message: `${field} is not known here. Use monitor.` });
@@ -231,8 +247,9 @@ const parseComponent = (value: unknown, index: number): ParsedComponent => {
   };
 };
 
-const parsePage = (key: string, value: unknown): ParsedPage => {
-  const { adopt, components = [], ...fields } = requireObject(value);
+const parsePage = async (key: string, value: unknown): Promise<ParsedPage> => {
+  const { components = [], ...page } = Object(value);
+  const { adopt, ...fields } = requireObject(isObject(value) ? page : value, statusPageBodyBytesMax);
   const { componentsMax } = statusPageBounds;
   if (!Array.isArray(components) || components.length > componentsMax) {
     const message = `components must be a list of at most ${componentsMax} components`;
@@ -243,7 +260,9 @@ const parsePage = (key: string, value: unknown): ParsedPage => {
     key,
     adopt: requireAdopt(adopt),
     body,
-    components: components.map(parseComponent),
+    components: await mapInTurns(components.entries(), ([index, component]) =>
+      parseComponent(component, index),
+    ),
     password: 'password' in fields ? body.password : undefined,
   };
 };
@@ -262,24 +281,44 @@ const parseChannel = (key: string, value: unknown): ParsedChannel => {
   };
 };
 
+/** What no account can have more of, whatever its plan. */
+const ofAccountMax: Partial<Record<ConfigKind, number>> = {
+  rotas: rotaBounds.rotasMax,
+  routes: routeBounds.routesMax,
+  maintenance_windows: maintenanceBounds.windowsMax,
+  status_pages: statusPageBounds.pagesMax,
+};
+
+/** @throws Problem for a configuration that is too large for any account, before more of it is read */
+const requireRoom = (body: Config): void => {
+  const errors = new ConfigErrors(body);
+  let count = 0;
+  for (const kind of configKinds) {
+    const ofKind = Object.keys(body[kind] ?? {}).length;
+    const max = ofAccountMax[kind] ?? configBounds.resourcesMax;
+    if (ofKind > max) errors.addToKind(kind, `can be at most ${max} in an account`);
+    count += ofKind;
+  }
+  if (count > configBounds.resourcesMax) throw tooMany();
+  errors.refuseIfAny();
+};
+
 /** Validates the parts that do not depend on the account. @throws Problem for a configuration that is too large */
 export const parseConfig = async (body: Config): Promise<ParsedConfig> => {
+  requireRoom(body);
   const errors = new ConfigErrors(body);
-  let read = 0;
   const parseAll = async <Parsed>(
     kind: ConfigKind,
-    parse: (key: string, value: unknown) => Parsed,
+    parse: (key: string, value: unknown) => Parsed | Promise<Parsed>,
   ): Promise<Parsed[]> => {
     const parsed: Parsed[] = [];
     for (const [key, value] of Object.entries(body[kind] ?? {})) {
-      read += 1;
-      if (read > configBounds.resourcesMax) throw tooMany();
       await takeTurns();
       if (!isConfigKey(key)) {
         errors.add({ kind, key, field: '', message: keyRule });
         continue;
       }
-      const one = errors.collect(kind, key, () => parse(key, value));
+      const one = await errors.collect(kind, key, () => parse(key, value));
       if (one !== undefined) parsed.push(one);
     }
     return parsed;
@@ -294,7 +333,7 @@ export const parseConfig = async (body: Config): Promise<ParsedConfig> => {
   return {
     ...all,
     body,
-    errors: errors.all,
+    errors,
     prune: body.prune,
     fileSet: body.file_set,
     moved: body.moved,

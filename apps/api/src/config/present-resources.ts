@@ -18,7 +18,13 @@ import {
   type StatusPageId,
   statusPageBounds,
 } from '@tocsin/domain';
-import type { AttachedChannelId, AttachedRotaId, MonitorRecord, Repositories } from '@tocsin/persistence';
+import {
+  type AttachedChannelId,
+  type AttachedRotaId,
+  type MonitorRecord,
+  mapInTurns,
+  type Repositories,
+} from '@tocsin/persistence';
 import type { ParsedConfig } from './parse-config.js';
 
 type Monitor = MonitorRecord['monitor'];
@@ -57,7 +63,7 @@ const adoptedIn = (entries: readonly { readonly adopt: string | null }[]): strin
   entries.flatMap(({ adopt }) => (adopt === null ? [] : [adopt]));
 
 /** The ids that the files name themselves. */
-const namedIds = ({
+const namedIds = async ({
   channels,
   rotas,
   monitors,
@@ -77,7 +83,7 @@ const namedIds = ({
   monitors: [
     ...adoptedIn(monitors),
     ...idsIn(monitors.map(({ parent }) => parent)),
-    ...maintenance_windows.flatMap((window) => idsIn(window.monitors ?? [])),
+    ...(await mapInTurns(maintenance_windows, (window) => idsIn(window.monitors ?? []))).flat(),
     ...idsIn(status_pages.flatMap(({ components }) => components.map(({ monitor }) => monitor))),
   ],
   status_pages: adoptedIn(status_pages),
@@ -163,7 +169,7 @@ export const presentFor = async (
 ): Promise<PresentResources> => {
   const managed = await repositories.managedResources.list(accountId);
   const ours = managed.filter(({ fileSet }) => fileSet === config.fileSet);
-  const named = namedIds(config);
+  const named = await namedIds(config);
   const idsOf = (kind: keyof typeof named) => [
     ...new Set([...ours.filter((each) => each.kind === kind).map(({ id }) => id), ...named[kind]]),
   ];

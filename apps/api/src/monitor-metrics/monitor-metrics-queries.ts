@@ -11,7 +11,13 @@ import {
   tagPattern,
   uptimePercent,
 } from '@tocsin/domain';
-import { type LatestCheck, type MeasuredMonitor, noChecks, type Repositories } from '@tocsin/persistence';
+import {
+  type LatestCheck,
+  type MeasuredMonitor,
+  mapInTurns,
+  noChecks,
+  type Repositories,
+} from '@tocsin/persistence';
 import { CLOCK } from '@tocsin/platform';
 import { firstPeriodOf } from '../checks/response-times-view.js';
 import { Optional, Rule, withCommas } from '../http/bodies/fields.js';
@@ -111,7 +117,7 @@ export class MonitorMetricsQueries {
     const totals = await checkHistory.totalsOfEach(ids, firstPeriodOf('24h', now));
     const latest = await checkHistory.latestOfEach(ids);
     const ends = await measuredMonitors.endsOfEach(found);
-    return found.map((monitor) => {
+    return mapInTurns(found, (monitor) => {
       const { id, name, type, tags, facts } = monitor;
       return {
         labels: labelText({ monitor_id: id, name, type, ...labelsOfTags(tags, tagLabels) }),

@@ -2,6 +2,8 @@ import { describe, expect, test } from '@jest/globals';
 import { type Instant, instant, type Recurrence } from '@tocsin/domain';
 import { propertyRuns } from '@tocsin/testing';
 import fc from 'fast-check';
+import { RRuleTemporal } from 'rrule-temporal';
+import { Temporal } from 'temporal-polyfill';
 import { rruleCalendar } from '../../src/calendar/rrule-calendar.js';
 import { ruleFault } from '../../src/calendar/rule-parts.js';
 
@@ -113,17 +115,54 @@ describe('a window that comes again', () => {
     ['FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=29', '2104-02-29'],
     ['FREQ=MONTHLY;BYMONTH=2;BYMONTHDAY=29', '2104-02-29'],
     ['FREQ=DAILY;BYMONTH=2;BYMONTHDAY=29', '2104-02-29'],
-    ['FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=29;BYDAY=MO', '2112-02-29'],
-    ['FREQ=WEEKLY;INTERVAL=52;BYMONTH=1;BYDAY=TU', '2119-01-31'],
-  ])('is found after the longest wait: %s', (rule, day) => {
+    // Not within ten years.
+    ['FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=29;BYDAY=MO', undefined],
+    ['FREQ=YEARLY;INTERVAL=11', undefined],
+    ['FREQ=WEEKLY;INTERVAL=52;BYMONTH=1;BYDAY=TU', undefined],
+  ])('is found after a wait of ten years at most: %s', (rule, day) => {
     const rare = { startsAt: '2096-02-29T01:00:00Z', rule, timeZone: 'UTC' };
     expect(starts(rare, 1, '2096-03-01T00:00:00Z')[0]?.slice(0, 10)).toBe(day);
+  });
+
+  test('begins on the days on which the library alone lets it begin', () => {
+    const some = <Value>(...values: Value[]) => fc.subarray(values, { minLength: 1, maxLength: 3 });
+    const rules = fc.record(
+      {
+        INTERVAL: fc.constantFrom(1, 2, 7, 30, 1000),
+        BYMONTH: some(1, 2, 6, 12),
+        BYMONTHDAY: some(1, 13, 29, 30, 31, -1, -29, -31),
+        BYDAY: some('MO', 'FR', 'SU'),
+      },
+      { requiredKeys: [] },
+    );
+    const moments = fc.integer({ min: 0, max: 5000 });
+    fc.assert(
+      fc.property(rules, moments, moments, (parts, firstDay, fromDay) => {
+        const rule = Object.entries({ FREQ: 'DAILY', ...parts })
+          .map(([name, value]) => `${name}=${value}`)
+          .join(';');
+        const [startsAt, after] = [firstDay, fromDay].map((day) => Date.UTC(2020, 0, 1 + day, 1));
+        const dtstart = Temporal.Instant.fromEpochMilliseconds(startsAt ?? 0).toZonedDateTimeISO('UTC');
+        const alone = new RRuleTemporal({ rruleString: rule, dtstart, maxIterations: 20_000 });
+        const found = rruleCalendar.nextStart(
+          { startsAt: instant(new Date(startsAt ?? 0)), rule, timeZone: 'UTC' },
+          instant(new Date(after ?? 0)),
+        );
+        const within = Math.max(startsAt ?? 0, after ?? 0) + 3660 * 24 * 3_600_000;
+        const expected = alone.between(new Date(after ?? 0), new Date(within), false)[0];
+        expect(found && Date.parse(found)).toBe(expected?.epochMilliseconds ?? null);
+      }),
+      { numRuns: propertyRuns(300) },
+    );
   });
 });
 
 test('a position that no period has is refused', () => {
   expect(ruleFault('FREQ=DAILY;BYSETPOS=2')).toBe('must have a BYSETPOS of at most 1 with DAILY');
-  expect(ruleFault('FREQ=WEEKLY;BYSETPOS=1,-8')).toBe('must have a BYSETPOS of at most 7 with WEEKLY');
+  expect(ruleFault('FREQ=WEEKLY;BYSETPOS=1,-2')).toBe('must have a BYSETPOS of at most 1 with WEEKLY');
+  expect(ruleFault('FREQ=WEEKLY;BYDAY=MO,MO;BYSETPOS=2')).toBe(
+    'must have a BYSETPOS of at most 1 with WEEKLY',
+  );
   expect(ruleFault('FREQ=WEEKLY;BYDAY=MO,TU;BYSETPOS=-2')).toBeUndefined();
   expect(ruleFault('FREQ=MONTHLY;BYDAY=MO;BYSETPOS=-31')).toBeUndefined();
 });

@@ -257,8 +257,12 @@ export const configSuite = (startApi: () => Promise<TestApi>): void => {
     test('deletes a route with its files, and has room for no more than an account may have', async () => {
       const many = (count: number) =>
         Object.fromEntries(Array.from({ length: count }, (__, at) => [`r${at}`, { tags: ['web'] }]));
-      const full = await client.post<ProblemBody>('/v1/config/plan', { ...config, routes: many(201) });
-      expect(full.body.errors?.map(({ message }) => message)).toEqual([
+      const refusalOf = async (files: object) => {
+        const { body } = await client.post<ProblemBody>('/v1/config/plan', { ...config, ...files });
+        return body.errors?.map(({ message }) => message);
+      };
+      expect(await refusalOf({ routes: many(201) })).toEqual(['routes can be at most 200 in an account']);
+      expect(await refusalOf({ file_set: 'others', routes: many(200) })).toEqual([
         'routes can be at most 200 in an account. Pruning deletes what the files leave out.',
       ]);
       await apply({ ...config, routes: {}, prune: true });
@@ -655,6 +659,20 @@ export const configSuite = (startApi: () => Promise<TestApi>): void => {
         '/monitors/c/channels/0 monitors.c.channels.0 names no key of channels: y',
         '/monitors/c/parent monitors.c.parent names no key of monitors: x',
       ]);
+    });
+
+    test('is named for the first hundred, and counted for all', async () => {
+      const monitors = Array.from({ length: 3000 }, (_, index) => `m${index}`);
+      const starts_at = '2090-01-01T00:00:00.000Z';
+      const window = { starts_at, duration_minutes: 60, monitors };
+      const files = { version: 1, maintenance_windows: { upgrade: window } };
+      const { body } = await client.post<ProblemBody>('/v1/config/plan', files);
+      expect(body.detail).toBe(
+        'The configuration has 3000 errors. Nothing was changed. The first 100 are listed.',
+      );
+      expect(body.errors?.map(({ field }) => field)).toEqual(
+        monitors.slice(0, 100).map((_, index) => `maintenance_windows.upgrade.monitors.${index}`),
+      );
     });
 
     test('are addresses that may not be called, and what the plan does not cover', async () => {

@@ -1,4 +1,5 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
+import { useBoundedLengths } from './bounded-lengths.js';
 import { formats } from './formats.js';
 import { ruleOf } from './rule-in-words.js';
 import { type FieldError, fieldError, formKeywords, type SettingsSchema } from './schema.js';
@@ -22,6 +23,7 @@ const ajv = new Ajv2020({
   ),
 });
 ajv.addVocabulary([...formKeywords]);
+useBoundedLengths(ajv);
 
 const validators = new WeakMap<object, ValidateFunction<never>>();
 
@@ -47,7 +49,7 @@ export function readSettings<Settings>(
 ): ReadSettings<Settings> {
   const settings: unknown = structuredClone(given);
   const validate = validatorOf<Settings>(schema);
-  if (!validate(settings)) return refused(oneForEachField((validate.errors ?? []).map(errorOf)));
+  if (!validate(settings)) return refused(oneForEachField(validate.errors ?? []));
   const found = faults?.(settings) ?? [];
   return found.length > 0 ? refused(found) : { ok: true, settings };
 }
@@ -57,9 +59,16 @@ const refused = (errors: readonly FieldError[]): ReadSettings<never> => ({
   errors: errors.slice(0, errorsMax),
 });
 
-/** A wrong type breaks other rules too, which say nothing more. */
-const oneForEachField = (errors: readonly FieldError[]): FieldError[] =>
-  errors.filter(({ field }, at) => errors.findIndex((error) => error.field === field) === at);
+/** A wrong type breaks other rules too, which say nothing more. There can be an error for each item of a long list. */
+const oneForEachField = (errors: readonly ErrorObject[]): FieldError[] => {
+  const first = new Map<string, FieldError>();
+  for (const error of errors) {
+    if (first.size === errorsMax) break;
+    const found = errorOf(error);
+    if (!first.has(found.field)) first.set(found.field, found);
+  }
+  return [...first.values()];
+};
 
 function errorOf(error: ErrorObject): FieldError {
   const { field, rule } = ruleOf(error);

@@ -4,7 +4,6 @@ import { linesPattern, textPattern } from '@tocsin/domain';
 import {
   ArrayMaxSize,
   ArrayNotEmpty,
-  ArrayUnique,
   IsArray,
   IsBoolean,
   IsIn,
@@ -36,6 +35,14 @@ export const Rule = (name: string, rule: string, validate: (value: unknown) => b
   ValidateBy({
     name,
     validator: { validate, defaultMessage: (args) => `${args?.property} ${rule}` },
+  });
+
+/** Capitals make no difference. The library's own rule compares each item with all others. */
+const Unique = (): PropertyDecorator =>
+  Rule('areUnique', 'must not hold anything twice', (value) => {
+    if (!Array.isArray(value)) return false;
+    const items = value.map((item) => (typeof item === 'string' ? item.toLowerCase() : item));
+    return new Set(items).size === items.length;
   });
 
 /** One value with commas (OpenAPI 3.1, "Style Values"): `monitor_ids=a,b`. */
@@ -95,7 +102,7 @@ export const SomeOf = (values: readonly string[], docs: Docs & Pick<ApiPropertyO
     ArrayNotEmpty(),
     ArrayMaxSize(values.length),
     IsIn(values, { each: true }),
-    ArrayUnique(),
+    Unique(),
   );
 
 export const Flag = (docs: Docs & { readonly default?: boolean }): PropertyDecorator =>
@@ -130,5 +137,5 @@ export const UuidList = (itemsMax: number, docs: Docs): PropertyDecorator =>
     IsArray(),
     ArrayMaxSize(itemsMax),
     Rule('areUuids', 'must hold UUIDs only', (value) => Array.isArray(value) && value.every(isUuid)),
-    ArrayUnique((item: unknown) => (typeof item === 'string' ? item.toLowerCase() : item)),
+    Unique(),
   );

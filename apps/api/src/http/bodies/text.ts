@@ -1,5 +1,5 @@
 import { Injectable, type PipeTransform } from '@nestjs/common';
-import { type Brand, id, linesPattern, textPattern, textWithout } from '@tocsin/domain';
+import { type Brand, hasCharsMax, id, linesPattern, textPattern, textWithout } from '@tocsin/domain';
 import { notFound } from '../problems/problem.js';
 
 const printable = new RegExp(textPattern);
@@ -15,19 +15,8 @@ export const namePattern = `^${noTags}${textWithout(hidden)}$`;
 
 const nameable = new RegExp(namePattern);
 
-/** Counts code points, as JSON Schema does. */
-const charsOf = (text: string): number => {
-  let chars = 0;
-  for (const _ of text) chars++;
-  return chars;
-};
-
 const isShort = (value: unknown, charsMax: number): value is string =>
-  typeof value === 'string' &&
-  value.length > 0 &&
-  // A character has at most two code units, so longer text need not be counted.
-  value.length <= 2 * charsMax &&
-  charsOf(value) <= charsMax;
+  typeof value === 'string' && value.length > 0 && hasCharsMax(value, charsMax);
 
 export const isText = (value: unknown, charsMax: number): value is string =>
   isShort(value, charsMax) && printable.test(value);

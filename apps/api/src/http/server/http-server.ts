@@ -15,7 +15,7 @@ import { answerUnreadable, noSuchPath, sendProblem } from './problem-filter.js';
 import { secretPrefixIn } from './secret-paths.js';
 import { leaveBodiesUnread } from './unread-bodies.js';
 
-const bodyBytesMax = 64 * 1024;
+export const usualBodyBytesMax = 64 * 1024;
 const headerBytesMax = 16 * 1024;
 /** Longer than any id and any file of the API reference. */
 const pathSegmentCharsMax = 100;
@@ -129,7 +129,7 @@ export const newHttpAdapter = (
   };
   const logRequest = requestLog(logger, routes);
   const adapter = new FastifyAdapter({
-    bodyLimit: bodyBytesMax,
+    bodyLimit: usualBodyBytesMax,
     http: {
       maxHeaderSize: headerBytesMax,
       headersTimeout: headersMs,
@@ -167,7 +167,7 @@ export const newHttpAdapter = (
   server.decorateRequest('keyed', null);
   learnMethods(server);
   server.addHook('onRoute', (route) => {
-    route.bodyLimit = routes.bodyBytesMax[route.url] ?? bodyBytesMax;
+    route.bodyLimit = routes.bodyBytesMax[route.url] ?? usualBodyBytesMax;
   });
   leaveBodiesUnread(server, routes, unreadBodyMs);
   takeJsonBodies(server);

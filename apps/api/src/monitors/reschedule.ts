@@ -2,7 +2,7 @@ import { CommandHandler } from '@nestjs/cqrs';
 import { type ExistingMonitor, type Instant, type MonitorId, monitorBounds } from '@tocsin/domain';
 import type { HeartbeatSource, Repositories } from '@tocsin/persistence';
 import { requireWithin, type StoredLimit } from '../http/access/rate-limit.js';
-import { AccountCommand, type ChangeHandler, unaudited } from '../http/commands/command.js';
+import { AccountCommand, type ChangeHandler, changed } from '../http/commands/command.js';
 import { invalid, notFound, Problem } from '../http/problems/problem.js';
 import { type MonitorView, monitorView } from './monitor-view.js';
 
@@ -88,6 +88,6 @@ export class CheckMonitorNowHandler implements ChangeHandler<CheckMonitorNow> {
       throw new Problem('rate_limited', `The monitor was checked just now. Try again in ${seconds} seconds.`);
     }
     await checkSeries.checkSoon(monitorId, null);
-    return unaudited(monitorView(found));
+    return changed(monitorView(found), { action: 'monitor.check_requested', subjectId: monitorId });
   }
 }

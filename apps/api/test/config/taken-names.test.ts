@@ -1,3 +1,4 @@
+// Over ten seconds: it makes a hundred pages, invitations and plans, and may load the api as the first file of a worker.
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { startApi, type TestApi } from '../support/api.js';
 import type { Client } from '../support/client.js';

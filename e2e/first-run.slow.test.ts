@@ -70,7 +70,7 @@ describe('npm start for the first time', () => {
 
   test('prints a link with which somebody becomes an owner who can sign in', async () => {
     const token = /\/setup#token=([\w-]{43})$/m.exec(running.output)?.[1];
-    const shown = { email_address: 'ada@example.com', password: 'correct horse battery staple' };
+    const shown = { email_address: 'ada@example.com', password: 'quiet otters paint five doors' };
     const post = (path: string, body: object) =>
       fetch(`${address}${path}`, {
         method: 'POST',

@@ -92,7 +92,7 @@ try {
   await page.goto(link);
   await page.getByLabel('Your name').fill('Ada Lovelace');
   await page.getByLabel('E-mail address').fill('ada@example.com');
-  await page.getByRole('textbox', { name: 'Password' }).fill('correct horse battery staple');
+  await page.getByRole('textbox', { name: 'Password' }).fill('quiet otters paint five doors');
   await page.getByRole('button', { name: 'Start' }).click();
   await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
 

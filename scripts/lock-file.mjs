@@ -4,7 +4,7 @@ import { dirname } from 'node:path/posix';
 
 /**
  * @typedef {{
- *   name?: string, version?: string, link?: boolean, resolved?: string, engines?: { node?: string },
+ *   name?: string, version?: string, link?: boolean, resolved?: string, integrity?: string, engines?: { node?: string },
  *   dependencies?: Record<string, string>, optionalDependencies?: Record<string, string>,
  *   peerDependencies?: Record<string, string>, peerDependenciesMeta?: Record<string, { optional?: boolean }>,
  * }} LockedPackage

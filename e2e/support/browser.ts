@@ -44,7 +44,7 @@ export type SignedIn = Awaited<ReturnType<BrowserContext['storageState']>>;
 export const person = {
   name: 'Ada Lovelace',
   email_address: 'ada@example.com',
-  password: 'correct horse battery staple',
+  password: 'quiet otters paint five doors',
 } as const;
 
 /** Makes the account's first person through the setup link. */

@@ -23,6 +23,23 @@ describe('a YAML file of a stranger', () => {
     expect(() => yamlValues(text)).toThrow(message);
   });
 
+  test('with very many anchors or aliases is refused before it is parsed', () => {
+    const anchors = (count: number) =>
+      Array.from({ length: count }, (_, at) => `k${at}: &a${at} 1`).join('\n');
+    expect(yamlValues(anchors(5_000))).toHaveLength(1);
+    expect(() => yamlValues(anchors(5_001))).toThrow('It has more than 5000 anchors and aliases.');
+    expect(() => yamlValues(`a: &a 1\nb: [${'*a, '.repeat(5_000)}]`)).toThrow('5000 anchors and aliases');
+    expect(yamlValues(`a: "${'&x '.repeat(6_000)}"\nb: |\n${'  &x *x\n'.repeat(6_000)}`)).toHaveLength(1);
+  });
+
+  test.each(['__proto__:\n  a: 1', 'a: { b: [{ __proto__: 1 }] }', '"__proto__": 1', '? __proto__\n: 1'])(
+    'with the key __proto__ is refused: %j',
+    (text) => {
+      expect(() => yamlValues(text)).toThrow('It has a key "__proto__"');
+      expect(yamlValues('a: __proto__')).toEqual([{ a: '__proto__' }]);
+    },
+  );
+
   test.each([
     ['brackets in texts', `a: "${'['.repeat(300)}"\nb: '${'{'.repeat(300)}'\nc: x${'['.repeat(300)}`],
     ['brackets in a block of text', `a: |\n${'  [\n'.repeat(300)}`],

@@ -120,7 +120,7 @@ export {
   statusMailQueue,
   type WaitingStatusMail,
 } from './status-pages/status-mail-queue.js';
-export type { ChangedPage, StatusPageFilter, TakenName } from './status-pages/status-pages.js';
+export type { ChangedPage, StatusPageFilter } from './status-pages/status-pages.js';
 export type { PostFilter, StatusPostRecord } from './status-pages/status-posts.js';
 export {
   type NewStatusSubscriber,

@@ -80,7 +80,7 @@ export class AuditQueries {
   }
 }
 
-type Names = ReadonlyMap<string, string>;
+type Names = ReadonlyMap<string, string | null>;
 type NamedPage = Page<AuditEntry> & { readonly names: Names };
 
 const entryView = (entry: AuditEntry, names: Names): AuditEntryView => {

@@ -17,6 +17,7 @@ import {
 import { type Account, inTurns, type Repositories, takeTurns } from '@tocsin/persistence';
 import { CONFIG, type Config } from '@tocsin/platform';
 import { CallPolicy } from '../http/access/access-guard.js';
+import { PageNames } from '../status-pages/page-names.js';
 import { requireForeignDomain } from '../status-pages/status-page-commands.js';
 import { refusePastSchedules, refuseUnknownReferences, refuseWithoutRoom } from './config-checks.js';
 import { ConfigErrors } from './config-errors.js';
@@ -68,6 +69,7 @@ export class ConfigPlanner {
   constructor(
     private readonly policy: CallPolicy,
     @Inject(CONFIG) private readonly config: Pick<Config, 'publicUrl'>,
+    private readonly names: PageNames,
   ) {}
 
   /**
@@ -94,8 +96,9 @@ export class ConfigPlanner {
     const plan = await inTurns(planConfigInTurns(match, { wanted, present: states, prune: config.prune }));
     refuseWithoutRoom(account, config, plan, present, errors);
     await refusePastSchedules(config, plan, now, errors);
-    await refuseTakenNames(repositories, config, plan, errors);
-    await refuseTakenPushTokens(repositories, config, plan, match, { errors, isReader });
+    const refusing = { accountId: account.id, errors };
+    await refuseTakenNames(repositories, config, plan, { ...refusing, names: this.names });
+    await refuseTakenPushTokens(repositories, config, plan, match, { ...refusing, isReader });
     errors.refuseIfAny();
     return {
       plan,

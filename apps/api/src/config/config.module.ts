@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { PeopleModule } from '../people/people.module.js';
+import { StatusPagesModule } from '../status-pages/status-pages.module.js';
 import { ApplyConfigHandler } from './apply-config.js';
 import { ConfigController } from './config.controller.js';
 import { ConfigPlanner } from './config-planner.js';
@@ -7,7 +8,7 @@ import { ConfigQueries } from './config-queries.js';
 import { PagePasswords } from './page-passwords.js';
 
 @Module({
-  imports: [PeopleModule],
+  imports: [PeopleModule, StatusPagesModule],
   controllers: [ConfigController],
   providers: [ConfigPlanner, ConfigQueries, ApplyConfigHandler, PagePasswords],
 })

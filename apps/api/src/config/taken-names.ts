@@ -1,27 +1,26 @@
-import { type ConfigMatch, type ConfigPlan, placeOf, type StatusPage } from '@tocsin/domain';
+import { type AccountId, type ConfigMatch, type ConfigPlan, placeOf } from '@tocsin/domain';
 import type { Repositories } from '@tocsin/persistence';
 import { secretMask } from '../monitors/setting-secrets.js';
+import { type PageNames, pageNames } from '../status-pages/page-names.js';
 import type { ConfigErrors } from './config-errors.js';
 import type { ParsedConfig } from './parse-config.js';
 
-const names = ['slug', 'domain'] as const;
+type Refusing = { readonly accountId: AccountId; readonly errors: ConfigErrors };
 
 /** Refuses slugs and domains that another page of the installation has, unless the plan deletes that page. */
 export const refuseTakenNames = async (
-  { statusPages }: Pick<Repositories, 'statusPages'>,
+  repositories: Pick<Repositories, 'statusPages'>,
   { status_pages }: ParsedConfig,
   { changes }: ConfigPlan,
-  errors: ConfigErrors,
+  { names, accountId, errors }: Refusing & { readonly names: PageNames },
 ): Promise<void> => {
   const ofPages = changes.filter(({ kind }) => kind === 'status_pages');
   const deleted = new Set(ofPages.filter(({ action }) => action === 'delete').map(({ id }) => id));
   const changeAt = new Map(ofPages.map((change) => [change.key, change]));
-  const holderOf = (name: (typeof names)[number], value: string): Promise<StatusPage | null> =>
-    name === 'slug' ? statusPages.findBySlug(value) : statusPages.findByDomain(value);
   const keyOf = new Map<string, string>();
   for (const { key, body } of status_pages) {
     const { settings } = body;
-    for (const field of names) {
+    for (const field of pageNames) {
       const value = settings[field];
       if (value === null) continue;
       const refuse = (message: string) => errors.add({ kind: 'status_pages', key, field, message });
@@ -30,7 +29,7 @@ export const refuseTakenNames = async (
       const change = changeAt.get(key);
       if (other !== undefined) refuse(`is that of ${other} too`);
       else if (change?.fields.some((each) => each.field === field)) {
-        const holder = await holderOf(field, value);
+        const holder = await names.holderOf(repositories, accountId, field, value);
         if (holder !== null && holder.id !== change.id && !deleted.has(holder.id))
           refuse('is taken: another status page has it');
       }
@@ -40,13 +39,13 @@ export const refuseTakenNames = async (
 
 const field = 'settings.push_token';
 
-/** Refuses push tokens that another heartbeat answers to, unless the plan deletes that heartbeat. */
+/** Refuses push tokens that another heartbeat of the account answers to, unless the plan deletes that heartbeat. */
 export const refuseTakenPushTokens = async (
   { heartbeats }: Pick<Repositories, 'heartbeats'>,
   { monitors }: ParsedConfig,
   { changes }: ConfigPlan,
   { idAt }: ConfigMatch,
-  { errors, isReader }: { readonly errors: ConfigErrors; readonly isReader: boolean },
+  { accountId, errors, isReader }: Refusing & { readonly isReader: boolean },
 ): Promise<void> => {
   const ofMonitors = changes.filter(({ kind }) => kind === 'monitors');
   const deleted = new Set(ofMonitors.filter(({ action }) => action === 'delete').map(({ id }) => id));
@@ -59,7 +58,10 @@ export const refuseTakenPushTokens = async (
   // Those who may only read do not learn that a token is in use.
   const holders = isReader
     ? new Map<string, string>()
-    : await heartbeats.answeringTo(given.map(({ token }) => token));
+    : await heartbeats.answeringTo(
+        accountId,
+        given.map(({ token }) => token),
+      );
   const keyOf = new Map<string, string>();
   for (const { key, id, token } of given) {
     const refuse = (message: string) => errors.add({ kind: 'monitors', key, field, message });
@@ -68,6 +70,6 @@ export const refuseTakenPushTokens = async (
     keyOf.set(token, key);
     if (other !== undefined) refuse(`is that of ${other} too`);
     else if (holder !== undefined && holder !== id && !deleted.has(holder))
-      refuse('must belong to no other heartbeat');
+      refuse('must belong to no other heartbeat of the account');
   }
 };

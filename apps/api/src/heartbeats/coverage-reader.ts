@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type AccountId, type Instant, saidAgain, unpackedReason } from '@tocsin/domain';
+import { type AccountId, type Instant, type MonitorId, saidAgain, unpackedReason } from '@tocsin/domain';
 import type { Repositories } from '@tocsin/persistence';
 import type { Checking } from '@tocsin/probes/catalogue';
 import { COMMITTED } from '../http/commands/committed.js';
@@ -39,7 +39,7 @@ export const coverageReader = (repositories: Repositories): CoverageReader => {
 export class HeartbeatQueries {
   constructor(@Inject(COMMITTED) private readonly committed: Repositories) {}
 
-  isKnown(token: string): Promise<boolean> {
-    return this.committed.heartbeats.isKnown(token);
+  reportedWith(token: string): Promise<readonly MonitorId[]> {
+    return this.committed.heartbeats.reportedWith(token);
   }
 }

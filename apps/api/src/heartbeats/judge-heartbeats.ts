@@ -154,14 +154,19 @@ const judgeJob = async (
   await heartbeats.save(changedTo(told, absence), instant(new Date(againMs + 1)));
 };
 
+export type Report = {
+  readonly monitorId: MonitorId;
+  readonly token: string;
+  readonly ping: (at: Date) => HeartbeatPing;
+};
+
 /** @returns false when there is no such job */
 export const takePing = async (
   repositories: Repositories,
   watch: ClockWatch,
-  token: string,
-  ping: (at: Date) => HeartbeatPing,
+  { monitorId, token, ping }: Report,
 ): Promise<boolean> => {
-  const found = await repositories.heartbeats.findByToken(token);
+  const found = await repositories.heartbeats.findReported(monitorId, token);
   const job = found && (await locked(repositories, watch, found));
   if (!job) return false;
   const state = heartbeat.received(stateOf(job.job, job.clock, job.absence), ping(new Date(job.clock.now)));

@@ -51,7 +51,9 @@ export class ChangeMonitorHandler implements ChangeHandler<ChangeMonitor> {
     execute: ExecuteWithin,
   ) {
     const { monitors, checkSeries, heartbeats } = repositories;
-    if (changes.parent_id) await requireAccountForChange(repositories, accountId);
+    // No two heartbeats of the account get the same push token.
+    const givesPushToken = changes.settings?.push_token != null;
+    if (changes.parent_id || givesPushToken) await requireAccountForChange(repositories, accountId);
     const { paused } = changes;
     if (paused === true) await execute(new PauseMonitor(caller, { monitorId }));
     if (paused === false) await execute(new ResumeMonitor(caller, { monitorId }));
@@ -73,7 +75,7 @@ export class ChangeMonitorHandler implements ChangeHandler<ChangeMonitor> {
     await monitors.save(after);
     if (before.type === 'heartbeat' && after.type !== 'heartbeat') await heartbeats.answerTo(monitorId, null);
     if (isCheckedAnew(before, after)) await reschedule(repositories, after, now);
-    else if (givesSecret) await useGivenSecrets(repositories, after);
+    else if (givesSecret) await useGivenSecrets(repositories, after, now);
     if (isAnother(before, after)) {
       await checkSeries.forgetFindings(monitorId);
       await resetHealth(repositories, monitorId);

@@ -1,28 +1,45 @@
 import { CommandHandler } from '@nestjs/cqrs';
 import { type ExistingMonitor, type Instant, type MonitorId, monitorBounds } from '@tocsin/domain';
 import type { HeartbeatSource, Repositories } from '@tocsin/persistence';
-import { AccountCommand, type ChangeHandler, unaudited } from '../http/commands/command.js';
+import { requireWithin, type StoredLimit } from '../http/access/rate-limit.js';
+import { AccountCommand, type ChangeHandler, changed } from '../http/commands/command.js';
 import { invalid, notFound, Problem } from '../http/problems/problem.js';
 import { type MonitorView, monitorView } from './monitor-view.js';
 
-type Scheduling = Pick<Repositories, 'checkSeries' | 'heartbeats' | 'uncheckedMonitors'>;
+type Scheduling = Pick<Repositories, 'checkSeries' | 'heartbeats' | 'limitCounts' | 'uncheckedMonitors'>;
 
 const watchedBy = ({ settings }: ExistingMonitor): HeartbeatSource =>
   settings.watches === 'checks' ? 'checks' : 'pings';
 
-/** @throws Problem for a push token of another monitor */
-const answerToPushToken = async (
-  { heartbeats }: Pick<Repositories, 'heartbeats'>,
-  { monitorId, secrets }: ExistingMonitor,
-): Promise<void> => {
-  if (!(await heartbeats.answerTo(monitorId, secrets.push_token ?? null)))
-    throw invalid({
-      field: 'settings.push_token',
-      message: 'settings.push_token must belong to no other heartbeat',
-    });
+/**
+ * A heartbeat whose push token another account's job reports with sees its reports. So new push tokens are guesses, and
+ * are counted.
+ */
+const newPushTokens: StoredLimit = {
+  name: 'push-tokens',
+  requestsMax: 10_000,
+  windowMs: 24 * 60 * 60_000,
+  what: 'new push tokens in this account',
 };
 
-/** Schedules the checks or the heartbeat of a changed monitor. @throws Problem for a push token of another monitor */
+/** @throws Problem for a push token of another heartbeat of the account, and for too many new ones */
+const answerToPushToken = async (
+  repositories: Pick<Repositories, 'heartbeats' | 'limitCounts'>,
+  { accountId, monitorId, secrets }: ExistingMonitor,
+  now: Instant,
+): Promise<void> => {
+  const token = secrets.push_token ?? null;
+  const answered = await repositories.heartbeats.answerTo(monitorId, token);
+  if (answered === 'taken')
+    throw invalid({
+      field: 'settings.push_token',
+      message: 'settings.push_token must belong to no other heartbeat of the account',
+    });
+  if (answered === 'stored' && token !== null)
+    await requireWithin(repositories, newPushTokens, accountId, now);
+};
+
+/** Schedules the checks or the heartbeat of a changed monitor. @throws Problem as `answerToPushToken` does */
 export const reschedule = async (
   repositories: Scheduling,
   monitor: ExistingMonitor,
@@ -34,15 +51,16 @@ export const reschedule = async (
   await uncheckedMonitors.watch(monitor);
   if (type === 'heartbeat' && status === 'active') await heartbeats.start(monitorId, watchedBy(monitor), now);
   else await heartbeats.stop(monitorId);
-  if (type === 'heartbeat') await answerToPushToken(repositories, monitor);
+  if (type === 'heartbeat') await answerToPushToken(repositories, monitor, now);
 };
 
 /** Checks at once with the secrets that a change gave. A heartbeat waits on. @throws Problem as `reschedule` does */
 export const useGivenSecrets = async (
-  repositories: Pick<Repositories, 'checkSeries' | 'heartbeats'>,
+  repositories: Pick<Repositories, 'checkSeries' | 'heartbeats' | 'limitCounts'>,
   monitor: ExistingMonitor,
+  now: Instant,
 ): Promise<void> => {
-  if (monitor.type === 'heartbeat') await answerToPushToken(repositories, monitor);
+  if (monitor.type === 'heartbeat') await answerToPushToken(repositories, monitor, now);
   else await repositories.checkSeries.schedule(monitor);
 };
 
@@ -70,6 +88,6 @@ export class CheckMonitorNowHandler implements ChangeHandler<CheckMonitorNow> {
       throw new Problem('rate_limited', `The monitor was checked just now. Try again in ${seconds} seconds.`);
     }
     await checkSeries.checkSoon(monitorId, null);
-    return unaudited(monitorView(found));
+    return changed(monitorView(found), { action: 'monitor.check_requested', subjectId: monitorId });
   }
 }

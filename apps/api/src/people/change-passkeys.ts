@@ -2,7 +2,7 @@ import { CommandHandler } from '@nestjs/cqrs';
 import { type Instant, id, type PasskeyId } from '@tocsin/domain';
 import type { Repositories } from '@tocsin/persistence';
 import { newId } from '@tocsin/platform';
-import { type ChangeHandler, changed, unaudited } from '../http/commands/command.js';
+import { type ChangeHandler, changed } from '../http/commands/command.js';
 import { notFound, Problem } from '../http/problems/problem.js';
 import { type AddedPasskeyView, type PasskeyView, passkeyView } from './passkey-bodies.js';
 import type { NewCredential } from './passkey-ceremony.js';
@@ -44,10 +44,12 @@ export class RenamePasskey extends PersonCommand<PasskeyView, Renamed> {}
 
 @CommandHandler(RenamePasskey)
 export class RenamePasskeyHandler implements ChangeHandler<RenamePasskey> {
-  async handle({ person, data: { passkeyId, name } }: RenamePasskey, { passkeys }: Repositories) {
-    const renamed = await passkeys.rename(person.id, passkeyId, name);
+  async handle({ person, caller, data: { passkeyId, name } }: RenamePasskey, repositories: Repositories) {
+    const renamed = await repositories.passkeys.rename(person.id, passkeyId, name);
     if (renamed === null) throw notFound('passkey');
-    return unaudited(passkeyView(renamed));
+    const action = 'member.passkey_renamed';
+    const entries = await entriesInAllAccounts(repositories, action, person, caller.address);
+    return changed(passkeyView(renamed), ...entries);
   }
 }
 

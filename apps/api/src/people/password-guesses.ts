@@ -26,7 +26,34 @@ const phrases: ReadonlySet<string> = new Set([
   'changemechangeme',
 ]);
 
-export const isCommon = (text: string): boolean => rankOf.has(text) || phrases.has(text);
+/** What guessers write in the place of a letter. `1` is an i or an l, so both are one letter here. */
+const letterOf: Readonly<Record<string, string>> = {
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '8': 'b',
+  '9': 'g',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+  '|': 'i',
+  l: 'i',
+};
+
+/** Spellings that differ in separators, or in digits and signs for letters, are one. */
+const spelledPlainly = (text: string): string =>
+  text.replace(/[01345789@$!|l]/g, (sign) => letterOf[sign] ?? sign).replace(/[^\p{L}\p{N}]/gu, '');
+
+const plainSpellings: ReadonlySet<string> = new Set(
+  [...rankOf.keys(), ...phrases].map(spelledPlainly).filter((text) => text !== ''),
+);
+
+/** @param text in lower case */
+export const isCommon = (text: string): boolean =>
+  rankOf.has(text) || plainSpellings.has(spelledPlainly(text));
 
 /** As zxcvbn counts a character of no word (Wheeler, USENIX Security 2016, section 4.2). */
 const guessesOfChar = 10;

@@ -82,7 +82,7 @@ const guessable = (password: string): readonly string[] => {
 };
 
 /**
- * Recognises a common password, also with digits and signs around it, repeated or beside others, and likewise the words
+ * Recognises a common password, however it is spelled, with digits and signs around it, repeated or beside others, and the words
  * of the person.
  * @param words such as the person's e-mail address
  */

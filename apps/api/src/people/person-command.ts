@@ -2,7 +2,13 @@ import { CommandHandler } from '@nestjs/cqrs';
 import type { KeepingAction, Person, Session } from '@tocsin/domain';
 import type { Repositories } from '@tocsin/persistence';
 import type { PersonCaller } from '../http/commands/caller.js';
-import { type AuditDraft, ChangeCommand, type ChangeHandler, unaudited } from '../http/commands/command.js';
+import {
+  type AuditDraft,
+  ChangeCommand,
+  type ChangeHandler,
+  changed,
+  unchanged,
+} from '../http/commands/command.js';
 import { type PersonView, personView } from './session-view.js';
 
 export abstract class PersonCommand<Answer = void, Data = void> extends ChangeCommand<Answer, Data> {
@@ -38,8 +44,13 @@ export class RenamePerson extends PersonCommand<PersonView, { readonly name: str
 
 @CommandHandler(RenamePerson)
 export class RenamePersonHandler implements ChangeHandler<RenamePerson> {
-  async handle({ person, data: { name } }: RenamePerson, { people }: Repositories) {
+  /** The entries have the name of the person before. */
+  async handle({ person, caller, data: { name } }: RenamePerson, repositories: Repositories) {
+    const { people } = repositories;
+    const answer = personView({ ...person, name });
+    if (name === person.name) return unchanged(answer);
     await people.setName(person.id, name);
-    return unaudited(personView({ ...person, name }));
+    const entries = await entriesInAllAccounts(repositories, 'member.renamed', person, caller.address);
+    return changed(answer, ...entries.map((entry) => ({ ...entry, fields: ['name'] })));
   }
 }

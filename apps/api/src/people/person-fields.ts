@@ -30,7 +30,7 @@ export const NewPassword = (): PropertyDecorator =>
       maxLength: passwordCharsMax,
       pattern: textPattern,
       description: 'A long enough text that is not a common or breached password.',
-      example: 'correct horse battery staple',
+      example: 'quiet otters paint five doors',
     }),
     Rule(
       'isNewPassword',
@@ -42,7 +42,7 @@ export const NewPassword = (): PropertyDecorator =>
 export const Password = (): PropertyDecorator =>
   Text(passwordCharsMax, {
     description: 'The password of the person, for signing in with the e-mail address.',
-    example: 'correct horse battery staple',
+    example: 'quiet otters paint five doors',
   });
 
 export const LinkToken = (): PropertyDecorator =>

@@ -170,7 +170,7 @@ export const servePublicStatus = (
       return sendPasswordPage(reply, found, 403, 'wrong');
     takeBack();
     guesses.takeBack(guesser, Math.trunc(performance.now()));
-    rememberPassword(request, reply, { id, prefix, passwordHash }, Date.now());
+    rememberPassword(reply, { id, prefix, passwordHash }, Date.now());
     return reply.header('Cache-Control', ofOneVisitor).redirect(prefix || '/', 303);
   };
 

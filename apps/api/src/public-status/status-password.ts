@@ -27,7 +27,6 @@ export const hasShownPassword = (
 
 /** Sets a cookie with the proof. `SameSite=Lax`: links in mails open the page, and frames of other sites do not. */
 export const rememberPassword = (
-  request: FastifyRequest,
   reply: FastifyReply,
   page: { readonly id: StatusPageId; readonly prefix: string; readonly passwordHash: string },
   nowMs: number,
@@ -36,9 +35,7 @@ export const rememberPassword = (
   const proof = proofOf(page.id, expiresAt, page.passwordHash).toString('base64url');
   reply.setCookie(nameOf(page.id), `${expiresAt}.${proof}`, {
     path: page.prefix || '/',
-    httpOnly: true,
     sameSite: 'lax',
-    secure: request.protocol === 'https',
     maxAge: maxAgeSeconds,
   });
 };

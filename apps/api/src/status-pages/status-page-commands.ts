@@ -18,6 +18,7 @@ import { givenFields } from '../http/bodies/validation.js';
 import { AccountCommand, type ChangeHandler, changed, unchanged } from '../http/commands/command.js';
 import { invalid, notFound, Problem } from '../http/problems/problem.js';
 import { refused } from '../http/problems/refusal.js';
+import { PageNames, pageNames } from './page-names.js';
 import type { StatusPageChanges } from './status-page-bodies.js';
 import { requirePageForChange } from './status-page-queries.js';
 import { type StatusPageView, statusPageView } from './status-page-view.js';
@@ -36,9 +37,20 @@ export const requireForeignDomain = ({ domain }: StatusPageSettings, publicUrl: 
     });
 };
 
-const requireFreeNames = async ({ statusPages }: Repositories, page: StatusPage): Promise<void> => {
-  const taken = await statusPages.takenName(page);
-  if (taken !== null) throw new Problem('conflict', `Another status page has this ${taken}.`);
+/** Looks up what differs from `before`, and a domain that is not proved. @throws Problem for a name that another page of any account has */
+const requireFreeNames = async (
+  names: PageNames,
+  repositories: Repositories,
+  page: StatusPage,
+  before: StatusPage | null,
+): Promise<void> => {
+  for (const name of pageNames) {
+    const value = page[name];
+    const isHeld = value === before?.[name] && (name === 'slug' || page.isDomainProved);
+    if (value === null || isHeld) continue;
+    if ((await names.holderOf(repositories, page.accountId, name, value)) !== null)
+      throw new Problem('conflict', `Another status page has this ${name}.`);
+  }
 };
 
 type NewPage = { readonly settings: StatusPageSettings; readonly passwordHash: string | null };
@@ -47,7 +59,10 @@ export class CreateStatusPage extends AccountCommand<StatusPageView, NewPage> {}
 
 @CommandHandler(CreateStatusPage)
 export class CreateStatusPageHandler implements ChangeHandler<CreateStatusPage> {
-  constructor(@Inject(CONFIG) private readonly config: Pick<Config, 'publicUrl'>) {}
+  constructor(
+    @Inject(CONFIG) private readonly config: Pick<Config, 'publicUrl'>,
+    private readonly names: PageNames,
+  ) {}
 
   async handle(
     { accountId, data: { settings, passwordHash } }: CreateStatusPage,
@@ -73,7 +88,7 @@ export class CreateStatusPageHandler implements ChangeHandler<CreateStatusPage> 
       createdAt: now,
       updatedAt: now,
     };
-    await requireFreeNames(repositories, page);
+    await requireFreeNames(this.names, repositories, page, null);
     await statusPages.save(page, passwordHash);
     const view = statusPageView(page, { publicUrl: this.config.publicUrl, managed: new Map() });
     return changed(view, { action: 'status_page.created', subjectId: pageId });
@@ -91,7 +106,10 @@ export class ChangeStatusPage extends AccountCommand<StatusPageView, Change> {}
 
 @CommandHandler(ChangeStatusPage)
 export class ChangeStatusPageHandler implements ChangeHandler<ChangeStatusPage> {
-  constructor(@Inject(CONFIG) private readonly config: Pick<Config, 'publicUrl'>) {}
+  constructor(
+    @Inject(CONFIG) private readonly config: Pick<Config, 'publicUrl'>,
+    private readonly names: PageNames,
+  ) {}
 
   async handle(
     { accountId, data: { pageId, changes, passwordHash } }: ChangeStatusPage,
@@ -109,7 +127,7 @@ export class ChangeStatusPageHandler implements ChangeHandler<ChangeStatusPage> 
     if (!isNewPassword && canonicalJson(after) === canonicalJson(before))
       return unchanged(statusPageView(before, shown));
     requireForeignDomain(settings, this.config.publicUrl);
-    await requireFreeNames(repositories, after);
+    await requireFreeNames(this.names, repositories, after, before);
     const page = { ...after, updatedAt: now };
     await repositories.statusPages.save(page, passwordHash);
     const view = statusPageView(page, shown);

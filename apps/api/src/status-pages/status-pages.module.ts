@@ -9,6 +9,7 @@ import {
 } from './component-commands.js';
 import { StatusComponentsController } from './components.controller.js';
 import { DeleteStatusSubscriberHandler } from './delete-subscriber.js';
+import { PageNames } from './page-names.js';
 import {
   AddStatusUpdateHandler,
   ChangeStatusPostHandler,
@@ -35,6 +36,7 @@ import { StatusSubscribersController } from './subscribers.controller.js';
     StatusSubscribersController,
   ],
   providers: [
+    PageNames,
     StatusPageQueries,
     CreateStatusPageHandler,
     ChangeStatusPageHandler,
@@ -50,5 +52,6 @@ import { StatusSubscribersController } from './subscribers.controller.js';
     RemoveStatusPostHandler,
     DeleteStatusSubscriberHandler,
   ],
+  exports: [PageNames],
 })
 export class StatusPagesModule {}

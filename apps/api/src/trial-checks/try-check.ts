@@ -5,7 +5,7 @@ import type { Repositories, TrialSubject } from '@tocsin/persistence';
 import { newId } from '@tocsin/platform';
 import { requireAccountForChange } from '../accounts/account-queries.js';
 import { CallPolicy } from '../http/access/access-guard.js';
-import { AccountCommand, type ChangeHandler, unaudited } from '../http/commands/command.js';
+import { AccountCommand, type ChangeHandler, changed } from '../http/commands/command.js';
 import { COMMITTED } from '../http/commands/committed.js';
 import { notFound, Problem } from '../http/problems/problem.js';
 import { requireCallable } from '../monitors/decide-monitor.js';
@@ -43,7 +43,8 @@ export class TryCheckHandler implements ChangeHandler<TryCheck> {
     await trialChecks.removeOld();
     const trialId = id<TrialCheckId>(newId());
     await trialChecks.add(trialId, accountId, subject);
-    return unaudited<TrialCheckView>({ id: trialId, status: 'waiting', result: null });
+    const answer: TrialCheckView = { id: trialId, status: 'waiting', result: null };
+    return changed(answer, { action: 'trial_check.started', subjectId: trialId });
   }
 }
 

@@ -7,6 +7,7 @@ import type { AuditEntryView } from '../../src/audit/audit-entry-view.js';
 import { AuditQueries } from '../../src/audit/audit-queries.js';
 import { startApi, type TestApi } from '../support/api.js';
 import type { Client, ProblemBody } from '../support/client.js';
+import { inSession } from '../support/people.js';
 import {
   aMonitor,
   aWebhook,
@@ -216,6 +217,17 @@ describe('the audit log', () => {
         [() => own.delete(`/v1/routes/${routeId}`), { action: 'route.deleted' }],
         [() => own.post(`/v1/monitors/${monitorId}/pause`), { action: 'monitor.paused', subject: monitor }],
         [() => own.post(`/v1/monitors/${monitorId}/resume`), { action: 'monitor.resumed', subject: monitor }],
+        [
+          () => own.post(`/v1/monitors/${monitorId}/check`),
+          { action: 'monitor.check_requested', subject: monitor },
+        ],
+        [
+          () => own.post('/v1/trial-checks', { type: 'http', target: 'https://shop.example.com/' }),
+          {
+            action: 'trial_check.started',
+            subject: expect.objectContaining({ type: 'trial_check', name: null }),
+          },
+        ],
         [() => own.delete(`/v1/monitors/${monitorId}`), { action: 'monitor.deleted', subject: monitor }],
         [() => own.delete(`/v1/channels/${channelId}`), { action: 'channel.deleted', subject: channel }],
         [
@@ -287,6 +299,29 @@ describe('the audit log', () => {
     expect(entry?.fields.toSorted()).toEqual(['endpoint_url', 'webhook_secret']);
     const stored = JSON.stringify(await api.rows('audit_entry'));
     for (const value of [secret, 'of-the-url', own.apiKey]) expect(stored).not.toContain(value);
+  });
+
+  test('says who renamed themselves, and keeps the name that they had at the time', async () => {
+    const ada = await inSession(api, own, 'owner');
+    const { person } = (await ada.get<{ person: { id: string; name: string } }>('/v1/session')).body;
+    await newChannel(ada);
+    const renamed = await entriesOf(() => ada.patch('/v1/person', { name: 'Ada King' }));
+    expect(renamed).toMatchObject([
+      {
+        action: 'member.renamed',
+        subject: { type: 'member', id: person.id, name: 'Ada King' },
+        fields: ['name'],
+        actor: { type: 'person', id: person.id, name: person.name },
+        address: '127.0.0.1',
+      },
+    ]);
+    await newChannel(ada);
+    const made = (await log()).filter(({ action }) => action === 'channel.created');
+    expect(made.map(({ actor: { id, name } }) => [id, name])).toEqual([
+      [person.id, 'Ada King'],
+      [person.id, person.name],
+    ]);
+    expect(await entriesOf(() => ada.patch('/v1/person', { name: 'Ada King' }))).toEqual([]);
   });
 
   test('keeps the name of a key that is gone', async () => {

@@ -14,6 +14,12 @@ const wrong = 'another-secret-000000';
 const http = { type: 'http', target: 'https://shop.example.com/' };
 const steps = [{ name: 'Home', url: 'https://shop.example.com/' }];
 
+const heartbeat = (push_token: string) => ({
+  type: 'heartbeat',
+  target: 'backup',
+  settings: { period_seconds: 3600, push_token },
+});
+
 /** Every kind of resource with a secret, by what the files say of it, and by the path of its secret. */
 const cases: readonly (readonly [what: string, kind: string, of: (secret: string) => object])[] = [
   [
@@ -41,15 +47,7 @@ const cases: readonly (readonly [what: string, kind: string, of: (secret: string
       settings: { steps, variables: { user } },
     }),
   ],
-  [
-    'a push token',
-    'monitors',
-    (push_token) => ({
-      type: 'heartbeat',
-      target: 'backup',
-      settings: { period_seconds: 3600, push_token },
-    }),
-  ],
+  ['a push token', 'monitors', heartbeat],
   ['a status page', 'status_pages', (password) => ({ title: 'Acme', password })],
 ];
 
@@ -71,7 +69,7 @@ afterAll(() => api.stop());
 
 type Item = Readonly<Record<string, unknown>> & { readonly id: string };
 
-/** Keys and names differ between accounts, since tokens and slugs belong to one. */
+/** Keys and names differ between accounts, since slugs belong to one. */
 const files = (kind: string, key: string, resource: object) => ({
   version: 1,
   [kind]: { [key]: kind === 'status_pages' ? { ...resource, slug: key } : resource },
@@ -135,14 +133,14 @@ const seen = async (
 };
 
 describe.each(cases)('a guess of the secret of %s', (what, kind, of) => {
-  /** An account with the resource. Push tokens belong to one heartbeat of a service, so each has its own. */
+  /** An account with the resource. */
   const withSecret = async () => {
     made += 1;
     const own = `own-${made}-own`;
     const key = kind === 'status_pages' ? own : 'key';
     const client = await api.newAccount('lite');
     const body = (secret: string) =>
-      files(kind, key, of(what === 'a push token' || what === 'a status page' ? `${own}-${secret}` : secret));
+      files(kind, key, of(what === 'a status page' ? `${own}-${secret}` : secret));
     expect((await apply(client, body(right))).status).toBe(200);
     return { client, own, body, resource: (secret: string) => Object(Object(body(secret))[kind])[key] };
   };
@@ -251,16 +249,11 @@ describe('those who may only read', () => {
   });
 
   test('are not told that a push token is in use', async () => {
-    const heartbeat = (push_token: string) => ({
-      type: 'heartbeat',
-      target: 'backup',
-      settings: { period_seconds: 3600, push_token },
-    });
-    const [holder, other] = [await api.newAccount('lite'), await api.newAccount('lite')];
+    const client = await api.newAccount('lite');
     const token = 'a-token-that-is-in-use';
-    await apply(holder, files('monitors', 'one', heartbeat(token)));
-    expect((await plan(other, files('monitors', 'two', heartbeat(token)))).status).toBe(400);
-    for (const reader of await readers(other)) {
+    await apply(client, files('monitors', 'one', heartbeat(token)));
+    expect((await plan(client, files('monitors', 'two', heartbeat(token)))).status).toBe(400);
+    for (const reader of await readers(client)) {
       const answers = await Promise.all(
         [token, 'a-token-that-is-not-in-use'].map((each) =>
           plan(reader, files('monitors', 'two', heartbeat(each))),
@@ -270,4 +263,35 @@ describe('those who may only read', () => {
       expect(answers[0]?.body).toEqual(answers[1]?.body);
     }
   });
+});
+
+test('a plan, an apply, a create and an update tell nothing of the push tokens of another account', async () => {
+  const [holder, guesser] = [await api.newAccount('lite'), await api.newAccount('lite')];
+  const tokens = ['a-token-of-somebody', 'a-token-of-nobody-0'];
+  await apply(holder, files('monitors', 'one', heartbeat(tokens[0] ?? '')));
+  const told = [];
+  for (const token of tokens) {
+    const client = await api.newAccount('lite');
+    const body = files('monitors', 'one', heartbeat(token));
+    const made = await guesser.post<Item>('/v1/monitors', { name: 'b', ...heartbeat(token) });
+    const { id } = (await guesser.post<Item>('/v1/monitors', { name: 'b', ...heartbeat('no-token-of-both') }))
+      .body;
+    await guesser.delete(`/v1/monitors/${made.body.id}`);
+    const answers = [
+      await plan(client, body),
+      await apply(client, body),
+      made,
+      await guesser.patch(`/v1/monitors/${id}`, { settings: heartbeat(token).settings }),
+    ];
+    await guesser.delete(`/v1/monitors/${id}`);
+    told.push(
+      JSON.stringify(answers.map(({ status, body }) => [status, body]))
+        .replaceAll(uuids, 'id')
+        .replaceAll(times, '"a time"')
+        .replaceAll(/"digest":"[\w-]+"/g, '"digest"')
+        .replaceAll(/ping\/[\w-]+/g, 'ping'),
+    );
+  }
+  expect(told[0]).toEqual(told[1]);
+  expect(told[0]).not.toContain('400');
 });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { CheckPage } from '../../src/checks/check-view.js';
+import { hashOfToken } from '../../src/http/access/tokens.js';
 import type { MonitorView } from '../../src/monitors/monitor-view.js';
 import { startApi, type TestApi } from '../support/api.js';
 import type { Client } from '../support/client.js';
@@ -230,23 +231,70 @@ describe('the token of a push monitor of Uptime Kuma', () => {
     expect(api.log.join('')).not.toContain(token);
   });
 
-  test('belongs to one heartbeat of all accounts, until it gives it up', async () => {
+  const ownedBy = (owner: Client, push_token: string) =>
+    newMonitor(owner, { type: 'heartbeat', target: 'b', settings: { period_seconds: 60, push_token } });
+  const healthOf = async (owner: Client, { id }: MonitorView) =>
+    (await owner.get<MonitorView>(`/v1/monitors/${id}`)).body.health;
+
+  test('belongs to one heartbeat of its account, until it gives it up', async () => {
     const token = 'Pu5hT0ken-of-one-heartbeat';
     const first = await withToken(token);
-    const stranger = await api.newAccount('lite');
-    const body = {
-      name: 'b',
-      type: 'heartbeat',
-      target: 'b',
-      settings: { period_seconds: 60, push_token: token },
-    };
-    const refused = await stranger.post('/v1/monitors', body);
-    expect(refused.status).toBe(400);
-    expect(JSON.stringify(refused.body)).toContain('settings.push_token must belong to no other heartbeat');
+    const settings = { period_seconds: 60, push_token: token };
+    const body = { name: 'b', type: 'heartbeat', target: 'b', settings };
+    const other = await newHeartbeat();
+    for (const refused of [
+      await client.post('/v1/monitors', body),
+      await client.patch(`/v1/monitors/${other.id}`, { settings }),
+    ]) {
+      expect(refused.status).toBe(400);
+      expect(JSON.stringify(refused.body)).toContain(
+        'settings.push_token must belong to no other heartbeat of the account',
+      );
+    }
     await client.patch(`/v1/monitors/${first.id}`, { settings: { period_seconds: 60, push_token: null } });
     expect((await push(token)).status).toBe(404);
-    expect((await stranger.post('/v1/monitors', body)).status).toBe(201);
+    expect((await client.post('/v1/monitors', body)).status).toBe(201);
     expect((await push(token)).status).toBe(200);
+  });
+
+  test('reports to each account that has it, and none of them learns of another', async () => {
+    const token = 'Pu5hT0ken-of-two-accounts';
+    const [holder, stranger] = [await api.newAccount('lite'), await api.newAccount('lite')];
+    const theirs = await ownedBy(holder, token);
+    const guess = await ownedBy(stranger, token);
+    expect((await push(token, '?status=down')).status).toBe(200);
+    expect([await healthOf(holder, theirs), await healthOf(stranger, guess)]).toEqual(['down', 'down']);
+    expect((await stranger.delete(`/v1/monitors/${guess.id}`)).status).toBe(204);
+    expect((await push(token)).status).toBe(200);
+    expect(await healthOf(holder, theirs)).toBe('up');
+  });
+
+  test('that is the ping address of another account takes no report from it', async () => {
+    const stranger = await api.newAccount('lite');
+    const [older, theirs] = [
+      await newMonitor(stranger, { type: 'heartbeat', target: 'b', settings: { period_seconds: 60 } }),
+      await newHeartbeat(),
+    ];
+    const push_token = `${theirs.ping_path}`.split('/').at(-1);
+    const settings = { period_seconds: 60, push_token };
+    expect((await stranger.patch(`/v1/monitors/${older.id}`, { settings })).status).toBe(200);
+    expect((await ping(`${theirs.ping_path}/fail`)).status).toBe(200);
+    expect((await seen(theirs)).health).toBe('down');
+  });
+
+  test('is new so many times a day in an account', async () => {
+    const guesser = await api.newAccount('lite');
+    const monitor = await ownedBy(guesser, 'Pu5hT0ken-of-a-guesser');
+    await api.app
+      .get<{ query(text: string): Promise<unknown> }>('writeDataSource')
+      .query(
+        `UPDATE limit_count SET uses = 10000 WHERE subject = '${hashOfToken(`push-tokens ${guesser.accountId}`)}'`,
+      );
+    const given = (push_token: string) =>
+      guesser.patch(`/v1/monitors/${monitor.id}`, { settings: { period_seconds: 60, push_token } });
+    expect((await given('Pu5hT0ken-of-a-guesser')).status).toBe(200);
+    expect((await given('Pu5hT0ken-of-another')).status).toBe(429);
+    expect((await push('Pu5hT0ken-of-another')).status).toBe(404);
   });
 
   test.each(['is gone', 'is another type'])('is answered with 404 once its monitor %s', async (end) => {

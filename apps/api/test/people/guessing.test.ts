@@ -28,7 +28,7 @@ const tryOnce = async (
   browser = new Browser(api.url, api.contract),
 ): Promise<number> => (await browser.post('/v1/session', { email_address, password }, from(address))).status;
 
-const right = 'correct horse battery staple';
+const right = 'quiet otters paint five doors';
 
 const guess = async (email_address: string, address: string): Promise<number> => {
   const tries = Array.from({ length: 12 }, () => tryOnce(email_address, 'a wrong one', address));

@@ -66,6 +66,15 @@ describe('a common password', () => {
     'tocsintocsin',
     'correcthorsebatterystaple',
     'CorrectHorseBatteryStaple1',
+    'correct horse battery staple',
+    'correct-horse-battery-staple',
+    'Correct_Horse_Battery_Staple!',
+    'correct.h0rse.b4ttery.5taple',
+    'C0RR3C7 H0R53 84773RY 574P13',
+    'c o r r e c t horse battery staple',
+    'horse-battery-staple-2024',
+    'may-the-f0rce-be-with-you',
+    'p-a-s-s-w-0-r-d-1-2-3',
     'iloveyoupassword',
     'DragonMonkey2024!',
     'liverpoolarsenal',
@@ -74,7 +83,8 @@ describe('a common password', () => {
   });
 
   test.each([
-    'correct horse battery staple',
+    'quiet otters paint five doors',
+    'correct otters paint five staples',
     'password of the third house',
     'shadow-7391-5528-0164-9942',
     '834705216659',

@@ -82,4 +82,4 @@ export class Browser {
   }
 }
 
-export const aPassword = 'correct horse battery staple';
+export const aPassword = 'quiet otters paint five doors';

@@ -689,7 +689,7 @@ export const configSuite = (startApi: () => Promise<TestApi>): void => {
       client = lite;
     });
 
-    test('are push tokens that another heartbeat answers to', async () => {
+    test('are push tokens that another heartbeat of the account answers to, and none of another account', async () => {
       const heartbeat = (push_token: string) => ({
         type: 'heartbeat',
         target: 'Backup',
@@ -704,8 +704,7 @@ export const configSuite = (startApi: () => Promise<TestApi>): void => {
       expect(
         await refusalOf({ monitors: { a: heartbeat(theirs), b: heartbeat(ours), c: heartbeat(theirs) } }),
       ).toEqual([
-        '/monitors/a/settings/push_token monitors.a.settings.push_token must belong to no other heartbeat',
-        '/monitors/b/settings/push_token monitors.b.settings.push_token must belong to no other heartbeat',
+        '/monitors/b/settings/push_token monitors.b.settings.push_token must belong to no other heartbeat of the account',
         '/monitors/c/settings/push_token monitors.c.settings.push_token is that of a too',
       ]);
       const renamed = { version: 1, monitors: { nightly: heartbeat(ours) }, prune: true };

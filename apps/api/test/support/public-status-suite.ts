@@ -445,7 +445,7 @@ export const publicStatusSuite = (start: StartApi): void => {
 
       const right = await enter(password);
       expect([right.status, right.headers.location]).toEqual([303, `/status/${slug}`]);
-      expect(right.headers['set-cookie']?.[0]).toMatch(/HttpOnly; SameSite=Lax$/i);
+      expect(right.headers['set-cookie']?.[0]).toMatch(/HttpOnly; Secure; SameSite=Lax$/i);
       for (const path of documents) {
         const options = { headers: { cookie: cookieOf(right) } };
         const { status, headers } = await see(path.replace('COMPONENT', component.id), options);

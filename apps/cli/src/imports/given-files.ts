@@ -3,11 +3,19 @@ import { join } from 'node:path';
 import type { ByteSource, NamedFile } from '@tocsin/imports';
 import { Failure, reasonOf } from '../command/problems.js';
 
+/** Opening a pipe waits for whoever writes into it, and its length is unknown. @throws Error for all but a regular file */
+export const sizeOf = async (path: string): Promise<number> => {
+  const found = await stat(path);
+  if (found.isDirectory()) throw new Error('it is a folder');
+  if (!found.isFile())
+    throw new Error('it is no regular file, but a pipe or a device. Write its content to a file first.');
+  return found.size;
+};
+
 /** @throws Failure for a file that is longer, or cannot be read */
 const bytesOf = async (path: string, bytesMax: number): Promise<Buffer> => {
   try {
-    const { size } = await stat(path);
-    if (size <= bytesMax) return await readFile(path);
+    if ((await sizeOf(path)) <= bytesMax) return await readFile(path);
   } catch (error) {
     throw new Failure(`${path} cannot be read: ${reasonOf(error)}`);
   }
@@ -61,11 +69,12 @@ export const filesOf = async (
 
 /** Lends a file that is read in parts: a database of Uptime Kuma has gigabytes of history. */
 export const withSource = async <T>(path: string, use: (source: ByteSource) => Promise<T>): Promise<T> => {
-  const file = await open(path).catch((error: unknown) => {
-    throw new Failure(`${path} cannot be read: ${reasonOf(error)}`);
-  });
+  const [size, file] = await sizeOf(path)
+    .then(async (bytes) => [bytes, await open(path)] as const)
+    .catch((error: unknown) => {
+      throw new Failure(`${path} cannot be read: ${reasonOf(error)}`);
+    });
   try {
-    const { size } = await file.stat();
     return await use({
       size,
       read: async (from, bytes) => {

@@ -1,9 +1,10 @@
-import { readFile, stat } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import type { HistoryFile } from '@tocsin/imports';
 import { type Api, ApiRefusal } from '../api/api-client.js';
 import { pages } from '../api/pages.js';
 import type { components } from '../api/schema.js';
 import { Failure, reasonOf } from '../command/problems.js';
+import { sizeOf } from './given-files.js';
 
 /** Two thousand monitors with a year of days and of outages each. */
 const historyFileBytesMax = 256 * 1024 * 1024;
@@ -25,8 +26,8 @@ const isHistoryFile = (value: unknown): value is HistoryFile => {
 
 /** @throws Failure that names the file */
 export const readHistoryFile = async (path: string): Promise<HistoryFile> => {
-  const text = await stat(path)
-    .then(({ size }) => {
+  const text = await sizeOf(path)
+    .then((size) => {
       if (size > historyFileBytesMax) throw new Error(`it has more than ${historyFileBytesMax} bytes`);
       return readFile(path, 'utf8');
     })

@@ -1,4 +1,5 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: configuration files have such texts.
+import { execFileSync } from 'node:child_process';
 import { mkdir, mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -408,4 +409,31 @@ scrape_configs:
     expect([code, [...out, ...error, written].join('\n').includes(secret)]).toEqual([0, false]);
     expect(await readFile(join(folder, 'secret.env'), 'utf8')).toContain(secret);
   });
+});
+
+test.each([
+  'kuma',
+  'gatus',
+  'betterstack',
+  'healthchecks',
+  'pingdom',
+  'prometheus',
+  'uptimerobot',
+  'history',
+])('an import of %s refuses a pipe and a device without opening them', async (service) => {
+  const pipe = join(folder, `pipe-of-${service}`);
+  execFileSync('mkfifo', [pipe]);
+  for (const path of [pipe, '/dev/zero']) {
+    const { code, error } = await runCli(['import', service, path, '--to', `${pipe}.yaml`], { env });
+    expect([code, error.join()]).toEqual([
+      1,
+      expect.stringContaining(
+        `${path} cannot be read: it is no regular file, but a pipe or a device. Write its content to a file first.`,
+      ),
+    ]);
+  }
+  const database = await fileOf('', 'db');
+  execFileSync('mkfifo', [`${database}-wal`]);
+  const { code, error } = await runCli(['import', 'kuma', database, '--to', `${pipe}.yaml`], { env });
+  expect([code, error.join()]).toEqual([1, expect.stringContaining('-wal cannot be read: it is no regular')]);
 });

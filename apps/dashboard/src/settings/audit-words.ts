@@ -24,6 +24,7 @@ export const actionWords: Readonly<Record<AuditEntry['action'], string>> = {
   'monitor.changed': t('Monitor: changed'),
   'monitor.paused': t('Monitor: paused'),
   'monitor.resumed': t('Monitor: resumed'),
+  'monitor.check_requested': t('Monitor: check requested'),
   'monitor.channel_attached': t('Monitor: channel attached'),
   'monitor.channel_detached': t('Monitor: channel detached'),
   'monitor.rota_attached': t('Monitor: rota attached'),
@@ -46,6 +47,7 @@ export const actionWords: Readonly<Record<AuditEntry['action'], string>> = {
   'invitation.created': t('Invitation: created'),
   'invitation.revoked': t('Invitation: revoked'),
   'member.joined': t('Member: joined'),
+  'member.renamed': t('Member: renamed'),
   'member.role_changed': t('Member: role changed'),
   'member.removed': t('Member: removed'),
   'member.password_changed': t('Member: password changed'),
@@ -56,6 +58,7 @@ export const actionWords: Readonly<Record<AuditEntry['action'], string>> = {
   'member.sign_in_failed': t('Member: sign in failed'),
   'member.signed_out': t('Member: signed out'),
   'member.passkey_added': t('Member: passkey added'),
+  'member.passkey_renamed': t('Member: passkey renamed'),
   'member.passkey_removed': t('Member: passkey removed'),
   'member.identity_linked': t('Member: identity linked'),
   'member.identity_unlinked': t('Member: identity unlinked'),
@@ -75,6 +78,7 @@ export const actionWords: Readonly<Record<AuditEntry['action'], string>> = {
   'status_post.discarded': t('Post: draft discarded'),
   'status_post.withdrawn': t('Post: withdrawn'),
   'status_subscriber.deleted': t('Subscriber: deleted'),
+  'trial_check.started': t('Trial check: started'),
   'batch.created': t('Batch: created'),
   'batch.cancelled': t('Batch: cancelled'),
 };
@@ -95,6 +99,7 @@ export const kindWords: Readonly<Record<AuditEntry['subject']['type'], string>> 
   status_component: t('Component'),
   status_post: t('Post'),
   status_subscriber: t('Subscriber'),
+  trial_check: t('Trial check'),
   batch: t('Batch'),
 };
 

@@ -139,7 +139,6 @@ class GatusImport {
     const common = this.#common(map, losses, times.interval_seconds);
     if (pausedBecause !== undefined) losses.push(`it is paused, because it would fail: ${pausedBecause}`);
     const keys = monitors.map(({ suffix, ...monitor }) => {
-      this.#draft.privateTargets.add(monitor.target);
       // Certificates and domains are looked at as often as is usual for their types.
       const own = ['ssl', 'domain_expiry'].includes(monitor.type) ? {} : times;
       return this.#draft.add('monitors', nameFrom(`${textIn(map, 'name')}${suffix}`, monitor.target), {

@@ -217,7 +217,6 @@ export class KumaMonitors {
     };
     const key = this.draft.add('monitors', nameFrom(text(row, 'name'), monitor.target), fields);
     this.keys.set(idOf(row), key);
-    this.draft.privateTargets.add(monitor.target);
     this.#watchBeside(row, monitor, {
       channels: (fields.channels ?? []).map(keyOf),
       tags: fields.tags ?? [],

@@ -1,4 +1,5 @@
 import type { MonitorHistory } from '../report/history-file.js';
+import { parseJson } from '../report/prototype-key.js';
 import { Unreadable } from '../report/unreadable.js';
 import { sqliteBounds } from '../sqlite/bounds.js';
 
@@ -127,8 +128,9 @@ const rowFrom = (item: Readonly<Record<string, unknown>>): KumaRow => {
 
 const parsed = (file: Uint8Array): unknown => {
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(file));
-  } catch {
+    return parseJson(new TextDecoder('utf-8', { fatal: true }).decode(file));
+  } catch (error) {
+    if (error instanceof Unreadable) throw error;
     throw new Unreadable('It is neither a SQLite database, nor a dump of MariaDB, nor JSON.');
   }
 };

@@ -54,7 +54,7 @@ const isObject = (value: unknown): value is object =>
 
 /** A configuration and a report in the making. */
 export class ConfigDraft {
-  readonly privateTargets = new PrivateTargets();
+  readonly #privateTargets = new PrivateTargets();
   readonly notes: string[] = [];
   readonly serverVariables: Record<string, string> = {};
   readonly #resources: Record<DraftKind, Record<string, Resource>> = {
@@ -75,8 +75,12 @@ export class ConfigDraft {
   readonly #secrets: ImportedSecret[] = [];
   readonly #findings: Finding[] = [];
 
-  /** Adds a resource without its unset fields. @returns its key */
+  /** Adds a resource without its unset fields. The target of a monitor may be private. @returns its key */
   add(kind: Exclude<DraftKind, 'status_pages'>, name: string, fields: Resource): string {
+    const { type, target } = fields;
+    // The target of a heartbeat is the name of its job.
+    if (kind === 'monitors' && type !== 'heartbeat' && typeof target === 'string')
+      this.#privateTargets.add(target);
     return this.#add(kind, name, { name, ...fields });
   }
 
@@ -95,7 +99,7 @@ export class ConfigDraft {
   addChannel(name: string, fields: Resource): string {
     for (const value of Object.values(fields)) {
       const text = value instanceof Secret ? value.value : value;
-      if (typeof text === 'string' && /^https?:/i.test(text)) this.privateTargets.add(text);
+      if (typeof text === 'string' && /^https?:/i.test(text)) this.#privateTargets.add(text);
     }
     return this.add('channels', name, fields);
   }
@@ -118,7 +122,7 @@ export class ConfigDraft {
       config: { version: 1, file_set: fileSet, ...this.#resources },
       secrets: this.#secrets,
       server_variables: this.serverVariables,
-      report: { from, findings: this.#findings, server: this.privateTargets.settings(), notes: this.notes },
+      report: { from, findings: this.#findings, server: this.#privateTargets.settings(), notes: this.notes },
     };
   }
 

@@ -1,4 +1,5 @@
 import { type DataMap, isMap } from './maps.js';
+import { parseJson } from './prototype-key.js';
 import { Unreadable } from './unreadable.js';
 
 /** Bounds for answers of an API that a stranger may have written. */
@@ -21,8 +22,9 @@ const textOf = (file: Uint8Array): string => {
 /** @returns `undefined` for a text that is no JSON */
 const jsonIn = (text: string): { readonly value: unknown } | undefined => {
   try {
-    return { value: JSON.parse(text) };
-  } catch {
+    return { value: parseJson(text) };
+  } catch (error) {
+    if (error instanceof Unreadable) throw error;
     return undefined;
   }
 };

@@ -80,7 +80,6 @@ export const takeRow = (
     ...(pausedBecause === undefined ? [] : [`it is paused, because it would fail: ${pausedBecause}`]),
   ];
   const keys = parts.map(({ suffix, ...part }) => {
-    draft.privateTargets.add(part.target);
     return draft.add('monitors', nameFrom(`${name}${suffix}`, part.target), {
       ...part,
       ...(ownTimes.includes(part.type) ? {} : times),

@@ -1,4 +1,5 @@
 import { type Document, isScalar, Lexer, parseAllDocuments, visit } from 'yaml';
+import { prototypeKey, prototypeRefusal } from './prototype-key.js';
 import { Unreadable } from './unreadable.js';
 
 const yamlBounds = {
@@ -6,6 +7,8 @@ const yamlBounds = {
   flowDepthMax: 100,
   /** How far a line may be indented, with its hyphens: each level of a block takes a column or more. */
   columnsMax: 200,
+  /** Anchors and aliases: the parser looks for the anchor of each alias among all of them. */
+  referencesMax: 5_000,
 } as const;
 
 const unreadable = (reason: unknown): Unreadable =>
@@ -18,11 +21,12 @@ const textFollows = '\u001f';
 const marks = ['\u0002', '\u0018', '\ufeff', ''];
 
 /**
- * Refuses what lies too deep before it is parsed: the parser needs a time that grows with the square of the depth, and
+ * Refuses too many references, and what lies too deep, before it is parsed: the parser needs a time that grows with the square of the depth, and
  * ends the process where blocks lie in each other some ten thousand times. Outside of brackets, each block in a block
  * takes a space at the beginning of its line, or an indicator.
  */
-const refuseDepth = (text: string): void => {
+const refuseCostly = (text: string): void => {
+  let references = 0;
   let flowDepth = 0;
   let column = 0;
   let indent = 0;
@@ -39,6 +43,9 @@ const refuseDepth = (text: string): void => {
       if (isStart && flowDepth === 0) column = indent;
       isStart = false;
       isText = token === textFollows;
+      if (/^[&*]/.test(token)) references += 1;
+      if (references > yamlBounds.referencesMax)
+        throw new Unreadable(`It has more than ${yamlBounds.referencesMax} anchors and aliases.`);
       if (token === '[' || token === '{') flowDepth += 1;
       else if (token === ']' || token === '}') flowDepth -= 1;
       else if (flowDepth === 0 && /^[-?:]$/.test(token)) column += 1;
@@ -50,13 +57,14 @@ const refuseDepth = (text: string): void => {
   }
 };
 
-/** The parser compares each key with each other. */
-const refuseRepeatedKeys = (document: Document): void =>
+/** The parser compares each key with each other, and takes every name. */
+const refuseKeys = (document: Document): void =>
   visit(document, {
     Map: (_, { items }) => {
       const known = new Set<unknown>();
       for (const { key } of items) {
         if (!isScalar(key)) continue;
+        if (key.value === prototypeKey) throw new Unreadable(prototypeRefusal);
         if (known.has(key.value)) throw unreadable(`the key ${key.value} stands twice in one map.`);
         known.add(key.value);
       }
@@ -69,13 +77,13 @@ const refuseRepeatedKeys = (document: Document): void =>
  * @throws Unreadable with a sentence for people
  */
 export const yamlValues = (text: string): readonly unknown[] => {
-  refuseDepth(text);
+  refuseCostly(text);
   const found = parseAllDocuments(text, { merge: true, uniqueKeys: false });
   const documents: readonly Document[] = Array.isArray(found) ? found : [];
   const [error] = documents.flatMap(({ errors }) => errors);
   if (error !== undefined) throw unreadable(error);
   return documents.map((document) => {
-    refuseRepeatedKeys(document);
+    refuseKeys(document);
     try {
       // Fails on an alias within its own anchor, and on aliases of aliases.
       return JSON.parse(JSON.stringify(document.toJS()) ?? 'null');

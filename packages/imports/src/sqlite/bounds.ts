@@ -6,6 +6,10 @@ export const sqliteBounds = {
   bytesReadMax: 64 * 1024 * 1024,
   /** Bytes of records. Cells of a page may overlap, so records can have more bytes than their pages. */
   recordBytesMax: 64 * 1024 * 1024,
+  /** As in a dump: packages/imports/src/mysql/bounds.ts. As text, a record takes several times its bytes. */
+  rowBytesMax: 4 * 1024 * 1024,
+  /** Bytes of the log beside the database. Each of them goes into a checksum. */
+  logBytesMax: 2 * 1024 * 1024 * 1024,
   valuesMax: 2_000_000,
   rowsMax: 20_000,
   columnsMax: 2_000,

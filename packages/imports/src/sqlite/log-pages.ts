@@ -1,4 +1,5 @@
-import { beyond, damaged } from './bounds.js';
+import { Unreadable } from '../report/unreadable.js';
+import { beyond, damaged, type SqliteBounds } from './bounds.js';
 import type { ByteSource } from './byte-source.js';
 
 // The format is at https://www.sqlite.org/fileformat2.html#the_write_ahead_log
@@ -62,9 +63,12 @@ export class LogPages {
    * Finds the pages up to the last commit. A frame that is not valid ends the log, as in SQLite.
    *
    * @param log the file beside a database whose name ends with `-wal`, if there is one
-   * @throws Unreadable for more pages than any such log has
+   * @throws Unreadable for a log that is longer, or has more pages than any such log
    */
-  static async committedIn(log: ByteSource | undefined): Promise<LogPages> {
+  static async committedIn(
+    log: ByteSource | undefined,
+    { logBytesMax }: Pick<SqliteBounds, 'logBytesMax'>,
+  ): Promise<LogPages> {
     const none = new LogPages(undefined, new Map(), undefined);
     if (log === undefined) return none;
     const header = viewOf(await log.read(0, headerBytes));
@@ -81,6 +85,10 @@ export class LogPages {
       sum = checksum(frame, 0, 8, sum, littleEndian);
       sum = checksum(frame, frameHeaderBytes, frame.byteLength, sum, littleEndian);
       if (sum[0] !== frame.getUint32(16) || sum[1] !== frame.getUint32(20)) break;
+      if (at + frame.byteLength > logBytesMax)
+        throw new Unreadable(
+          `The log beside the database (-wal) has more than ${logBytesMax} bytes. Stop the program that writes to it, which ends the log, and copy the file again.`,
+        );
       pending.set(frame.getUint32(0), at + frameHeaderBytes);
       if (places.size + pending.size > pagesMax) throw beyond(`${pagesMax} pages in its log`);
       if (frame.getUint32(4) === 0) continue;

@@ -62,7 +62,7 @@ export class SqliteFile {
     log?: ByteSource,
     bounds: SqliteBounds = sqliteBounds,
   ): Promise<SqliteFile> {
-    const pages = await Pages.open(source, await LogPages.committedIn(log), bounds);
+    const pages = await Pages.open(source, await LogPages.committedIn(log, bounds), bounds);
     const file = new SqliteFile(pages, bounds);
     for await (const { record } of file.#cells(1)) {
       const [type, name, table, root, sql] = file.#valuesIn(record, 5);
@@ -209,6 +209,7 @@ export class SqliteFile {
   async #cellAt(page: DataView, at: number): Promise<Cell> {
     const [bytes, afterBytes] = varint(page, at);
     const [rowId, start] = varint(page, afterBytes);
+    if (bytes > this.bounds.rowBytesMax) throw beyond(`${this.bounds.rowBytesMax} bytes in one row`);
     this.#recordBytes += bytes;
     if (this.#recordBytes > this.bounds.recordBytesMax)
       throw beyond(`${this.bounds.recordBytesMax} bytes in its rows`);

@@ -37,6 +37,11 @@ const plain: Readonly<Record<CheckKind, Fields>> = {
 const ofAll = 'its ping URL: give the job the ping URL of the heartbeat';
 
 describe('an import of Healthchecks.io', () => {
+  test('takes no name of a job for an address in a private network', () => {
+    const { server } = imported([plain.period]).report;
+    expect(server).toEqual({ egress_allow: [], private_names: [], closed_addresses: [] });
+  });
+
   test('takes periods and cron expressions as heartbeats', async () => {
     const { config, report } = await recorded();
     expect(config.monitors).toEqual({

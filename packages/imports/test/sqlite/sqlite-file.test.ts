@@ -1,8 +1,11 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import Sqlite from 'better-sqlite3';
 import { kumaTables } from '../../src/kuma/read-backup.js';
 import { Unreadable } from '../../src/report/unreadable.js';
-import { sqliteBounds } from '../../src/sqlite/bounds.js';
+import { sqliteBounds, sqliteHistoryBounds } from '../../src/sqlite/bounds.js';
 import { bytesSource } from '../../src/sqlite/byte-source.js';
 import { SqliteFile } from '../../src/sqlite/sqlite-file.js';
 import { dataFile } from '../data-file.js';
@@ -125,5 +128,65 @@ describe('a database with what no such database has', () => {
   test('has no view: what a query would compute is not read', async () => {
     const bytes = await made((database) => database.exec('CREATE VIEW t AS SELECT 1'));
     expect(await rowsOf(bytes)).toEqual([]);
+  });
+});
+
+describe('what costs more than any database of a monitor', () => {
+  test('is a row of megabytes: it is refused before its pages are read', async () => {
+    const bytes = await made((database) => {
+      database.exec('CREATE TABLE t (id INTEGER PRIMARY KEY, a BLOB)');
+      database.prepare('INSERT INTO t (a) VALUES (?)').run(Buffer.alloc(64 * 1024));
+    });
+    const source = bytesSource(bytes);
+    let bytesRead = 0;
+    const counting = {
+      size: source.size,
+      read: (from: number, count: number) => {
+        bytesRead += count;
+        return source.read(from, count);
+      },
+    };
+    const file = await SqliteFile.open(counting, undefined, {
+      ...sqliteHistoryBounds,
+      rowBytesMax: 32 * 1024,
+    });
+    await expect(file.rows('t')).rejects.toThrow(
+      new Unreadable('The database is too large to read: it has more than 32768 bytes in one row.'),
+    );
+    expect(bytesRead).toBeLessThan(16 * 1024);
+    expect(sqliteHistoryBounds.rowBytesMax).toBe(sqliteBounds.rowBytesMax);
+  });
+
+  test('is a long log: no more of it is read', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'tocsin-log-'));
+    const path = join(folder, 'made.db');
+    const database = new Sqlite(path);
+    try {
+      database.pragma('journal_mode = WAL');
+      database.exec('CREATE TABLE t (id INTEGER PRIMARY KEY, a TEXT)');
+      for (let round = 0; round < 300; round++)
+        database.prepare('INSERT INTO t (a) VALUES (?)').run('x'.repeat(3000));
+      const [file, log] = [await readFile(path), await readFile(`${path}-wal`)].map(bytesSource);
+      if (file === undefined || log === undefined) throw new Error('Both are there.');
+      let last = 0;
+      const counting = {
+        size: Number.MAX_SAFE_INTEGER,
+        read: (from: number, count: number) => {
+          last = from;
+          return log.read(from, Math.min(count, 64 * 1024));
+        },
+      };
+      const open = (logBytesMax: number) => SqliteFile.open(file, counting, { ...sqliteBounds, logBytesMax });
+      await expect(open(16 * 1024)).rejects.toThrow(
+        new Unreadable(
+          'The log beside the database (-wal) has more than 16384 bytes. Stop the program that writes to it, which ends the log, and copy the file again.',
+        ),
+      );
+      expect(last).toBeLessThan(64 * 1024);
+      expect(await (await open(log.size)).rows('t')).not.toEqual([]);
+    } finally {
+      database.close();
+      await rm(folder, { recursive: true });
+    }
   });
 });

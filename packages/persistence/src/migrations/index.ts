@@ -6,6 +6,7 @@ import { Reasons1795710000000 } from './1795710000000-reasons.js';
 import { MailDomains1795711000000 } from './1795711000000-mail-domains.js';
 import { ImportedHistory1795712000000 } from './1795712000000-imported-history.js';
 import { PresenceAndMailTrouble1795713000000 } from './1795713000000-presence-and-mail-trouble.js';
+import { PushTokensOfAccounts1795714000000 } from './1795714000000-push-tokens-of-accounts.js';
 
 /** Oldest first. A released migration is never edited. */
 export const migrations: readonly (new () => MigrationInterface)[] = [
@@ -16,6 +17,7 @@ export const migrations: readonly (new () => MigrationInterface)[] = [
   MailDomains1795711000000,
   ImportedHistory1795712000000,
   PresenceAndMailTrouble1795713000000,
+  PushTokensOfAccounts1795714000000,
 ];
 
 /** As the table `migrations` has them. */

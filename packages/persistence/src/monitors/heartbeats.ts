@@ -11,6 +11,9 @@ import type { Row } from '../tables/table.js';
 
 const tokenBytes = 18;
 
+/** Accounts that have one token in common, whose heartbeats a report concerns. */
+const heartbeatsOfTokenMax = 100;
+
 /** Two statements of a transaction read the clock one after the other. */
 const roundingMs = 1000;
 
@@ -72,24 +75,38 @@ export class Heartbeats {
   }
 
   /**
-   * Stores a second token of a heartbeat, which its job had with another service; `null` removes it.
-   * @returns false when another heartbeat has this token
+   * Stores a second token of a heartbeat, which its job had with another service; `null` removes it. Other accounts may
+   * have the same token. The caller holds the lock of the account, unless the heartbeat has this token already.
+   * @returns `taken` when another heartbeat of the account has this token
    */
-  async answerTo(monitorId: MonitorId, pushToken: string | null): Promise<boolean> {
+  async answerTo(monitorId: MonitorId, pushToken: string | null): Promise<'stored' | 'unchanged' | 'taken'> {
     const hash = pushToken === null ? null : hashOf(pushToken);
-    const taken = sql`SELECT 1 AS found FROM heartbeat WHERE push_token_hash = ${hash} AND monitor_id <> ${monitorId}`;
-    if (hash !== null && (await exists(this.tx, taken))) return false;
-    await this.tx.run(sql`UPDATE heartbeat SET push_token_hash = ${hash} WHERE monitor_id = ${monitorId}`);
-    return true;
+    const taken = sql`
+      SELECT 1 AS found FROM heartbeat b JOIN monitor m ON m.id = b.monitor_id
+      WHERE b.push_token_hash = ${hash} AND b.monitor_id <> ${monitorId}
+        AND m.account_id = (SELECT account_id FROM monitor WHERE id = ${monitorId})`;
+    if (hash !== null && (await exists(this.tx, taken))) return 'taken';
+    const isOther =
+      hash === null
+        ? raw('push_token_hash IS NOT NULL')
+        : sql`(push_token_hash IS NULL OR push_token_hash <> ${hash})`;
+    const changed = await this.tx.run(sql`
+      UPDATE heartbeat SET push_token_hash = ${hash} WHERE monitor_id = ${monitorId} AND ${isOther}`);
+    return changed > 0 ? 'stored' : 'unchanged';
   }
 
-  /** The heartbeats of any account that answer to these tokens, by token. */
-  async answeringTo(pushTokens: readonly string[]): Promise<ReadonlyMap<string, MonitorId>> {
+  /** The heartbeats of an account that answer to these tokens, by token. */
+  async answeringTo(
+    accountId: AccountId,
+    pushTokens: readonly string[],
+  ): Promise<ReadonlyMap<string, MonitorId>> {
     const records = pushTokens.map((token) => ({ token, hash: hashOf(token) }));
     const rows = await this.tx.all<{ token: string; monitor_id: MonitorId }>(sql`
       SELECT r.token, b.monitor_id
       FROM ${this.tx.dialect.records('r', { token: 'text', hash: 'text' }, records)}
-      JOIN heartbeat b ON b.push_token_hash = r.hash`);
+      JOIN heartbeat b ON b.push_token_hash = r.hash
+      JOIN monitor m ON m.id = b.monitor_id
+      WHERE m.account_id = ${accountId}`);
     return new Map(rows.map(({ token, monitor_id }) => [token, monitor_id]));
   }
 
@@ -101,13 +118,21 @@ export class Heartbeats {
     return row && heartbeatFrom(row);
   }
 
-  isKnown(token: string): Promise<boolean> {
-    return exists(this.tx, sql`SELECT 1 AS found FROM heartbeat WHERE ${reportsAt(token)}`);
+  /**
+   * The heartbeats that a report with this token concerns: that of its ping URL, then those with this push token, the
+   * oldest first, so that no account takes the reports of another one.
+   */
+  async reportedWith(token: string): Promise<MonitorId[]> {
+    const rows = await this.tx.all<{ monitor_id: MonitorId }>(sql`
+      SELECT monitor_id FROM heartbeat WHERE ${reportsAt(token)}
+      ORDER BY CASE WHEN token_hash = ${hashOf(token)} THEN 0 ELSE 1 END, monitor_id
+      LIMIT ${raw(`${heartbeatsOfTokenMax}`)}`);
+    return rows.map(({ monitor_id }) => monitor_id);
   }
 
-  /** Locks the heartbeat until this transaction ends. */
-  findByToken(token: string): Promise<Heartbeat | null> {
-    return this.#lock(reportsAt(token));
+  /** Locks the heartbeat until this transaction ends. @returns `null` when this token is no longer its own */
+  findReported(monitorId: MonitorId, token: string): Promise<Heartbeat | null> {
+    return this.#lock(sql`monitor_id = ${monitorId} AND ${reportsAt(token)}`);
   }
 
   /** Locks those of these heartbeats that are due, and that no other transaction has. */

@@ -69,8 +69,9 @@ const nameColumns = {
   status_post: raw('title FROM status_post'),
   // Its address is no business of those who read the log.
   status_subscriber: null,
-  // It has no name.
+  // These have no name.
   batch: null,
+  trial_check: null,
 } as const satisfies Record<AuditedKind, Sql | null>;
 
 const nameOf = (kind: AuditedKind, id: string): Sql | null =>
@@ -118,8 +119,11 @@ export class AuditLog {
     return pageOf(rows.map(entryFrom), page);
   }
 
-  /** The current names of the subjects and channels of entries. Deleted ones have no name. */
-  async names(accountId: AccountId, entries: readonly AuditEntry[]): Promise<ReadonlyMap<string, string>> {
+  /** The current names of the subjects and channels of entries. Deleted ones are not there; a trial check has no name. */
+  async names(
+    accountId: AccountId,
+    entries: readonly AuditEntry[],
+  ): Promise<ReadonlyMap<string, string | null>> {
     const named = [
       ...new Set(
         entries.flatMap(({ subjectId, channelId }) => [
@@ -129,7 +133,7 @@ export class AuditLog {
       ),
     ];
     const ids = idsIn(this.tx.dialect, named);
-    const rows = await this.tx.all<{ id: string; name: string }>(sql`
+    const rows = await this.tx.all<{ id: string; name: string | null }>(sql`
       SELECT id, name FROM account WHERE id = ${accountId} AND id IN ${ids}
       UNION ALL SELECT id, name FROM monitor WHERE account_id = ${accountId} AND id IN ${ids}
       UNION ALL SELECT id, name FROM channel WHERE account_id = ${accountId} AND id IN ${ids}
@@ -141,6 +145,7 @@ export class AuditLog {
       UNION ALL SELECT id, name FROM api_key WHERE account_id = ${accountId} AND id IN ${ids}
       UNION ALL SELECT id, email_address FROM invitation WHERE account_id = ${accountId} AND id IN ${ids}
       UNION ALL SELECT id, title FROM status_page WHERE account_id = ${accountId} AND id IN ${ids}
+      UNION ALL SELECT id, NULL FROM trial_check WHERE account_id = ${accountId} AND id IN ${ids}
       UNION ALL SELECT c.id, c.name FROM status_component c JOIN status_page g ON g.id = c.page_id
         WHERE g.account_id = ${accountId} AND c.id IN ${ids}
       UNION ALL SELECT o.id, o.title FROM status_post o JOIN status_page g ON g.id = o.page_id

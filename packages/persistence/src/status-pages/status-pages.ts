@@ -1,5 +1,5 @@
 import type { AccountId, Instant, MonitorId, StatusPage, StatusPageId } from '@tocsin/domain';
-import { countOf, type Executor, exists, first, removedName } from '../database/database.js';
+import { countOf, type Executor, first, removedName } from '../database/database.js';
 import { type AnyRow, selection, upsertInto } from '../database/entities.js';
 import { type Page, type PageRequest, pageOf, pageTail } from '../database/page.js';
 import { raw, type Sql, sql } from '../database/sql.js';
@@ -35,9 +35,6 @@ export type StatusPageFilter = {
   readonly monitorId?: MonitorId | undefined;
 };
 
-/** The name that another page has: a slug and a proved domain are unique in the installation. */
-export type TakenName = 'slug' | 'domain';
-
 export class StatusPages {
   constructor(private readonly tx: Executor) {}
 
@@ -62,10 +59,12 @@ export class StatusPages {
     return this.#find(sql`p.id = ${id}`);
   }
 
+  /** Finds a page of any account. */
   findBySlug(slug: string): Promise<StatusPage | null> {
     return this.#find(sql`p.slug = ${slug}`);
   }
 
+  /** Finds a page of any account by a domain that is proved. */
   findByDomain(domain: string): Promise<StatusPage | null> {
     return this.#find(sql`p.domain = ${domain}`);
   }
@@ -92,17 +91,6 @@ export class StatusPages {
 
   count(accountId: AccountId): Promise<number> {
     return countOf(this.tx, sql`status_page WHERE account_id = ${accountId}`);
-  }
-
-  /** Returns the name of this page that another page of any account has; `null` when both are free. */
-  async takenName({ id, slug, domain }: StatusPage): Promise<TakenName | null> {
-    const isTaken = (column: 'slug' | 'domain', value: string | null): Promise<boolean> =>
-      exists(
-        this.tx,
-        sql`SELECT 1 AS found FROM status_page p WHERE p.${raw(column)} = ${value} AND p.id <> ${id}`,
-      );
-    if (await isTaken('slug', slug)) return 'slug';
-    return domain !== null && (await isTaken('domain', domain)) ? 'domain' : null;
   }
 
   /** @param passwordHash `undefined` keeps the stored one */

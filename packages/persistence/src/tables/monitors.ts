@@ -279,11 +279,7 @@ export const heartbeat = table(
     indexes: {
       heartbeat_due: ['judgeAt'],
       heartbeat_unsealed: { columns: ['monitorId'], where: 'token_unsealed IS NOT NULL' },
-      heartbeat_push_token: {
-        columns: ['pushTokenHash'],
-        where: 'push_token_hash IS NOT NULL',
-        unique: true,
-      },
+      heartbeat_push_token: { columns: ['pushTokenHash'], where: 'push_token_hash IS NOT NULL' },
     },
   },
 );

@@ -522,20 +522,22 @@ export const checksSuite = (newDatabase: () => Promise<string>): void => {
       );
       await unitOfWork.run(({ heartbeats }) => heartbeats.start(monitorId, 'pings', later));
       expect(await tokenOf(monitorId)).toBe(token);
-      expect(await unitOfWork.committed.heartbeats.isKnown(token)).toBe(true);
-      expect(await unitOfWork.run(({ heartbeats }) => heartbeats.findByToken(token))).toEqual({
+      expect(await unitOfWork.committed.heartbeats.reportedWith(token)).toEqual([monitorId]);
+      expect(await unitOfWork.run(({ heartbeats }) => heartbeats.findReported(monitorId, token))).toEqual({
         monitorId,
         since: later,
         state: { startedAt: now },
       });
-      expect(await unitOfWork.run(({ heartbeats }) => heartbeats.findByToken(`${token}x`))).toBeNull();
+      expect(
+        await unitOfWork.run(({ heartbeats }) => heartbeats.findReported(monitorId, `${token}x`)),
+      ).toBeNull();
     });
 
     test('whose stored state is unreadable is waited for from now on', async () => {
       const { monitorId } = await watch({ type: 'heartbeat' });
       await unitOfWork.run(({ heartbeats }) => heartbeats.start(monitorId, 'pings', now));
       const token = await tokenOf(monitorId);
-      const read = () => unitOfWork.run(({ heartbeats }) => heartbeats.findByToken(token));
+      const read = () => unitOfWork.run(({ heartbeats }) => heartbeats.findReported(monitorId, token));
       for (const state of ['', '{', '[]', '{"since":"today","state":null}']) {
         await database.transaction((tx) => tx.run(sql`UPDATE heartbeat SET state = ${state}`));
         const job = await read();

@@ -277,12 +277,9 @@ export const statusPagesSuite = (newDatabase: () => Promise<string>): void => {
         isDomainProved: true,
       });
       await unitOfWork.run(({ statusPages }) => statusPages.save(theirs, null));
-      const taken = (overrides: Partial<StatusPage>) =>
-        unitOfWork.committed.statusPages.takenName({ ...page, ...overrides });
-      expect(await taken({})).toBeNull();
-      expect(await taken({ slug: 'shop' })).toBe('slug');
-      expect(await taken({ domain: 'status.example.com' })).toBe('domain');
-      expect(await unitOfWork.committed.statusPages.takenName(theirs)).toBeNull();
+      const { statusPages } = unitOfWork.committed;
+      expect((await statusPages.findBySlug('shop'))?.id).toBe(theirs.id);
+      expect((await statusPages.findByDomain('status.example.com'))?.id).toBe(theirs.id);
       const refusal = await unitOfWork
         .run(({ statusPages }) => statusPages.save({ ...page, slug: 'shop' }, null))
         .catch(String);

@@ -294,7 +294,7 @@ export const uncheckedSuite = (newDatabase: () => Promise<string>): void => {
     const [row] = await database.read.all<{ token_sealed: string }>(
       sql`SELECT token_sealed FROM heartbeat WHERE monitor_id = ${monitorId}`,
     );
-    expect(await heartbeats.isKnown(secrets.open(row?.token_sealed ?? '', monitorId))).toBe(false);
+    expect(await heartbeats.reportedWith(secrets.open(row?.token_sealed ?? '', monitorId))).toEqual([]);
 
     const judge = (account: AccountId) =>
       unitOfWork.run((repositories) => repositories.heartbeats.judgeWatchers([account]));

@@ -8,16 +8,15 @@ import { isToken } from './session-token.js';
 /** No script reads it, and no other site's request carries it (RFC 6265bis, sections 5.6.7 and 4.1.3.2). */
 export class StrictCookie {
   readonly #name: string;
-  readonly #attributes: Pick<CookieSerializeOptions, 'path' | 'httpOnly' | 'sameSite' | 'secure'>;
+  readonly #attributes: Pick<CookieSerializeOptions, 'path' | 'sameSite'>;
 
   constructor(
     { publicUrl }: Pick<Config, 'publicUrl'>,
     name: string,
     private readonly maxAgeSeconds: number,
   ) {
-    const secure = publicUrl.startsWith('https:');
-    this.#name = `${secure ? '__Host-' : ''}tocsin_${name}`;
-    this.#attributes = { path: '/', httpOnly: true, sameSite: 'strict', secure };
+    this.#name = `${publicUrl.startsWith('https:') ? '__Host-' : ''}tocsin_${name}`;
+    this.#attributes = { path: '/', sameSite: 'strict' };
   }
 
   valueIn({ cookies }: FastifyRequest): string | undefined {

@@ -1,8 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { ApiKeyId, SessionId } from '@tocsin/domain';
+import type { AccountId, ApiKeyId, SessionId } from '@tocsin/domain';
 import { CONFIG, type Config } from '@tocsin/platform';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '../problems/problem.js';
+import { RateLimited } from '../problems/refusal.js';
 import { clientNetwork } from './client-address.js';
 import { RateLimit, type Standing } from './rate-limit.js';
 import { hashOfToken, isProberToken } from './tokens.js';
@@ -17,6 +18,8 @@ const pingsMax = 120;
 /** Programs that preview links open one several times. */
 const answersMax = 60;
 const knownKeysMax = 10_000;
+const dayMs = 24 * 60 * 60_000;
+const takenNamesMax = 100;
 
 /** Load balancers and Prometheus need answers above all under load. */
 const unlimitedRoutes: ReadonlySet<string | undefined> = new Set(['/healthz', '/readyz', '/metrics']);
@@ -49,6 +52,14 @@ export class RateLimits {
   readonly #failedAuth: RateLimit;
   readonly #pings = new RateLimit({ name: 'ping', requestsMax: pingsMax, windowMs });
   readonly #answers = new RateLimit({ name: 'answer', requestsMax: answersMax, windowMs });
+  /** By account. */
+  readonly #takenNames = new RateLimit({
+    name: 'taken-names',
+    requestsMax: takenNamesMax,
+    windowMs: dayMs,
+  });
+  /** By account and name: a name is told again without a count, since pipelines plan the same files again and again. */
+  readonly #toldNames = new RateLimit({ name: 'told-names', requestsMax: 1, windowMs: dayMs });
   /** Hashes of tokens that were valid here, oldest first. */
   readonly #knownKeys = new Set<string>();
 
@@ -77,6 +88,22 @@ export class RateLimits {
 
   answering(reply: FastifyReply, token: string): void {
     enforce(reply, this.#answers, this.#answers.count(token, nowMs()), 'requests with this link');
+  }
+
+  /** Before a name is looked up that is unique among all accounts. */
+  askingForName(accountId: AccountId): void {
+    const standing = this.#takenNames.look(accountId, nowMs());
+    if (standing.isExceeded)
+      throw new RateLimited(
+        this.#takenNames.policy,
+        'names that another account has',
+        standing.resetsInSeconds,
+      );
+  }
+
+  toldTakenName(accountId: AccountId, name: string): void {
+    const isAgain = this.#toldNames.count(`${accountId} ${name}`, nowMs()).isExceeded;
+    if (!isAgain) this.#takenNames.count(accountId, nowMs());
   }
 
   knownGood(hash: string): void {

@@ -26,7 +26,7 @@ export const learnMethods = (server: FastifyInstance): void => {
 
 /** The features own these routes: src/own-routes.ts */
 export type RouteRules = {
-  /** Logs show the route instead of these paths. No body is read. */
+  /** A secret follows. No body is read. */
   readonly secretPathPrefixes: readonly string[];
   /** By route, for those with another limit than the usual one. */
   readonly bodyBytesMax: Readonly<Record<string, number>>;

@@ -11,8 +11,8 @@ import { boundConnectionsOfAddress } from './connections-of-address.js';
 import { readForwardedAddresses } from './forwarded-addresses.js';
 import { takeJsonBodies } from './json-body.js';
 import { sendLargeAnswersInParts } from './large-answers.js';
+import { loggedPath } from './logged-path.js';
 import { answerUnreadable, noSuchPath, sendProblem } from './problem-filter.js';
-import { secretPrefixIn } from './secret-paths.js';
 import { leaveBodiesUnread } from './unread-bodies.js';
 
 export const usualBodyBytesMax = 64 * 1024;
@@ -60,17 +60,14 @@ const hasManyHosts = ({ raw: { rawHeaders } }: FastifyRequest): boolean =>
 
 /** Logs nothing of a header, a query or a body. */
 const requestLog =
-  (logger: Logger, { secretPathPrefixes }: RouteRules) =>
+  (logger: Logger) =>
   (request: FastifyRequest, reply: FastifyReply): void => {
-    const { url, routeOptions } = request;
-    const secretPrefix = secretPrefixIn(url, secretPathPrefixes);
-    const path = secretPrefix === undefined ? url.split('?', 1)[0] : (routeOptions.url ?? secretPrefix);
     const credential = request.caller?.credential;
     logger.info(
       {
         request_id: request.id,
         method: request.method,
-        path,
+        path: loggedPath(request),
         status: reply.statusCode,
         duration_ms: Math.round(reply.elapsedTime * 1000) / 1000,
         account_id: request.caller?.account.id,
@@ -117,7 +114,7 @@ const closeAnswered = (server: FastifyInstance): void => {
 
 /** Nest's adapter for Fastify. There is no CORS, so no page of another origin reads an answer. */
 export const newHttpAdapter = (
-  config: Pick<Config, 'trustedProxies'>,
+  config: Pick<Config, 'publicUrl' | 'trustedProxies'>,
   logger: Logger,
   routes: RouteRules,
   bounds: Partial<ServerBounds> = {},
@@ -127,7 +124,7 @@ export const newHttpAdapter = (
     ...serverBounds,
     ...bounds,
   };
-  const logRequest = requestLog(logger, routes);
+  const logRequest = requestLog(logger);
   const adapter = new FastifyAdapter({
     bodyLimit: usualBodyBytesMax,
     http: {
@@ -171,7 +168,9 @@ export const newHttpAdapter = (
   });
   leaveBodiesUnread(server, routes, unreadBodyMs);
   takeJsonBodies(server);
-  server.register(cookie);
+  // Whether or not the proxy says that the request came over https.
+  const secure = config.publicUrl.startsWith('https:') || 'auto';
+  server.register(cookie, { parseOptions: { httpOnly: true, secure } });
   server.addHook('onRequest', (request, reply, done) => {
     setCommonHeaders(request, reply);
     done(

@@ -1,7 +1,6 @@
 import { type Identity, personBounds } from '@tocsin/domain';
 import type { ProviderConfig } from '@tocsin/platform';
-import { isEmail } from 'class-validator';
-import { addressFrom } from '../people/person-fields.js';
+import { addressFrom } from '../http/access/mail-address.js';
 
 export type ProviderClaims = {
   readonly identity: Identity;
@@ -13,18 +12,13 @@ export type ProviderClaims = {
   readonly groups: readonly string[];
 };
 
-const { emailAddressCharsMax, nameCharsMax } = personBounds;
+const { nameCharsMax } = personBounds;
 /** OpenID Connect Core 1.0, section 2, for `sub`. */
 const subjectCharsMax = 255;
 
 const textIn = (claim: unknown): string => (typeof claim === 'string' ? claim : '');
 
 const printable = (text: string): string => text.replaceAll(/[\p{Cc}\p{Cs}\p{Cf}]/gu, ' ').trim();
-
-const addressIn = (claim: unknown): string | null => {
-  const text = textIn(claim);
-  return text.length <= emailAddressCharsMax && isEmail(text) ? addressFrom(text) : null;
-};
 
 /** Some providers send one group as text instead of a list. */
 const groupsIn = (claim: unknown): string[] =>
@@ -41,7 +35,7 @@ export const providerClaims = (
 ): ProviderClaims | null => {
   const subject = textIn(claims.sub);
   if (subject === '' || subject.length > subjectCharsMax) return null;
-  const emailAddress = addressIn(claims.email);
+  const emailAddress = addressFrom(textIn(claims.email));
   const names = [claims.name, claims.preferred_username, emailAddress, subject];
   const name = names.map((each) => printable(textIn(each))).find((each) => each !== '') ?? subject;
   return {

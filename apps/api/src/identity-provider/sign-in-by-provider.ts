@@ -3,6 +3,7 @@ import { CommandHandler } from '@nestjs/cqrs';
 import type { AccountId, AuditedChange, Instant, Invitation, Person, PersonId } from '@tocsin/domain';
 import type { Repositories } from '@tocsin/persistence';
 import { CONFIG, type Config, type ProviderConfig } from '@tocsin/platform';
+import { addressForms, isSameAddress } from '../http/access/mail-address.js';
 import { ChangeCommand, type ChangeHandler, changed } from '../http/commands/command.js';
 import { Problem } from '../http/problems/problem.js';
 import { takeInvitation } from '../members/take-invitation.js';
@@ -45,7 +46,8 @@ export class SignInByProviderHandler implements ChangeHandler<SignInByProvider> 
     const changes: Change[] = [...proved, ...(await giveRoles(person, roles, repositories, now))];
     if (invitation !== null) {
       if (roles.has(invitation.accountId)) throw groupsDecide();
-      if (![verifiedAddress(claims), person.emailAddress].includes(invitation.emailAddress))
+      const own = [verifiedAddress(claims) ?? [], person.emailAddress].flat();
+      if (!own.some((address) => isSameAddress(address, invitation.emailAddress)))
         throw notInvited(invitation);
       const joined = await addMember(repositories, person, invitation, now);
       changes.push({ ...joined, accountId: invitation.accountId });
@@ -107,7 +109,7 @@ const whoIs = async (
   const known = knownId && (await people.find(knownId));
   if (known) return { person: known.person, isNew: false, proved: [] };
 
-  const byAddress = emailAddress === null ? null : await people.findByAddress(emailAddress);
+  const byAddress = emailAddress === null ? null : await people.findByAddress(addressForms(emailAddress));
   const trusted = linksByEmail && verifiedAddress(claims) !== null ? byAddress : null;
   const linked = linkTo === null ? trusted : await people.find(linkTo);
   if (linked) {
@@ -122,7 +124,8 @@ const whoIs = async (
       'Somebody has this e-mail address here. If it is you, sign in with your password and link the sign-in in the settings.',
     );
   const isMember = [...rolesOfGroups(roles, groups).values()].some((role) => role !== null);
-  if (invitation !== null && emailAddress !== invitation.emailAddress) throw notInvited(invitation);
+  if (invitation !== null && !(emailAddress !== null && isSameAddress(emailAddress, invitation.emailAddress)))
+    throw notInvited(invitation);
   if ((invitation === null && !isMember) || emailAddress === null)
     throw new Problem('role_required', 'None of your groups has an account here. Ask the administrator.');
   if (verifiedAddress(claims) === null) throw notVerified(emailAddress);

@@ -1,6 +1,7 @@
-import { type Identity, personBounds } from '@tocsin/domain';
+import { type Identity, personBounds, withoutUnseen } from '@tocsin/domain';
 import type { ProviderConfig } from '@tocsin/platform';
 import { addressFrom } from '../http/access/mail-address.js';
+import { isName } from '../http/bodies/text.js';
 
 export type ProviderClaims = {
   readonly identity: Identity;
@@ -18,7 +19,13 @@ const subjectCharsMax = 255;
 
 const textIn = (claim: unknown): string => (typeof claim === 'string' ? claim : '');
 
-const printable = (text: string): string => text.replaceAll(/[\p{Cc}\p{Cs}\p{Cf}]/gu, ' ').trim();
+/** A name that could have been typed here. */
+const nameIn = (claim: unknown): string => {
+  const text = withoutUnseen(textIn(claim))
+    .replaceAll(/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/gu, ' ')
+    .trim();
+  return [...text].slice(0, nameCharsMax).join('');
+};
 
 /** Some providers send one group as text instead of a list. */
 const groupsIn = (claim: unknown): string[] =>
@@ -37,12 +44,12 @@ export const providerClaims = (
   if (subject === '' || subject.length > subjectCharsMax) return null;
   const emailAddress = addressFrom(textIn(claims.email));
   const names = [claims.name, claims.preferred_username, emailAddress, subject];
-  const name = names.map((each) => printable(textIn(each))).find((each) => each !== '') ?? subject;
+  const name = names.map(nameIn).find((each) => isName(each, nameCharsMax)) ?? 'Somebody';
   return {
     identity: { issuer, subject },
     emailAddress,
     isAddressVerified: trustsAddresses || claims.email_verified === true,
-    name: [...name].slice(0, nameCharsMax).join(''),
+    name,
     groups: groupsIn(claims[groupsClaim]),
   };
 };

@@ -5,8 +5,10 @@ import { isName } from '../http/bodies/text.js';
 
 export type ProviderClaims = {
   readonly identity: Identity;
-  /** `null` when it names none that can be used. */
+  /** `null` when it names none, or one that is not plain. */
   readonly emailAddress: string | null;
+  /** The provider names an address that is not plain. */
+  readonly hasOtherAddress: boolean;
   /** `false` unless the provider says so, or the operator for all its addresses. */
   readonly isAddressVerified: boolean;
   readonly name: string;
@@ -48,6 +50,7 @@ export const providerClaims = (
   return {
     identity: { issuer, subject },
     emailAddress,
+    hasOtherAddress: emailAddress === null && textIn(claims.email) !== '',
     isAddressVerified: trustsAddresses || claims.email_verified === true,
     name,
     groups: groupsIn(claims[groupsClaim]),

@@ -84,6 +84,12 @@ const notVerified = (emailAddress: string): Problem =>
     `The sign-in service names you ${emailAddress}, and does not say that this address is yours. Confirm it there, or ask the administrator.`,
   );
 
+const notPlain = (): Problem =>
+  new Problem(
+    'role_required',
+    'The sign-in service names an e-mail address that cannot be used here: it has letters or marks beyond ASCII before the @, or letters that only resemble others. Ask the administrator.',
+  );
+
 type Change = AuditedChange & { readonly accountId: AccountId };
 
 type Found = {
@@ -102,13 +108,14 @@ const whoIs = async (
   now: Instant,
 ): Promise<Found> => {
   const { people, identities } = repositories;
-  const { identity, emailAddress, groups } = claims;
+  const { identity, emailAddress, hasOtherAddress, groups } = claims;
   const knownId = await identities.findPerson(identity);
   if (knownId !== null && linkTo !== null && knownId !== linkTo)
     throw new Problem('conflict', 'Somebody else has linked this sign-in already.');
   const known = knownId && (await people.find(knownId));
   if (known) return { person: known.person, isNew: false, proved: [] };
 
+  if (hasOtherAddress && linkTo === null) throw notPlain();
   const byAddress = emailAddress === null ? null : await people.findByAddress(addressForms(emailAddress));
   const trusted = linksByEmail && verifiedAddress(claims) !== null ? byAddress : null;
   const linked = linkTo === null ? trusted : await people.find(linkTo);

@@ -18,7 +18,8 @@ const partsOf = (address: string): readonly [local: string, domain: string] => {
 const asciiDomainOf = (domain: string): string => {
   const isPlain =
     domain === domain.normalize('NFKC') &&
-    !/\p{Default_Ignorable_Code_Point}/u.test(domain) &&
+    // The ideographic full stop is a dot to IDNA, and NFKC leaves it.
+    !/[\p{Default_Ignorable_Code_Point}\u3002]/u.test(domain) &&
     // Capitals beyond A to Z fold in more ways than one.
     [...domain].every((character) => ascii.test(character) || character === character.toLowerCase());
   return isPlain ? domainToASCII(domain) : '';

@@ -47,6 +47,7 @@ describe('an address that is spelled otherwise', () => {
   test.each([
     ['"victim"@mail.test', 'quotes'],
     ['"vic\\tim"@mail.test', 'quotes and a backslash'],
+    ['victim@mail。test', 'an ideographic full stop'],
     ['víctim@mail.test', 'an accent, which some servers leave out'],
   ])('has its mailbox, and is refused: %s with %s', (spelled) => {
     expect([addressFrom(spelled), mailboxOf(spelled).mailbox]).toEqual([null, plain]);

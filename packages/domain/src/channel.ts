@@ -6,6 +6,9 @@ import { isAtLeast, type Severity } from './severity.js';
 
 export const channelBounds = { nameCharsMax: 200, emailAddressCharsMax: 254 } as const;
 
+/** Completes a sentence that begins with the field's name. */
+export const emailAddressRule = `must be an e-mail address of at most ${channelBounds.emailAddressCharsMax} characters, in ASCII before the @, and after it in ASCII or lower case`;
+
 export type ChannelFields = Readonly<Record<string, unknown>>;
 
 export type Destination = {

@@ -53,6 +53,7 @@ export * from './monitor-health.js';
 export * from './monitor-state.js';
 export * from './monitor-type.js';
 export * from './monitors-of-plan.js';
+export * from './name-text.js';
 export * from './person.js';
 export * from './picture.js';
 export * from './plan.js';

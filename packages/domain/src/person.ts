@@ -1,4 +1,4 @@
-import type { AccountId, Instant, PasskeyId, PersonId, SessionId } from './brand.js';
+import type { AccountId, Brand, Instant, PasskeyId, PersonId, SessionId } from './brand.js';
 
 export const personBounds = {
   nameCharsMax: 200,
@@ -14,9 +14,12 @@ export const personBounds = {
   userAgentCharsMax: 300,
 } as const;
 
+/** The texts under which an e-mail address may be stored, the likeliest first. `addressForms` of the api makes them. */
+export type AddressForms = readonly Brand<'AddressForm'>[];
+
 export type Person = {
   readonly id: PersonId;
-  /** In lower case: one address, one person. */
+  /** One address, one person: `AddressForms`. */
   readonly emailAddress: string;
   readonly name: string;
   /** An authenticator app or a passkey: the password alone does not sign in. */

@@ -65,9 +65,9 @@ export const domainProofOf = (
   value: `tocsin-status-page=${pageId}`,
 });
 
-/** Returns the host name in lower case, or `null` for an address, a port or a single label. */
+/** Returns the host name in lower case, or `null` for an address, a port, a single label or one beyond ASCII. */
 export const domainFrom = (text: string): string | null => {
-  const domain = text.trim().toLowerCase();
+  const domain = text.trim().replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
   return domain.length <= statusPageBounds.domainCharsMax && allowedDomain.test(domain) ? domain : null;
 };
 

@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path';
+import { domainToASCII } from 'node:url';
 import { auditKeptDaysMin, parseDatabaseUrl } from '@tocsin/persistence';
 import { IsIn, IsOptional, IsString, isIP, Matches, MinLength } from 'class-validator';
 import { type AuditWebhookTarget, auditWebhookFrom } from './audit-webhook.js';
@@ -273,6 +274,6 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
       failedAuth: environment.RATE_LIMIT_FAILED_AUTH,
     },
     trustedProxies: listOf(environment.TRUSTED_PROXIES),
-    confirmedMailDomains: listOf(environment.CONFIRMED_MAIL_DOMAINS).map((each) => each.toLowerCase()),
+    confirmedMailDomains: listOf(environment.CONFIRMED_MAIL_DOMAINS).map((each) => domainToASCII(each)),
   };
 };

@@ -73,7 +73,7 @@ describe('the settings', () => {
       RATE_LIMIT_PER_ADDRESS: '1200',
       RATE_LIMIT_FAILED_AUTH: '5',
       TRUSTED_PROXIES: '10.0.0.1, 192.168.0.0/16,fd00::/8',
-      CONFIRMED_MAIL_DOMAINS: 'Example.com, xn--bcher-kva.example',
+      CONFIRMED_MAIL_DOMAINS: 'Example.com, bücher.example',
     });
     expect(config).toMatchObject({
       serviceOrigins: {

@@ -1,4 +1,4 @@
-import type { Instant, PostKind, UpdateStatus } from '@tocsin/domain';
+import { type Instant, inert, type PostKind, type UpdateStatus, withoutUnseen } from '@tocsin/domain';
 import { html } from 'ghtml';
 import type { PageFacts } from './content.js';
 import { type Speech, speechOf } from './document.js';
@@ -50,7 +50,10 @@ const confirmUrl = (page: MailPage, token: string): string =>
   `${page.origin}${pathsOf(page).confirm}?token=${token}`;
 
 /** Makes one line without control characters, for a subject or a heading. */
-const line = (text: string): string => text.replaceAll(/[\p{Cc}\s]+/gu, ' ').trim();
+const line = (text: string): string =>
+  withoutUnseen(text)
+    .replaceAll(/[\p{Cc}\s]+/gu, ' ')
+    .trim();
 
 const shortened = (text: string): string => {
   const characters = [...line(text)];
@@ -58,9 +61,6 @@ const shortened = (text: string): string => {
     ? characters.join('')
     : `${characters.slice(0, subjectTitleCharsMax - 1).join('')}…`;
 };
-
-/** Keeps mail programs from making links of a text that a customer chose: a ZERO WIDTH NON-JOINER breaks up hosts. */
-const inert = (text: string): string => text.replaceAll(/[.:@/](?=\S)/g, '$&\u200C');
 
 type Link = { readonly label: string; readonly url: string };
 

@@ -1,12 +1,13 @@
 import { type Config, ConfigError, newId } from '@tocsin/platform';
 import { sendTestMail } from '@tocsin/transports/test-mail';
-import { isEmail } from 'class-validator';
+import { isEmailAddress } from '../http/bodies/email-address.js';
 import type { PlainCommand } from './admin-command.js';
 import { type Given, required, UsageError } from './options.js';
 
 const addressFrom = (given: Given): string => {
   const address = required(given, 'ADDRESS');
-  if (!isEmail(address)) throw new UsageError('ADDRESS must be an e-mail address such as ada@example.com');
+  if (!isEmailAddress(address))
+    throw new UsageError('ADDRESS must be an e-mail address such as ada@example.com');
   return address;
 };
 

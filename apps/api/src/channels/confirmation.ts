@@ -10,6 +10,7 @@ import {
 import type { Account, Repositories } from '@tocsin/persistence';
 import { CONFIG, type Config } from '@tocsin/platform';
 import { addressDomainOf, personalAddress } from '@tocsin/transports/catalogue';
+import { isSameAddress } from '../http/access/mail-address.js';
 import { mailLimits, requireMailLeft } from '../http/access/mailbox.js';
 import { afterMs, newLink } from '../people/one-time-link.js';
 
@@ -60,7 +61,8 @@ export class Confirmation {
     now: Instant,
   ): Promise<NewAddress> {
     const address = personalAddress(destination);
-    if (address === null || address === (before && personalAddress(before))) return null;
+    const addressBefore = before && personalAddress(before);
+    if (address === null || (addressBefore !== null && isSameAddress(address, addressBefore))) return null;
     const domain = addressDomainOf(destination);
     if (domain === null) return 'unconfirmed';
     if (this.config.confirmedMailDomains.includes(domain)) return 'of_vouched_domain';

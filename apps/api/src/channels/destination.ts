@@ -53,7 +53,7 @@ export const requireUsable = (
 const charsMax = 2048;
 
 // The URL parser accepts `http:host`, backslashes and tabs. Stored URLs are unambiguous.
-const absolute = /^https?:\/\/[^\s/?#\\][^\s\\]*$/iu;
+const absolute = /^https?:\/\/[^\s/?#\\][^\s\\]*$/i;
 
 /** An absolute `http` or `https` URL without a user name or a password. */
 export const isEndpointUrl = (value: unknown): value is string => {

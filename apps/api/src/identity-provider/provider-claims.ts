@@ -1,29 +1,32 @@
-import { type Identity, personBounds } from '@tocsin/domain';
+import { type Identity, personBounds, withoutUnseen } from '@tocsin/domain';
 import type { ProviderConfig } from '@tocsin/platform';
-import { isEmail } from 'class-validator';
-import { addressFrom } from '../people/person-fields.js';
+import { addressFrom } from '../http/access/mail-address.js';
+import { isName } from '../http/bodies/text.js';
 
 export type ProviderClaims = {
   readonly identity: Identity;
-  /** `null` when it names none that can be used. */
+  /** `null` when it names none, or one that is not plain. */
   readonly emailAddress: string | null;
+  /** The provider names an address that is not plain. */
+  readonly hasOtherAddress: boolean;
   /** `false` unless the provider says so, or the operator for all its addresses. */
   readonly isAddressVerified: boolean;
   readonly name: string;
   readonly groups: readonly string[];
 };
 
-const { emailAddressCharsMax, nameCharsMax } = personBounds;
+const { nameCharsMax } = personBounds;
 /** OpenID Connect Core 1.0, section 2, for `sub`. */
 const subjectCharsMax = 255;
 
 const textIn = (claim: unknown): string => (typeof claim === 'string' ? claim : '');
 
-const printable = (text: string): string => text.replaceAll(/[\p{Cc}\p{Cs}\p{Cf}]/gu, ' ').trim();
-
-const addressIn = (claim: unknown): string | null => {
-  const text = textIn(claim);
-  return text.length <= emailAddressCharsMax && isEmail(text) ? addressFrom(text) : null;
+/** A name that could have been typed here. */
+const nameIn = (claim: unknown): string => {
+  const text = withoutUnseen(textIn(claim))
+    .replaceAll(/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/gu, ' ')
+    .trim();
+  return [...text].slice(0, nameCharsMax).join('');
 };
 
 /** Some providers send one group as text instead of a list. */
@@ -41,14 +44,15 @@ export const providerClaims = (
 ): ProviderClaims | null => {
   const subject = textIn(claims.sub);
   if (subject === '' || subject.length > subjectCharsMax) return null;
-  const emailAddress = addressIn(claims.email);
+  const emailAddress = addressFrom(textIn(claims.email));
   const names = [claims.name, claims.preferred_username, emailAddress, subject];
-  const name = names.map((each) => printable(textIn(each))).find((each) => each !== '') ?? subject;
+  const name = names.map(nameIn).find((each) => isName(each, nameCharsMax)) ?? 'Somebody';
   return {
     identity: { issuer, subject },
     emailAddress,
+    hasOtherAddress: emailAddress === null && textIn(claims.email) !== '',
     isAddressVerified: trustsAddresses || claims.email_verified === true,
-    name: [...name].slice(0, nameCharsMax).join(''),
+    name,
     groups: groupsIn(claims[groupsClaim]),
   };
 };

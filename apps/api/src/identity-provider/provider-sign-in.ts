@@ -5,6 +5,7 @@ import type { Instant, Person, PersonId } from '@tocsin/domain';
 import type { Repositories } from '@tocsin/persistence';
 import { clientAddress, clientNetwork } from '../http/access/client-address.js';
 import type { HttpExchange } from '../http/access/http-exchange.js';
+import { addressForms } from '../http/access/mail-address.js';
 import { RateLimits } from '../http/access/rate-limits.js';
 import { newToken } from '../http/access/session-token.js';
 import { hashOfToken } from '../http/access/tokens.js';
@@ -123,7 +124,7 @@ export class ProviderSignIn {
       personId !== null
         ? await people.find(personId)
         : address !== null
-          ? await people.findByAddress(address)
+          ? await people.findByAddress(addressForms(address))
           : null;
     return found?.person ?? null;
   }

@@ -3,6 +3,7 @@ import { CommandHandler } from '@nestjs/cqrs';
 import type { AccountId, AuditedChange, Instant, Invitation, Person, PersonId } from '@tocsin/domain';
 import type { Repositories } from '@tocsin/persistence';
 import { CONFIG, type Config, type ProviderConfig } from '@tocsin/platform';
+import { addressForms, isSameAddress } from '../http/access/mail-address.js';
 import { ChangeCommand, type ChangeHandler, changed } from '../http/commands/command.js';
 import { Problem } from '../http/problems/problem.js';
 import { takeInvitation } from '../members/take-invitation.js';
@@ -45,7 +46,8 @@ export class SignInByProviderHandler implements ChangeHandler<SignInByProvider> 
     const changes: Change[] = [...proved, ...(await giveRoles(person, roles, repositories, now))];
     if (invitation !== null) {
       if (roles.has(invitation.accountId)) throw groupsDecide();
-      if (![verifiedAddress(claims), person.emailAddress].includes(invitation.emailAddress))
+      const own = [verifiedAddress(claims) ?? [], person.emailAddress].flat();
+      if (!own.some((address) => isSameAddress(address, invitation.emailAddress)))
         throw notInvited(invitation);
       const joined = await addMember(repositories, person, invitation, now);
       changes.push({ ...joined, accountId: invitation.accountId });
@@ -82,6 +84,12 @@ const notVerified = (emailAddress: string): Problem =>
     `The sign-in service names you ${emailAddress}, and does not say that this address is yours. Confirm it there, or ask the administrator.`,
   );
 
+const notPlain = (): Problem =>
+  new Problem(
+    'role_required',
+    'The sign-in service names an e-mail address that cannot be used here: it has letters or marks beyond ASCII before the @, or letters that only resemble others. Ask the administrator.',
+  );
+
 type Change = AuditedChange & { readonly accountId: AccountId };
 
 type Found = {
@@ -100,14 +108,15 @@ const whoIs = async (
   now: Instant,
 ): Promise<Found> => {
   const { people, identities } = repositories;
-  const { identity, emailAddress, groups } = claims;
+  const { identity, emailAddress, hasOtherAddress, groups } = claims;
   const knownId = await identities.findPerson(identity);
   if (knownId !== null && linkTo !== null && knownId !== linkTo)
     throw new Problem('conflict', 'Somebody else has linked this sign-in already.');
   const known = knownId && (await people.find(knownId));
   if (known) return { person: known.person, isNew: false, proved: [] };
 
-  const byAddress = emailAddress === null ? null : await people.findByAddress(emailAddress);
+  if (hasOtherAddress && linkTo === null) throw notPlain();
+  const byAddress = emailAddress === null ? null : await people.findByAddress(addressForms(emailAddress));
   const trusted = linksByEmail && verifiedAddress(claims) !== null ? byAddress : null;
   const linked = linkTo === null ? trusted : await people.find(linkTo);
   if (linked) {
@@ -122,7 +131,8 @@ const whoIs = async (
       'Somebody has this e-mail address here. If it is you, sign in with your password and link the sign-in in the settings.',
     );
   const isMember = [...rolesOfGroups(roles, groups).values()].some((role) => role !== null);
-  if (invitation !== null && emailAddress !== invitation.emailAddress) throw notInvited(invitation);
+  if (invitation !== null && !(emailAddress !== null && isSameAddress(emailAddress, invitation.emailAddress)))
+    throw notInvited(invitation);
   if ((invitation === null && !isMember) || emailAddress === null)
     throw new Problem('role_required', 'None of your groups has an account here. Ask the administrator.');
   if (verifiedAddress(claims) === null) throw notVerified(emailAddress);

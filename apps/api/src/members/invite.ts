@@ -14,6 +14,7 @@ import {
 import type { Repositories } from '@tocsin/persistence';
 import { CONFIG, type Config, newId } from '@tocsin/platform';
 import { requireMaker } from '../accounts/require-maker.js';
+import { addressForms } from '../http/access/mail-address.js';
 import { mailLimits, requireMailLeft } from '../http/access/mailbox.js';
 import { AccountCommand, type ChangeHandler, changed } from '../http/commands/command.js';
 import { notFound, Problem } from '../http/problems/problem.js';
@@ -49,7 +50,8 @@ export class InviteHandler implements ChangeHandler<Invite> {
       account: { name },
       ...maker
     } = await requireMaker(repositories, caller);
-    if (await members.findByAddress(accountId, emailAddress))
+    const forms = addressForms(emailAddress);
+    if (await members.hasAddress(accountId, forms))
       throw new Problem('conflict', 'Somebody with this address is a member already.');
     if ((await members.count(accountId)) >= membersMax)
       throw new Problem('conflict', `An account can have at most ${membersMax} members.`);
@@ -63,7 +65,7 @@ export class InviteHandler implements ChangeHandler<Invite> {
     const sent = newLink(this.config.publicUrl, 'invitation');
     const mail = { kind: 'invitation', link: sent.link, expiresAt, accountName: name, role } as const;
     const mailed = this.config.smtpUrl !== undefined && (await mails.add(emailAddress, mail));
-    await invitations.add(invitation, shown.hash, mailed ? sent.hash : null);
+    await invitations.add(invitation, forms, shown.hash, mailed ? sent.hash : null);
     const answer = { ...invitationView(invitation), link: shown.link, mailed };
     return changed(answer, { action: 'invitation.created', subjectId: invitation.id });
   }

@@ -1,11 +1,11 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { type Role, roles } from '@tocsin/domain';
+import { validAddress } from '../http/bodies/email-address.js';
 import { OneOf, Optional, Rule } from '../http/bodies/fields.js';
 import { invalid } from '../http/problems/problem.js';
 import { assertionIn, PasskeyPart } from '../people/passkey-bodies.js';
 import type { Assertion } from '../people/passkey-ceremony.js';
 import {
-  addressFrom,
   LinkToken,
   NewPassword,
   PersonAddress,
@@ -50,7 +50,7 @@ export class NewInvitation {
   role!: Role;
 
   get emailAddress(): string {
-    return addressFrom(this.email_address);
+    return validAddress(this.email_address);
   }
 }
 

@@ -3,6 +3,8 @@ import { CommandHandler } from '@nestjs/cqrs';
 import type { Instant } from '@tocsin/domain';
 import type { Repositories } from '@tocsin/persistence';
 import { CONFIG, type Config } from '@tocsin/platform';
+import { addressForms } from '../http/access/mail-address.js';
+import { mailboxOf } from '../http/access/mailbox.js';
 import { requireWithin, type StoredLimit } from '../http/access/rate-limit.js';
 import { ChangeCommand, type ChangeHandler, unaudited } from '../http/commands/command.js';
 import { makeResetLink } from './one-time-link.js';
@@ -23,11 +25,14 @@ export class AskForPasswordResetHandler implements ChangeHandler<AskForPasswordR
 
   async handle({ data: { emailAddress } }: AskForPasswordReset, repositories: Repositories, now: Instant) {
     const { people, mails } = repositories;
-    const personId = (await people.findByAddress(emailAddress))?.person.id ?? null;
+    const person = (await people.findByAddress(addressForms(emailAddress)))?.person ?? null;
+    const personId = person?.id ?? null;
     // For anybody, so that the answer does not tell whether the address is known.
-    await requireWithin(repositories, passwordResets, guarded(personId, emailAddress), now);
+    const whom = person ? mailboxOf(person.emailAddress).mailbox : guarded(null, emailAddress);
+    await requireWithin(repositories, passwordResets, whom, now);
     const reset = await makeResetLink(repositories, personId, this.config.publicUrl, now);
-    if (personId) await mails.add(emailAddress, { kind: 'password_reset', ...reset });
+    // To the stored address: what was typed is only a text that finds it.
+    if (person) await mails.add(person.emailAddress, { kind: 'password_reset', ...reset });
     return unaudited(undefined);
   }
 }

@@ -13,6 +13,7 @@ import type { Repositories } from '@tocsin/persistence';
 import { CONFIG, type Config, newId } from '@tocsin/platform';
 import { clientAddress } from '../http/access/client-address.js';
 import type { HttpExchange } from '../http/access/http-exchange.js';
+import { addressForms, isSameAddress } from '../http/access/mail-address.js';
 import { changed } from '../http/commands/command.js';
 import { COMMITTED } from '../http/commands/committed.js';
 import { Problem } from '../http/problems/problem.js';
@@ -49,7 +50,7 @@ export class Newcomers {
   ): Promise<Newcomer> {
     requirePasswords(this.config);
     const { emailAddress, name, password } = submitted;
-    const isKnown = (await this.committed.people.findByAddress(emailAddress)) !== null;
+    const isKnown = (await this.committed.people.findByAddress(addressForms(emailAddress))) !== null;
     const known = isKnown ? await this.signIn.identify(submitted, exchange) : null;
     if (!known) requireUncommonPassword('password', password, [emailAddress]);
     const passwordHash = known ? null : await this.passwords.hash(password);
@@ -63,7 +64,7 @@ export class Newcomers {
     exchange: HttpExchange,
   ): Promise<Newcomer> {
     const known = await this.signIn.identifyByPasskey(assertion, exchange);
-    if (known.emailAddress !== emailAddress)
+    if (!isSameAddress(known.emailAddress, emailAddress))
       throw new Problem('conflict', `The invitation is for ${emailAddress}, and the passkey is not theirs.`);
     const address = clientAddress(exchange.request);
     return { emailAddress, name: known.name, known, passwordHash: null, address };

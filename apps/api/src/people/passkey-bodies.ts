@@ -1,7 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { type Instant, type Passkey, type PasskeyId, personBounds } from '@tocsin/domain';
-import { Rule, Text } from '../http/bodies/fields.js';
+import { Name, Rule } from '../http/bodies/fields.js';
 import { validated } from '../http/bodies/validation.js';
 import type { Assertion } from './passkey-ceremony.js';
 import { RecoveryCodesView } from './person-bodies.js';
@@ -38,7 +38,7 @@ const AuthenticatorAnswer = (member: string): PropertyDecorator =>
   Encoded(encodedCharsMax, `\`${member}\` of the authenticator's answer.`);
 
 const PasskeyName = (): PropertyDecorator =>
-  Text(personBounds.passkeyNameCharsMax, {
+  Name(personBounds.passkeyNameCharsMax, {
     description: 'The name of the passkey.',
     example: 'Phone',
   });

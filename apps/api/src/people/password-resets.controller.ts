@@ -11,7 +11,6 @@ import { AskForPasswordReset } from './ask-for-password-reset.js';
 import { LinkTokens } from './one-time-link.js';
 import { Passwords, requirePasswords, requireUncommonPassword } from './passwords.js';
 import { NewPasswordByLink, PasswordResetWish } from './person-bodies.js';
-import { addressFrom } from './person-fields.js';
 import { ResetPassword } from './set-password.js';
 
 @PlainV1Controller('password-resets', 'People')
@@ -43,9 +42,8 @@ export class PasswordResetsController {
     if (this.config.smtpUrl === undefined) {
       throw new Problem('conflict', 'No mail can be sent here. The administrator can give you a link.');
     }
-    const emailAddress = addressFrom(email_address);
     this.limits.failed(exchange.request, exchange.reply, null);
-    await this.commands.execute(new AskForPasswordReset({ emailAddress }));
+    await this.commands.execute(new AskForPasswordReset({ emailAddress: email_address }));
   }
 
   @Post('complete')

@@ -1,6 +1,6 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { personBounds } from '@tocsin/domain';
-import { LinkToken, NewPassword, Password, PersonAddress, PersonName, TotpCode } from './person-fields.js';
+import { KnownAddress, LinkToken, NewPassword, Password, PersonName, TotpCode } from './person-fields.js';
 
 @ApiSchema({ name: 'PersonChange' })
 export class PersonChange {
@@ -19,7 +19,7 @@ export class PasswordChange {
 
 @ApiSchema({ name: 'PasswordResetWish' })
 export class PasswordResetWish {
-  @PersonAddress()
+  @KnownAddress()
   email_address!: string;
 }
 

@@ -1,12 +1,13 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { personBounds, textPattern } from '@tocsin/domain';
+import { wasAddress } from '../http/access/mail-address.js';
 import { isToken } from '../http/access/session-token.js';
 import { EmailAddress } from '../http/bodies/email-address.js';
 import { Name, Rule, Text } from '../http/bodies/fields.js';
 import { isText } from '../http/bodies/text.js';
 
-const { nameCharsMax, passwordCharsMin, passwordCharsMax } = personBounds;
+const { nameCharsMax, emailAddressCharsMax, passwordCharsMin, passwordCharsMax } = personBounds;
 
 export const PersonName = (): PropertyDecorator =>
   Name(nameCharsMax, { description: "The person's name.", example: 'Ada Lovelace' });
@@ -16,6 +17,23 @@ export const PersonAddress = (): PropertyDecorator =>
     description: 'The address to sign in with. Capitals make no difference.',
     example: 'ada@example.com',
   });
+
+/** The address of a person who is stored, perhaps by an earlier version, which took more. */
+export const KnownAddress = (): PropertyDecorator =>
+  applyDecorators(
+    ApiProperty({
+      type: 'string',
+      format: 'email',
+      maxLength: emailAddressCharsMax,
+      description: 'The address of the person. Capitals make no difference.',
+      example: 'ada@example.com',
+    }),
+    Rule(
+      'isKnownAddress',
+      `must be an e-mail address of at most ${emailAddressCharsMax} characters`,
+      (value) => isText(value, emailAddressCharsMax) && wasAddress(value),
+    ),
+  );
 
 const isNewPassword = (value: unknown): boolean =>
   isText(value, passwordCharsMax) && [...value].length >= passwordCharsMin;
@@ -80,6 +98,3 @@ export const RecoveryCode = (): PropertyDecorator =>
     description: 'One of the recovery codes, instead of a code of the app.',
     example: 'abcde-fghij',
   });
-
-/** Addresses are stored in lower case, so each has one person. */
-export const addressFrom = (emailAddress: string): string => emailAddress.toLowerCase();

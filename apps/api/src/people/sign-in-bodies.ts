@@ -4,7 +4,7 @@ import { Name, Optional, Uuid } from '../http/bodies/fields.js';
 import { idOf } from '../http/bodies/text.js';
 import { assertionIn, PasskeyPart } from './passkey-bodies.js';
 import {
-  addressFrom,
+  KnownAddress,
   LinkToken,
   NewPassword,
   Password,
@@ -17,7 +17,7 @@ import type { SubmittedCredentials } from './sign-in.js';
 
 @ApiSchema({ name: 'NewSession' })
 export class NewSession {
-  @PersonAddress()
+  @KnownAddress()
   email_address!: string;
 
   @Password()
@@ -38,7 +38,7 @@ export class NewSession {
   get submitted(): SubmittedCredentials {
     const { email_address, password, totp_code: totpCode, recovery_code: recoveryCode } = this;
     const passkey = assertionIn(this.passkey);
-    return { emailAddress: addressFrom(email_address), password, totpCode, recoveryCode, passkey };
+    return { emailAddress: email_address, password, totpCode, recoveryCode, passkey };
   }
 }
 

@@ -1,6 +1,7 @@
 import { CommandHandler } from '@nestjs/cqrs';
 import type { Instant, Person, PersonId } from '@tocsin/domain';
 import type { Repositories } from '@tocsin/persistence';
+import { mailboxOf } from '../http/access/mailbox.js';
 import { requireWithin, type StoredLimit, takeBack } from '../http/access/rate-limit.js';
 import { hashOfToken } from '../http/access/tokens.js';
 import { ChangeCommand, type ChangeHandler, changed, unaudited } from '../http/commands/command.js';
@@ -18,7 +19,8 @@ const strangerGroups = 65_536;
 
 /** Whom the counts of an e-mail address protect. */
 export const guarded = (personId: PersonId | null, emailAddress: string): string =>
-  personId ?? `group ${Number.parseInt(hashOfToken(emailAddress).slice(0, 8), 16) % strangerGroups}`;
+  personId ??
+  `group ${Number.parseInt(hashOfToken(mailboxOf(emailAddress).mailbox).slice(0, 8), 16) % strangerGroups}`;
 
 export type SignInTry = {
   readonly guarded: string;

@@ -1,13 +1,13 @@
 import { Body, Get, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { CurrentExchange, type HttpExchange } from '../http/access/http-exchange.js';
+import { validAddress } from '../http/bodies/email-address.js';
 import { PlainV1Controller, PublicOperation, SignInOperation } from '../http/operation.js';
 import { Newcomers } from './joining.js';
 import { LinkTokens } from './one-time-link.js';
 import { OpenSessions } from './open-sessions.js';
 import { PasskeyAssertion } from './passkey-bodies.js';
 import { PeopleQueries } from './people-queries.js';
-import { addressFrom } from './person-fields.js';
 import { OpenSession } from './session-commands.js';
 import { SessionView } from './session-view.js';
 import { SetUpAccount } from './set-up-account.js';
@@ -90,7 +90,7 @@ export class SignInController {
     @CurrentExchange() exchange: HttpExchange,
   ): Promise<SessionView> {
     const linkHash = await this.links.requireLink('setup', token, exchange);
-    const submitted = { emailAddress: addressFrom(email_address), name, password };
+    const submitted = { emailAddress: validAddress(email_address), name, password };
     const newcomer = await this.newcomers.identify(submitted, exchange);
     const { personId, accountId } = await this.commands.execute(
       new SetUpAccount({ linkHash, newcomer, accountName: account_name }),

@@ -6,6 +6,7 @@ import { CONFIG, type Config } from '@tocsin/platform';
 import { clientAddress, clientNetwork } from '../http/access/client-address.js';
 import { DeviceCookie } from '../http/access/cookies.js';
 import type { HttpExchange } from '../http/access/http-exchange.js';
+import { addressForms } from '../http/access/mail-address.js';
 import { RateLimits } from '../http/access/rate-limits.js';
 import { COMMITTED } from '../http/commands/committed.js';
 import { Problem } from '../http/problems/problem.js';
@@ -48,7 +49,7 @@ export class SignIn {
   /** @throws Problem for wrong credentials, a missing code, or after too many wrong tries */
   async identify(submitted: SubmittedCredentials, exchange: HttpExchange): Promise<Person> {
     requirePasswords(this.config);
-    const credentials = await this.committed.people.findByAddress(submitted.emailAddress);
+    const credentials = await this.committed.people.findByAddress(addressForms(submitted.emailAddress));
     return this.#check(credentials, submitted, exchange);
   }
 

@@ -14,10 +14,9 @@ import {
 } from '@tocsin/status-page';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { clientNetwork, clientSite } from '../http/access/client-address.js';
+import { addressFrom } from '../http/access/mail-address.js';
 import { isToken } from '../http/access/session-token.js';
 import { hashOfToken } from '../http/access/tokens.js';
-import { isEmailAddress } from '../http/bodies/email-address.js';
-import { addressFrom } from '../people/person-fields.js';
 import { placeOf } from './front-door.js';
 import type { KeptPage } from './kept-page.js';
 import { pageContent, pageOfLink } from './page-content.js';
@@ -99,13 +98,14 @@ export const serveSubscriptions = (
     const { content } = found.page.reading;
     const fields = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
     const email = (fields.get('email') ?? '').trim();
-    if (!isEmailAddress(email)) return sendForm(request, reply, found, 'invalid');
+    const emailAddress = addressFrom(email);
+    if (emailAddress === null) return sendForm(request, reply, found, 'invalid');
     const chosen = new Set(fields.getAll('component'));
     const ofPage = content.groups.flatMap(({ components }) => components.map(({ id }) => id));
     const componentIds = ofPage.filter((id) => chosen.has(id)) as StatusComponentId[];
     const wish = {
       pageId: found.path.id,
-      emailAddress: addressFrom(email),
+      emailAddress,
       componentIds: componentIds.length === 0 ? null : componentIds,
       language: languageOf(request),
     };

@@ -11,6 +11,7 @@ import {
 import type { Repositories } from '@tocsin/persistence';
 import { CONFIG, type Config, LOGGER, type Logger, newId } from '@tocsin/platform';
 import type { Language } from '@tocsin/status-page';
+import { addressForms } from '../http/access/mail-address.js';
 import { mailboxOf } from '../http/access/mailbox.js';
 import { requireWithin, type StoredLimit } from '../http/access/rate-limit.js';
 import { newToken } from '../http/access/session-token.js';
@@ -125,7 +126,7 @@ export class TakeSubscriptionWishHandler implements ChangeHandler<TakeSubscripti
     const isFull = async () => (await statusSubscribers.count(pageId)) >= statusPageBounds.subscribersMax;
     if ((await statusPages.lock(pageId)) === null || (await isFull())) return unchanged(undefined);
     const [confirmToken, unsubscribeToken] = [newToken(), newToken()];
-    const added = await statusSubscribers.add({
+    const subscriber = {
       ...data,
       id: newId() as StatusSubscriberId,
       createdAt: now,
@@ -134,9 +135,11 @@ export class TakeSubscriptionWishHandler implements ChangeHandler<TakeSubscripti
       confirmExpiresAt: plusMs(now, confirmWithinMs),
       unsubscribeToken,
       unsubscribeHash: hashOfToken(unsubscribeToken),
-    });
+    };
+    const forms = addressForms(emailAddress);
+    const added = await statusSubscribers.add(subscriber, forms);
     if (added === 'added') return unaudited(undefined);
-    const subscribed = await statusSubscribers.findByAddress(pageId, emailAddress);
+    const subscribed = await statusSubscribers.findByAddress(pageId, forms);
     if (subscribed) await statusSubscribers.remind(subscribed.id);
     return unaudited(undefined);
   }

@@ -8,6 +8,7 @@ import { startApi, type TestApi } from '../support/api.js';
 import { Browser } from '../support/browser.js';
 import type { Client, ProblemBody } from '../support/client.js';
 import { mailSettings, takeMail } from '../support/mailbox.js';
+import { fewOf, spellingsOf } from '../support/mailbox-spellings.js';
 import { tokenOf } from '../support/people.js';
 import { anEmail, aWebhook, newChannel } from '../support/things.js';
 
@@ -157,6 +158,28 @@ test('invitations to one address are bounded', async () => {
     429,
     'There were too many invitations to this address. Try again in 86400 seconds.',
   ]);
+});
+
+test('however the address is spelled, one mailbox is asked five times, and invited five times', async () => {
+  const { characters, ignored } = spellingsOf(address);
+  const spelled = [
+    address,
+    address.toUpperCase(),
+    ...fewOf(characters),
+    ...fewOf(ignored),
+    `"${address.replace('@', '"@')}`,
+  ];
+  for (const [path, body] of [
+    ['/v1/channels', anEmail],
+    ['/v1/invitations', { role: 'viewer' }],
+  ] as const) {
+    const statuses: number[] = [];
+    for (const email_address of [...spelled, ...Array(5).fill(address)])
+      statuses.push((await own.post(path, { ...body, email_address })).status);
+    expect(statuses.filter((status) => status === 201)).toHaveLength(5);
+    expect(statuses.filter((status) => ![201, 400, 429].includes(status))).toEqual([]);
+  }
+  while ((await takeMail(api, clock.now())) !== null);
 });
 
 describe('applying a configuration', () => {

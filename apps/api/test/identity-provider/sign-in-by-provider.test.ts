@@ -191,6 +191,29 @@ describe('somebody whom the provider signs in', () => {
     await trusting.stop();
   });
 
+  test('is not found by an address that only folds to theirs, and is told so', async () => {
+    const trusting = await startAnother({ OIDC_LINK_BY_EMAIL: 'on' });
+    const own = await (await newOwner(api, bakery, 'kevin@ski.example')).session();
+    const outcomeOf = async (email: string) => {
+      provider.person = newPerson({ email, email_verified: true, groups: ['bakers'] });
+      const browser = newBrowser(trusting);
+      const { status, body } = await answer(browser, await provider.signIn(await begin(browser)));
+      return status === 201 ? body.person.id : body.detail;
+    };
+    const outcomes: (string | undefined)[] = [];
+    for (const email of [
+      '\u212Aevin@ski.example',
+      'kevin@\u017Fki.example',
+      'kevin@ski\u3002example',
+      '"kevin"@ski.example',
+      'KEVIN@ski.example',
+    ])
+      outcomes.push(await outcomeOf(email));
+    await trusting.stop();
+    const refused = expect.stringContaining('an e-mail address that cannot be used here');
+    expect(outcomes).toEqual([refused, refused, refused, refused, own.person.id]);
+  });
+
   test('has no password that could be guessed, and needs no second factor here', async () => {
     const person = newPerson();
     const browser = newBrowser();

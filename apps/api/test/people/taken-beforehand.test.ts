@@ -123,7 +123,7 @@ const joinTheShop = async (address: string): Promise<Browser> => {
 };
 
 const ownerOfAddress = async (address: string) =>
-  api.app.get(UnitOfWork).committed.people.findByAddress(address);
+  api.app.get(UnitOfWork).committed.people.findByAddress([id(address)]);
 
 describe('an address that somebody used before its owner came', () => {
   test('at the provider, without a proof, makes no person (unverified identity provider)', async () => {

@@ -40,6 +40,14 @@ const isCommon = (pattern: string): boolean => {
   return found;
 };
 
+type Pattern = Pick<RegExp, 'test'>;
+
+/** JSON Schema leaves the flag `u` to validators, and patterns beyond U+FFFF may be exact only without. */
+const patternOf = (pattern: string): Pattern => {
+  const both = [new RegExp(pattern), new RegExp(pattern, 'u')];
+  return { test: (value) => both.every((each) => each.test(value)) };
+};
+
 /** fast-check cannot make text for one. */
 const lookahead = /\(\?[=!][^()]*\)/g;
 
@@ -53,7 +61,7 @@ const withLength = (pattern: string, minLength: number, maxLength: number): stri
 const text = (schema: Schema): fc.Arbitrary<string> => {
   const { minLength = 0, maxLength = charsAtMost, pattern = '' } = schema;
   const longestMax = schema.maxLength ?? Number.POSITIVE_INFINITY;
-  const allowed = new RegExp(pattern, 'u');
+  const allowed = patternOf(pattern);
   // Random text almost never has an exact length or matches a full pattern.
   if (!isCommon(pattern) || (minLength > 1 && minLength === maxLength))
     return fc

@@ -13,19 +13,22 @@ export const subscribed = async (
   const subscriberId = id<StatusSubscriberId>(newId());
   const at = instant(now);
   await app.get(UnitOfWork).run(async ({ statusSubscribers }) => {
-    await statusSubscribers.add({
-      id: subscriberId,
-      pageId: id<StatusPageId>(pageId),
-      emailAddress,
-      componentIds: null,
-      language: 'en',
-      createdAt: at,
-      confirmToken: 'the token of a confirmation',
-      confirmHash: `confirm ${subscriberId}`,
-      confirmExpiresAt: plusMs(at, 60_000),
-      unsubscribeToken: `token ${subscriberId}`,
-      unsubscribeHash: `unsubscribe ${subscriberId}`,
-    });
+    await statusSubscribers.add(
+      {
+        id: subscriberId,
+        pageId: id<StatusPageId>(pageId),
+        emailAddress,
+        componentIds: null,
+        language: 'en',
+        createdAt: at,
+        confirmToken: 'the token of a confirmation',
+        confirmHash: `confirm ${subscriberId}`,
+        confirmExpiresAt: plusMs(at, 60_000),
+        unsubscribeToken: `token ${subscriberId}`,
+        unsubscribeHash: `unsubscribe ${subscriberId}`,
+      },
+      [id(emailAddress)],
+    );
     await statusSubscribers.confirm(`confirm ${subscriberId}`, at);
   });
   return subscriberId;

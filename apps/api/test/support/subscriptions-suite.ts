@@ -11,6 +11,7 @@ import fc from 'fast-check';
 import { subscriptionLimits, TakeSubscriptionWish } from '../../src/public-status/subscriptions.js';
 import type { Row, TestApi } from './api.js';
 import type { Client } from './client.js';
+import { fewOf, spellingsOf } from './mailbox-spellings.js';
 import { newStatusComponent, newStatusPage, proveDomain } from './things.js';
 import { until } from './until.js';
 
@@ -395,6 +396,26 @@ export const subscriptionsSuite = (start: StartApi): void => {
       expect(mails.filter(({ to }) => to.startsWith('victim+'))).toHaveLength(
         subscriptionLimits.toMailbox.requestsMax,
       );
+    });
+
+    test('of a mailbox: spellings make no more of it', async () => {
+      const mails: WaitingStatusMail[] = [];
+      const plain = `seen@d${network}.example`;
+      const { characters, ignored } = spellingsOf(plain);
+      const spelled = [
+        plain,
+        plain.toUpperCase(),
+        ...fewOf(characters),
+        ...fewOf(ignored),
+        `"seen"@d${network}.example`,
+      ];
+      for (const [time, email] of spelled.entries()) {
+        clientAddress = `203.9.${time}.${(network % 250) + 1}`;
+        expect([202, 400]).toContain((await subscribe(email)).status);
+        mails.push(...(await stored()));
+      }
+      expect(new Set(mails.map(({ to }) => to))).toEqual(new Set([plain]));
+      expect(mails).toHaveLength(subscriptionLimits.toMailbox.requestsMax);
     });
 
     test('of a domain that somebody owns: so many an hour, from whichever network and page', async () => {

@@ -153,19 +153,22 @@ const subscribe = (
 ) =>
   app.get(UnitOfWork).run(async ({ statusSubscribers }) => {
     const subscriberId = id<StatusSubscriberId>(newId());
-    await statusSubscribers.add({
-      id: subscriberId,
-      pageId,
-      emailAddress,
-      componentIds: null,
-      language: 'de',
-      createdAt: now,
-      confirmToken: `confirm-${subscriberId}`,
-      confirmHash: `confirm-${subscriberId}`,
-      confirmExpiresAt: plusMs(now, 3_600_000),
-      unsubscribeToken: `leave-${subscriberId}`,
-      unsubscribeHash: `leave-${subscriberId}`,
-    });
+    await statusSubscribers.add(
+      {
+        id: subscriberId,
+        pageId,
+        emailAddress,
+        componentIds: null,
+        language: 'de',
+        createdAt: now,
+        confirmToken: `confirm-${subscriberId}`,
+        confirmHash: `confirm-${subscriberId}`,
+        confirmExpiresAt: plusMs(now, 3_600_000),
+        unsubscribeToken: `leave-${subscriberId}`,
+        unsubscribeHash: `leave-${subscriberId}`,
+      },
+      [id(emailAddress)],
+    );
     if (isConfirmed) await statusSubscribers.confirm(`confirm-${subscriberId}`, now);
     return subscriberId;
   });
@@ -252,7 +255,7 @@ test('a subscription ends after so many refusals of its address, and the log doe
   goneAddress = 'gone@example.com';
   const { statusSubscribers } = app.get(UnitOfWork).committed;
   const bounced = async () =>
-    (await statusSubscribers.findByAddress(scene.pageId, 'gone@example.com'))?.bouncedAt ?? null;
+    (await statusSubscribers.findByAddress(scene.pageId, [id('gone@example.com')]))?.bouncedAt ?? null;
   for (let turn = 0; turn < statusBouncesMax; turn++) {
     expect(await bounced()).toBeNull();
     await publish(app, scene, `Post-${turn}`);

@@ -1,10 +1,11 @@
-import type { AccountId, Instant, Invitation, InvitationId, PersonId } from '@tocsin/domain';
+import type { AccountId, AddressForms, Instant, Invitation, InvitationId, PersonId } from '@tocsin/domain';
 import { countOf, type Executor, exists, removedName } from '../database/database.js';
 import { type AnyRow, insertInto, selection } from '../database/entities.js';
 import { type Page, type PageRequest, pageOf, pageTail } from '../database/page.js';
 import { type Sql, sql } from '../database/sql.js';
 import { toMs } from '../database/values.js';
 import { invitation } from '../tables/people.js';
+import { oneOf } from './address-forms.js';
 
 const selected = selection(invitation, 'i');
 
@@ -13,14 +14,20 @@ export class Invitations {
   constructor(private readonly tx: Executor) {}
 
   /**
-   * Replaces an earlier invitation to the same address.
+   * Replaces earlier invitations to the same address.
+   * @param forms of its address
    * @param mailedHash the hash of the link in a mail to the address; `null` without a mail
    */
-  async add(invited: Invitation, hash: string, mailedHash: string | null = null): Promise<void> {
-    const { accountId, emailAddress, createdAt } = invited;
+  async add(
+    invited: Invitation,
+    forms: AddressForms,
+    hash: string,
+    mailedHash: string | null = null,
+  ): Promise<void> {
+    const { accountId, createdAt } = invited;
     await this.tx.run(sql`
       DELETE FROM invitation WHERE account_id = ${accountId}
-        AND (email_address = ${emailAddress} OR expires_at <= ${toMs(createdAt)})`);
+        AND (email_address IN ${oneOf(forms)} OR expires_at <= ${toMs(createdAt)})`);
     await this.tx.run(insertInto(invitation, { ...invited, hash, mailedHash }));
   }
 

@@ -1,10 +1,20 @@
-import type { AccountId, ApiKeyId, Instant, Member, Membership, PersonId, Role } from '@tocsin/domain';
+import type {
+  AccountId,
+  AddressForms,
+  ApiKeyId,
+  Instant,
+  Member,
+  Membership,
+  PersonId,
+  Role,
+} from '@tocsin/domain';
 import { countOf, type Executor } from '../database/database.js';
 import { type AnyRow, insertInto, selection } from '../database/entities.js';
 import { type Page, type PageRequest, pageOf, pageTail } from '../database/page.js';
 import { raw, type Sql, sql } from '../database/sql.js';
 import { member } from '../tables/people.js';
 import { type Account, selectedAccount } from './accounts.js';
+import { oneOf } from './address-forms.js';
 import { personFrom, selectedPerson } from './people.js';
 
 export const selectedMember = selection(member, 'm');
@@ -35,9 +45,9 @@ export class Members {
     return found ?? null;
   }
 
-  async findByAddress(accountId: AccountId, emailAddress: string): Promise<Member | null> {
-    const [found] = await this.#ofAccount(accountId, sql`AND p.email_address = ${emailAddress}`);
-    return found ?? null;
+  async hasAddress(accountId: AccountId, forms: AddressForms): Promise<boolean> {
+    const [found] = await this.#ofAccount(accountId, sql`AND p.email_address IN ${oneOf(forms)}`);
+    return found !== undefined;
   }
 
   async list(accountId: AccountId, page: PageRequest): Promise<Page<Member>> {

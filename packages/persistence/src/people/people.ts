@@ -1,4 +1,4 @@
-import type { Identity, Instant, Person, PersonId } from '@tocsin/domain';
+import type { AddressForms, Identity, Instant, Person, PersonId } from '@tocsin/domain';
 import { type Executor, exists, first } from '../database/database.js';
 import { type AnyRow, insertInto, selection } from '../database/entities.js';
 import { type Sql, sql } from '../database/sql.js';
@@ -6,6 +6,7 @@ import { fromMs, toMs } from '../database/values.js';
 import type { SecretBox } from '../secrets/secret-box.js';
 import { resealColumn, sealingForDatabase } from '../secrets/secret-key-proof.js';
 import { identity, person } from '../tables/people.js';
+import { oneOf } from './address-forms.js';
 
 const selected = selection(person, 'p');
 
@@ -50,19 +51,22 @@ export class People {
   }
 
   async find(id: PersonId): Promise<Credentials | null> {
-    return this.#find(sql`p.id = ${id}`);
+    const [found] = await this.#where(sql`p.id = ${id}`);
+    return found ?? null;
   }
 
-  async findByAddress(emailAddress: string): Promise<Credentials | null> {
-    return this.#find(sql`p.email_address = ${emailAddress}`);
+  async findByAddress(forms: AddressForms): Promise<Credentials | null> {
+    const found = await this.#where(sql`p.email_address IN ${oneOf(forms)}`);
+    const texts: readonly string[] = forms;
+    const placeOf = ({ person: { emailAddress } }: Credentials) => texts.indexOf(emailAddress);
+    return found.sort((a, b) => placeOf(a) - placeOf(b))[0] ?? null;
   }
 
-  async #find(condition: Sql): Promise<Credentials | null> {
-    const row = await first<AnyRow & { password_hash: string }>(
-      this.tx,
+  async #where(condition: Sql): Promise<Credentials[]> {
+    const rows = await this.tx.all<AnyRow & { password_hash: string }>(
       sql`SELECT ${selectedPerson.columns}, p.password_hash FROM person p WHERE ${condition}`,
     );
-    return row && { person: personFrom(row), passwordHash: row.password_hash };
+    return rows.map((row) => ({ person: personFrom(row), passwordHash: row.password_hash }));
   }
 
   async setName(id: PersonId, name: string): Promise<void> {

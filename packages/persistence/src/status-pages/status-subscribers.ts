@@ -1,4 +1,5 @@
 import type {
+  AddressForms,
   Instant,
   StatusComponentId,
   StatusPageId,
@@ -10,6 +11,7 @@ import { type AnyRow, insertInto, selection } from '../database/entities.js';
 import { type Page, type PageRequest, pageOf, pageTail } from '../database/page.js';
 import { idsIn, type Sql, sql } from '../database/sql.js';
 import { toMs } from '../database/values.js';
+import { oneOf } from '../people/address-forms.js';
 import type { SecretBox } from '../secrets/secret-box.js';
 import { resealColumn, sealingForDatabase } from '../secrets/secret-key-proof.js';
 import { statusSubscriber } from '../tables/status-pages.js';
@@ -78,18 +80,18 @@ export class StatusSubscribers {
   /**
    * Stores a subscriber and the mail that asks for confirmation. Replaces a subscriber with this address who has not
    * confirmed, or who has unsubscribed.
+   * @param forms of the address
    */
-  async add({
-    componentIds,
-    confirmToken,
-    unsubscribeToken,
-    ...subscriber
-  }: NewStatusSubscriber): Promise<'added' | 'subscribed'> {
-    const { id, pageId, emailAddress } = subscriber;
+  async add(
+    { componentIds, confirmToken, unsubscribeToken, ...subscriber }: NewStatusSubscriber,
+    forms: AddressForms,
+  ): Promise<'added' | 'subscribed'> {
+    const { id, pageId } = subscriber;
     const sealing = await sealingForDatabase(this.tx, this.secrets);
     await this.tx.run(sql`
-      DELETE FROM status_subscriber WHERE page_id = ${pageId} AND email_address = ${emailAddress}
+      DELETE FROM status_subscriber WHERE page_id = ${pageId} AND email_address IN ${oneOf(forms)}
         AND (confirmed_at IS NULL OR unsubscribed_at IS NOT NULL)`);
+    if ((await this.findByAddress(pageId, forms)) !== null) return 'subscribed';
     const inserted = insertInto(statusSubscriber, {
       ...subscriber,
       allComponents: componentIds === null,
@@ -153,8 +155,8 @@ export class StatusSubscribers {
     return this.#one(sql`s.confirm_hash = ${confirmHash} AND s.confirm_expires_at > ${toMs(now)}`);
   }
 
-  findByAddress(pageId: StatusPageId, emailAddress: string): Promise<StatusSubscriber | null> {
-    return this.#one(sql`s.page_id = ${pageId} AND s.email_address = ${emailAddress}`);
+  findByAddress(pageId: StatusPageId, forms: AddressForms): Promise<StatusSubscriber | null> {
+    return this.#one(sql`s.page_id = ${pageId} AND s.email_address IN ${oneOf(forms)}`);
   }
 
   /** Also drops unclaimed mails. @returns false when no subscriber has this token */

@@ -159,7 +159,7 @@ const opensSuite = (
           job?.monitor.monitorId,
         ]);
         expect(await repositories.checkHistory.lastFindings(monitorId)).toMatchObject([{ status: 'up' }]);
-        const found = await repositories.people.findByAddress('ada@example.com');
+        const found = await repositories.people.findByAddress([id('ada@example.com')]);
         expect(found?.person).toMatchObject({ id: personId, hasSecondFactor: true });
         expect(await repositories.people.totpSecret(personId)).toBe('the secret of a second factor');
         expect(await repositories.members.list(accountId, onePage)).toMatchObject({

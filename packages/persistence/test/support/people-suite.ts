@@ -4,6 +4,7 @@ import {
   type AccountMail,
   type ApiKeyId,
   type InvitationId,
+  id,
   instant,
   type PasskeyId,
   type PersonId,
@@ -277,6 +278,7 @@ export const peopleSuite = (newDatabase: () => Promise<string>): void => {
             madeByPersonId: null,
             endsWithKeyId: null,
           },
+          [id(emailAddress)],
           hash,
         ),
       );
@@ -315,7 +317,9 @@ export const peopleSuite = (newDatabase: () => Promise<string>): void => {
         madeByPersonId: personId,
         endsWithKeyId,
       };
-      await unitOfWork.run(({ invitations }) => invitations.add(invitation, invitationId));
+      await unitOfWork.run(({ invitations }) =>
+        invitations.add(invitation, [id(invitation.emailAddress)], invitationId),
+      );
       return [personId, invitationId];
     };
     const root = await newKey(null);

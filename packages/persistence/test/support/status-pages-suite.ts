@@ -154,19 +154,22 @@ export const statusPagesSuite = (newDatabase: () => Promise<string>): void => {
   ): Promise<StatusSubscriberId> => {
     const subscriberId = v7() as StatusSubscriberId;
     await unitOfWork.run(async ({ statusSubscribers }) => {
-      await statusSubscribers.add({
-        id: subscriberId,
-        pageId: page.id,
-        emailAddress,
-        componentIds,
-        language: 'de',
-        createdAt: at,
-        confirmToken: 'the token of a confirmation',
-        confirmHash: `confirm ${emailAddress} ${subscriberId}`,
-        confirmExpiresAt: plusMs(at, 60_000),
-        unsubscribeToken: `token of ${emailAddress}`,
-        unsubscribeHash: `unsubscribe ${emailAddress} ${subscriberId}`,
-      });
+      await statusSubscribers.add(
+        {
+          id: subscriberId,
+          pageId: page.id,
+          emailAddress,
+          componentIds,
+          language: 'de',
+          createdAt: at,
+          confirmToken: 'the token of a confirmation',
+          confirmHash: `confirm ${emailAddress} ${subscriberId}`,
+          confirmExpiresAt: plusMs(at, 60_000),
+          unsubscribeToken: `token of ${emailAddress}`,
+          unsubscribeHash: `unsubscribe ${emailAddress} ${subscriberId}`,
+        },
+        [id(emailAddress)],
+      );
       if (isConfirmed) await statusSubscribers.confirm(`confirm ${emailAddress} ${subscriberId}`, at);
     });
     return subscriberId;
@@ -587,7 +590,7 @@ export const statusPagesSuite = (newDatabase: () => Promise<string>): void => {
       const listed = (state?: SubscriberState) => statusSubscribers.list(page.id, { state }, onePage);
       expect((await listed('confirmed')).items).toEqual([]);
       expect((await listed('pending')).items).toHaveLength(1);
-      const known = await statusSubscribers.findByAddress(page.id, 'visitor@example.com');
+      const known = await statusSubscribers.findByAddress(page.id, [id('visitor@example.com')]);
       const confirm = (now: string) =>
         unitOfWork.run((tx) =>
           tx.statusSubscribers.confirm(`confirm visitor@example.com ${known?.id}`, instant(new Date(now))),
@@ -601,9 +604,13 @@ export const statusPagesSuite = (newDatabase: () => Promise<string>): void => {
 
     test('are subscribed once, and again after they unsubscribed', async () => {
       const again = async () => {
-        const before = await unitOfWork.committed.statusSubscribers.findByAddress(page.id, 'a@example.com');
+        const before = await unitOfWork.committed.statusSubscribers.findByAddress(page.id, [
+          id('a@example.com'),
+        ]);
         await subscribe('a@example.com', null, false);
-        const after = await unitOfWork.committed.statusSubscribers.findByAddress(page.id, 'a@example.com');
+        const after = await unitOfWork.committed.statusSubscribers.findByAddress(page.id, [
+          id('a@example.com'),
+        ]);
         return before?.id === after?.id;
       };
       const subscriberId = await subscribe('a@example.com');
@@ -618,7 +625,7 @@ export const statusPagesSuite = (newDatabase: () => Promise<string>): void => {
     test('choose other components, and are removed by their own page only', async () => {
       const subscriberId = await subscribe('a@example.com');
       const { statusSubscribers } = unitOfWork.committed;
-      const found = () => statusSubscribers.findByAddress(page.id, 'a@example.com');
+      const found = () => statusSubscribers.findByAddress(page.id, [id('a@example.com')]);
       await unitOfWork.run((tx) =>
         tx.statusSubscribers.setComponents({ id: subscriberId, pageId: page.id }, [search.id, checkout.id]),
       );
@@ -786,7 +793,7 @@ export const statusPagesSuite = (newDatabase: () => Promise<string>): void => {
       for (let turn = 0; turn < statusBouncesMax; turn++) await publish(sometimes, turn);
       expect(endings.filter((ending) => ending.endsWith('bounced'))).toEqual(['gone@example.com bounced']);
       const find = (address: string) =>
-        unitOfWork.committed.statusSubscribers.findByAddress(page.id, address);
+        unitOfWork.committed.statusSubscribers.findByAddress(page.id, [id(address)]);
       expect(await find('gone@example.com')).toMatchObject({ id: gone, bouncedAt: expect.any(String) });
       expect(await find('here@example.com')).toMatchObject({ unsubscribedAt: null, bouncedAt: null });
       await publish(sometimes, 1);

@@ -9,6 +9,7 @@ import { jsonContent } from '../service/json-content.js';
 import { refusalInWords, tooMany } from '../service/refusal-in-words.js';
 import { serverUrl, urlUnder } from '../service/server-url.js';
 import { service } from '../service/service.js';
+import { inertAnnouncement } from '../text/announcement.js';
 import { factLines } from '../text/fact-lines.js';
 import { jsonIn } from '../text/json-in.js';
 import { hidden } from '../text/masked-url.js';
@@ -41,7 +42,7 @@ const alertsOf = (
   { message, announcement, links }: ServiceAlert,
   labels: Readonly<Record<string, string>> = {},
 ) => {
-  const { title, facts } = announcement;
+  const { title, facts } = inertAnnouncement(announcement);
   const target = facts.find(({ label }) => label === 'Target')?.value ?? '';
   return [
     {

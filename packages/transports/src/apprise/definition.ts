@@ -8,6 +8,7 @@ import { jsonContent } from '../service/json-content.js';
 import { refusalInWords, tooMany } from '../service/refusal-in-words.js';
 import { serverUrl, urlUnder } from '../service/server-url.js';
 import { service } from '../service/service.js';
+import { inertAnnouncement } from '../text/announcement.js';
 import { factLines } from '../text/fact-lines.js';
 import { jsonIn } from '../text/json-in.js';
 import { withoutMentions } from '../text/without-mentions.js';
@@ -25,7 +26,7 @@ const typeOf = ({ event, incident }: WebhookMessage): string => {
 
 /** Apprise makes mentions of text that looks like one, and knows the length that each service takes. */
 const apprisePost = ({ message, announcement, links }: ServiceAlert, tag: string | undefined) => {
-  const { headline, facts } = announcement;
+  const { headline, facts } = inertAnnouncement(announcement);
   return {
     title: withoutMentions(headline),
     body: withLinkLines(withoutMentions(factLines(facts)), links),

@@ -101,6 +101,9 @@ type Parts = {
   readonly threadId?: string | undefined;
 };
 
+/** Mail programs would decode an encoded word (RFC 2047) that a customer wrote, so it gets a character without a width. */
+const withoutEncodedWords = (text: string): string => text.replaceAll('=?', '=\u200c?');
+
 /**
  * Derives the Message-ID from `id`, so that a mail which a server delivers twice is recognised. `Auto-Submitted` (RFC
  * 3834, section 5) keeps robots from answering. Mails of a thread answer the same mail (RFC 5322, section 3.6.4), which
@@ -117,7 +120,7 @@ async function assemble(
     from: { ...from },
     // A string would be read as a list of addresses.
     to: { name: '', address: to },
-    subject,
+    subject: withoutEncodedWords(subject),
     messageId: mailId(id),
     ...(threadId !== undefined && { inReplyTo: mailId(threadId), references: mailId(threadId) }),
     date: at,

@@ -1,7 +1,6 @@
+import { channelBounds, emailAddressRule } from '@tocsin/domain';
 import type { FromSchema } from 'json-schema-to-ts';
 import type { ChannelDefinition, FieldsSchema } from '../channel/channel-type.js';
-
-const addressCharsMax = 254;
 
 const fields = {
   type: 'object',
@@ -12,8 +11,8 @@ const fields = {
       type: 'string',
       title: 'E-mail address',
       format: 'email',
-      maxLength: addressCharsMax,
-      rule: `must be an e-mail address of at most ${addressCharsMax} characters`,
+      maxLength: channelBounds.emailAddressCharsMax,
+      rule: emailAddressRule,
       description: 'Receives the messages.',
       examples: ['on-call@example.com'],
     },

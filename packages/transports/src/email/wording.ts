@@ -1,4 +1,4 @@
-import type { AccountMail, FailingChannel, OtherSignIns } from '@tocsin/domain';
+import { type AccountMail, type FailingChannel, inert, type OtherSignIns } from '@tocsin/domain';
 import type { WebhookMessage } from '@tocsin/webhook-core';
 import type { MessageLink } from '../links/message-links.js';
 import type { ComposedMessage } from '../text/compose-message.js';
@@ -137,7 +137,7 @@ export function accountWordingOf(mail: AccountMail): Wording {
           'All sessions were ended. If you did not change it, ask for a new password, and remove what you do not know.',
       };
     case 'channel_confirmation': {
-      const account = shortened(oneLine(mail.accountName), accountNameCharsMax);
+      const account = inert(shortened(oneLine(mail.accountName), accountNameCharsMax));
       return {
         subject: '[Tocsin] Confirm this address for alerts',
         headline: `${account} wants to send alerts to this address`,
@@ -147,7 +147,7 @@ export function accountWordingOf(mail: AccountMail): Wording {
       };
     }
     case 'invitation': {
-      const account = shortened(oneLine(mail.accountName), accountNameCharsMax);
+      const account = inert(shortened(oneLine(mail.accountName), accountNameCharsMax));
       return {
         subject: `[Tocsin] You are invited to ${account}`,
         headline: `You are invited to ${account}`,

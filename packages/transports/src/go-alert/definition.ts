@@ -7,6 +7,7 @@ import type { ServiceAnswer } from '../sending/outcome-of.js';
 import { jsonContent } from '../service/json-content.js';
 import { refusalInWords, tooMany } from '../service/refusal-in-words.js';
 import { service } from '../service/service.js';
+import { inertAnnouncement } from '../text/announcement.js';
 import { oneLine } from '../text/in-words.js';
 import { codeSpan } from '../text/markup.js';
 import { maskedUrl } from '../text/masked-url.js';
@@ -24,7 +25,7 @@ const words = {
  * The incident's id joins the messages of an incident: `close` ends the alert that the first one made.
  */
 const goAlertPost = ({ message, announcement, links }: ServiceAlert) => {
-  const { event, title, facts } = announcement;
+  const { event, title, facts } = inertAnnouncement(announcement);
   return {
     summary: `${words[event]}: ${title}`,
     details: [

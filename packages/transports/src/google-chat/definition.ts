@@ -5,6 +5,7 @@ import type { MessageLink } from '../links/message-links.js';
 import type { ServiceAnswer } from '../sending/outcome-of.js';
 import { type IncomingWebhookFields, incomingWebhook } from '../service/incoming-webhook.js';
 import { refusalInWords, tooMany } from '../service/refusal-in-words.js';
+import { inertAnnouncement } from '../text/announcement.js';
 import { jsonIn, objectOf } from '../text/json-in.js';
 import { escaped } from '../text/markup.js';
 
@@ -15,7 +16,7 @@ import { escaped } from '../text/markup.js';
  * notifications show `fallbackText`.
  */
 const googleChatPost = ({ message, announcement, links }: Omit<ServiceAlert, 'alertId'>) => {
-  const { headline, facts } = announcement;
+  const { headline, facts } = inertAnnouncement(announcement);
   return {
     fallbackText: headline,
     cardsV2: [

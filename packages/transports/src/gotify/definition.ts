@@ -9,6 +9,7 @@ import { jsonContent } from '../service/json-content.js';
 import { refusalInWords, tooMany } from '../service/refusal-in-words.js';
 import { serverUrl, urlUnder } from '../service/server-url.js';
 import { service } from '../service/service.js';
+import { inertAnnouncement } from '../text/announcement.js';
 import { factLines } from '../text/fact-lines.js';
 import { jsonIn } from '../text/json-in.js';
 
@@ -33,7 +34,7 @@ export const gotifyPost = (
   { message, announcement, links }: Omit<ServiceAlert, 'alertId'>,
   priority: number | undefined,
 ) => {
-  const { headline, facts } = announcement;
+  const { headline, facts } = inertAnnouncement(announcement);
   const opened = firstLink(links);
   return {
     title: headline,

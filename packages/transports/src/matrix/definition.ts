@@ -7,6 +7,7 @@ import { jsonContent } from '../service/json-content.js';
 import { refusalInWords, tooMany } from '../service/refusal-in-words.js';
 import { serverUrl, urlUnder } from '../service/server-url.js';
 import { service } from '../service/service.js';
+import { inertAnnouncement } from '../text/announcement.js';
 import { jsonIn } from '../text/json-in.js';
 import { escaped } from '../text/markup.js';
 
@@ -16,7 +17,7 @@ import { escaped } from '../text/markup.js';
  * announcement is far shorter: https://spec.matrix.org/latest/client-server-api/#size-limits
  */
 const matrixPost = ({ announcement, links }: ServiceAlert) => {
-  const { headline, facts } = announcement;
+  const { headline, facts } = inertAnnouncement(announcement);
   const lines = facts.map(({ label, value }) => `<strong>${label}:</strong> ${escaped(value)}`);
   return {
     msgtype: 'm.text',

@@ -8,6 +8,7 @@ import { jsonContent } from '../service/json-content.js';
 import { refusalInWords, tooMany } from '../service/refusal-in-words.js';
 import { serverUrl, urlUnder } from '../service/server-url.js';
 import { service } from '../service/service.js';
+import { inertAnnouncement } from '../text/announcement.js';
 import { factLines } from '../text/fact-lines.js';
 import { jsonIn } from '../text/json-in.js';
 import { hidden } from '../text/masked-url.js';
@@ -45,7 +46,7 @@ const ntfyPost = (
   topic: string,
   priority: NtfyPriority | undefined,
 ) => {
-  const { headline, facts } = announcement;
+  const { headline, facts } = inertAnnouncement(announcement);
   return {
     topic,
     title: truncateJsonBytes(headline, titleBytesMax),

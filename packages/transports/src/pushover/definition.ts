@@ -8,6 +8,7 @@ import type { ServiceAnswer } from '../sending/outcome-of.js';
 import { formContent } from '../service/json-content.js';
 import { refusalInWords } from '../service/refusal-in-words.js';
 import { service } from '../service/service.js';
+import { inertAnnouncement } from '../text/announcement.js';
 import { factLines } from '../text/fact-lines.js';
 import { shortened } from '../text/in-words.js';
 import { jsonIn } from '../text/json-in.js';
@@ -54,7 +55,7 @@ export const pushoverPost = (
   { message, announcement, links }: Omit<ServiceAlert, 'alertId'>,
   { device, priority, sound }: Settings,
 ) => {
-  const { event, headline, facts } = announcement;
+  const { event, headline, facts } = inertAnnouncement(announcement);
   const number = pushoverPriorityOf(message, priority);
   const button = firstLink(links);
   const below = withLinkLines('', links.slice(1));

@@ -5,6 +5,7 @@ import { fitsButtons, linkLines, slackLinks } from '../links/link-texts.js';
 import type { MessageLink } from '../links/message-links.js';
 import { explainStatus, type ServiceAnswer } from '../sending/outcome-of.js';
 import { type IncomingWebhookFields, incomingWebhook } from '../service/incoming-webhook.js';
+import { inertAnnouncement } from '../text/announcement.js';
 import { escapedCharacter } from '../text/markup.js';
 import { truncate } from '../text/truncate.js';
 
@@ -18,7 +19,7 @@ const linkCharsMax = 800;
 
 /** `text` says everything: notifications show it alone, as do servers without blocks, such as Mattermost. */
 export const slackPost = ({ announcement, links }: Omit<ServiceAlert, 'alertId'>) => {
-  const { headline, facts } = announcement;
+  const { headline, facts } = inertAnnouncement(announcement);
   const inLines = [headline, ...facts.map(({ label, value }) => `${label}: ${value}`)].join('\n');
   const below = links.length === 0 ? '' : `\n${linkLines(links)}`;
   return {

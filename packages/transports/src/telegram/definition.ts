@@ -5,21 +5,16 @@ import { fitsButtons, htmlLinks } from '../links/link-texts.js';
 import { explainStatus, type ServiceAnswer } from '../sending/outcome-of.js';
 import { jsonContent } from '../service/json-content.js';
 import { service } from '../service/service.js';
+import { inertAnnouncement } from '../text/announcement.js';
 import { oneLine } from '../text/in-words.js';
 import { jsonIn, objectOf } from '../text/json-in.js';
-import { escaped, withoutLinks } from '../text/markup.js';
+import { escaped } from '../text/markup.js';
 import { hidden } from '../text/masked-url.js';
 import { truncate } from '../text/truncate.js';
 /** https://core.telegram.org/bots/api#sendmessage: an announcement always fits its 4,096 characters. */
 export const telegramPost = ({ announcement, links }: Omit<ServiceAlert, 'alertId'>, chatId: string) => {
-  const { beginning, title, facts } = announcement;
-  const headline = beginning + withoutLinks(title);
-  // The target of a monitor may be a link: it is what people open next.
-  const shown = facts.map(({ label, value }) => ({
-    label,
-    value: label === 'Target' ? value : withoutLinks(value),
-  }));
-  const lines = shown.map(({ label, value }) => `${bold(`${label}:`)} ${escaped(value)}`);
+  const { headline, facts } = inertAnnouncement(announcement);
+  const lines = facts.map(({ label, value }) => `${bold(`${label}:`)} ${escaped(value)}`);
   const asButtons = links.length > 0 && fitsButtons(links);
   const inText = links.length > 0 && !asButtons ? ['', htmlLinks(links)] : [];
   return {

@@ -1,6 +1,7 @@
 import type { WebhookMessage } from '@tocsin/webhook-core';
 import type { ComposedMessage } from './compose-message.js';
 import { type Fact, oneLine } from './in-words.js';
+import { withoutLinks } from './markup.js';
 import { truncate } from './truncate.js';
 
 export { composeMessage } from './compose-message.js';
@@ -20,6 +21,24 @@ export type Announcement = {
   readonly title: string;
   readonly facts: readonly Fact[];
   readonly isShort: boolean;
+};
+
+/**
+ * The same for services that make links of what looks like one, or mentions. The target of a monitor may be a link: it
+ * is what people open next.
+ */
+export const inertAnnouncement = ({ beginning, title, facts, ...others }: Announcement): Announcement => {
+  const inert = withoutLinks(title);
+  return {
+    ...others,
+    beginning,
+    title: inert,
+    headline: beginning + inert,
+    facts: facts.map(({ label, value }) => ({
+      label,
+      value: label === 'Target' ? value : withoutLinks(value),
+    })),
+  };
 };
 
 const beginnings = {

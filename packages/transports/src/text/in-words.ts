@@ -1,3 +1,4 @@
+import { withoutUnseen } from '@tocsin/domain';
 import type { WebhookMessage } from '@tocsin/webhook-core';
 
 const secondMs = 1_000;
@@ -44,14 +45,10 @@ export function durationInWords(durationMs: number): string {
     .join(' ');
 }
 
-/** Characters that reorder the text around them (Unicode, UAX #9, section 2), or that nobody sees. */
-const hidden = /[\u061c\u200b\u202a-\u202e\u2066-\u2069\ufeff\u{e0000}-\u{e007f}]/gu;
-
 /** Replaces line ends and control characters by spaces, so that no customer's text starts a line or reorders one. Half a
  * character becomes U+FFFD, since services refuse JSON with it. */
 export const oneLine = (text: string): string =>
-  text
-    .replace(hidden, '')
+  withoutUnseen(text)
     .replace(/\p{Cs}/gu, '\ufffd')
     .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
     .trim();

@@ -12,6 +12,7 @@ import type { SendResult } from '../../src/sending/transport.js';
 import { closedAfterwards } from '../support/closed-afterwards.js';
 import { opened as openedMessage, resolved as resolvedMessage } from '../support/messages.js';
 import { open } from '../support/open.js';
+import { formOf, jsonOf } from './channel-case.js';
 import { type CaseOfType, channelCases } from './channel-cases.js';
 import { choicesOf } from './choices.js';
 import { hostileCause, hostileTexts } from './hostile-texts.js';
@@ -33,6 +34,35 @@ const expectNoSecret = ({ secretParts }: CaseOfType, shown: unknown): void => {
     expect(text).not.toContain(Buffer.from(secret).toString('base64').replace(/=+$/, ''));
   }
 };
+
+/** Every text in a request, as the service reads it. */
+const textsIn = (request: ReceivedRequest): readonly string[] => {
+  const texts: string[] = [];
+  const collect = (value: unknown): void => {
+    if (typeof value === 'string') texts.push(value);
+    else if (typeof value === 'object' && value !== null) Object.values(value).forEach(collect);
+  };
+  const isJson = /^[{[]/.test(request.rawBody.toString('utf8'));
+  collect(isJson ? jsonOf(request) : formOf(request));
+  return texts;
+};
+
+/** The types that show a name with its link, because nobody makes one of it. */
+const plain: Readonly<Record<string, string>> = {
+  Discord: 'A scheme has a backslash, and a host alone is no link.',
+  MicrosoftTeams: 'Text runs are plain.',
+  Zulip: 'A topic is plain, and all else is in code spans.',
+  WebPush: 'Notifications of browsers are plain.',
+  Twilio: 'A character outside of GSM 7 leaves room for 70 instead of 160.',
+  PagerDuty: 'Rules of the service match the text.',
+  JiraServiceManagement: 'Rules of the service match the text.',
+};
+
+/** Chats find no links in one. */
+const codeSpan = /`[^`]*`/g;
+
+/** What a program that finds links in text takes for one. */
+const linkOfName = /:\/\/evil|www\.evil|evil\.test|@evil/;
 
 const causes = {
   created: recorded(anIncidentOpened()),
@@ -243,6 +273,22 @@ describe.each(channelCases)('a $type channel', (each) => {
     }
     await fc.assert(fc.asyncProperty(hostileCause, check), { numRuns: propertyRuns(60) });
   });
+
+  // Programs read webhooks, and people read their text nowhere.
+  if (definition.kind !== 'webhook' && plain[definition.type] === undefined)
+    test('makes no link of a name', async () => {
+      const { transports, dispatch, receiver } = await serviceFor(each);
+      const { monitor } = anIncidentOpened().data;
+      const name = 'Locked: https://evil.test/login or www.evil.test, write to me@evil.test';
+      const event = anIncidentOpened({ title: `${name} is down`, monitor: { ...monitor, name } });
+      await transports.send({ ...dispatch, cause: recorded(event) });
+      const [request] = receiver.received;
+      if (request === undefined) throw new Error('The service got no request.');
+      const texts = textsIn(opened(request)).filter((text) => text.includes('Locked'));
+      expect(texts).not.toEqual([]);
+      const linked = texts.filter((text) => linkOfName.test(text.replaceAll(codeSpan, '')));
+      expect(linked).toEqual([]);
+    });
 
   test.each(each.refusals)(
     'whose service refuses with $status is failed with what to do: $says',

@@ -41,10 +41,37 @@ describe('a mail about an account', () => {
     await mailer.send({ kind: 'invitation', link, expiresAt, accountName, role: 'editor' }, stamp);
     mailer.close();
     const { subject, html, headers } = mailbox.mails[0]?.parsed ?? {};
-    expect(subject).toMatch(/^\[Tocsin\] You are invited to A Bcc: x@example\.com <b>x+…$/);
+    expect(subject).toMatch(/^\[Tocsin\] You are invited to A Bcc: x@\u200cexample\.\u200ccom <b>x+…$/);
     expect(headers?.map(({ key }) => key)).not.toContain('bcc');
     expect(html).not.toContain('<b>');
     expect(html).toContain('editor');
+  });
+
+  const hostileName =
+    'Your account is locked: https://evil.test/login or www.evil.test, write to me@evil.test';
+
+  test.each([{ kind: 'invitation', role: 'editor' }, { kind: 'channel_confirmation' }] as const)(
+    'makes no link of the name of an account, to somebody who has not joined: $kind',
+    async (mail) => {
+      const { mailbox, mailer } = await open();
+      await mailer.send({ ...mail, link, expiresAt, accountName: hostileName }, stamp);
+      mailer.close();
+      const { subject, text, html } = mailbox.mails[0]?.parsed ?? {};
+      const written = [subject, text, html].join('\n').replaceAll(link, '');
+      expect(written).toContain('locked');
+      expect(written).not.toMatch(/:\/\/evil|www\.evil|evil\.test|@evil/);
+    },
+  );
+
+  test('has no encoded word of a name in its head', async () => {
+    const { mailbox, mailer } = await open();
+    const accountName = '=?utf-8?q?You_have_won:_evil.test?= =?utf-8?B?ZXZpbC50ZXN0?=';
+    await mailer.send({ kind: 'invitation', link, expiresAt, accountName, role: 'editor' }, stamp);
+    mailer.close();
+    const [{ raw, parsed } = {}] = mailbox.mails;
+    expect(raw?.toString('utf8').toLowerCase()).not.toContain('=?utf-8?q?you_have');
+    expect(parsed?.subject).not.toContain('evil.test');
+    expect(parsed?.subject?.replaceAll('\u200c', '')).toContain('=?utf-8?q?You_have_won:_evil.test?=');
   });
 
   test.each([

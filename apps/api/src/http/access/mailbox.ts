@@ -1,3 +1,4 @@
+import { domainToASCII } from 'node:url';
 import type { AccountId, Instant } from '@tocsin/domain';
 import type { Repositories } from '@tocsin/persistence';
 import { getDomain } from 'tldts';
@@ -54,11 +55,35 @@ const untagged = (local: string, tags: string): string => {
   return at < 0 ? local : local.slice(0, at);
 };
 
-/** @param emailAddress a valid one */
+/** Without what programs ignore, and with the characters that Unicode takes others for. */
+const folded = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '')
+    .toUpperCase()
+    .toLowerCase()
+    .normalize('NFKC');
+
+/** Without quotes (RFC 5321, section 4.1.2), and without accents, which the tables of some mail servers leave out. */
+const foldedLocal = (local: string): string =>
+  folded(local)
+    .replace(/^"(.*)"$/su, (_, quoted: string) => quoted.replaceAll(/\\(.)/gsu, '$1'))
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '');
+
+/** In A-labels (UTS 46), or folded where that has no such form. */
+const foldedDomain = (domain: string): string =>
+  domainToASCII(domain) || domainToASCII(folded(domain)) || folded(domain);
+
+/**
+ * Counts take the mailboxes of addresses, never their texts.
+ * @param emailAddress a valid one, or one of an earlier version, which may have anything that passes for a character
+ */
 export const mailboxOf = (emailAddress: string): Mailbox => {
-  const address = emailAddress.toLowerCase();
+  const address = emailAddress.normalize('NFKC');
   const separator = address.lastIndexOf('@');
-  const [written, host] = [address.slice(0, separator), address.slice(separator + 1).replace(/\.$/, '')];
+  const written = foldedLocal(address.slice(0, separator));
+  const host = foldedDomain(address.slice(separator + 1)).replace(/\.$/, '');
   const domain = aliases[host] ?? host;
   const registered = getDomain(domain, { allowPrivateDomains: true }) ?? domain;
   if (subdomainAddressing.includes(registered) && domain !== registered)

@@ -1,15 +1,21 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
-import { channelBounds } from '@tocsin/domain';
-import { isEmail } from 'class-validator';
+import { channelBounds, emailAddressRule } from '@tocsin/domain';
+import { addressFrom } from '../access/mail-address.js';
 import { Rule } from './fields.js';
 import { isText } from './text.js';
 
 const { emailAddressCharsMax } = channelBounds;
 
-/** Without a display name. A host without a dot (`ops@mailhost`) is fine. */
 export const isEmailAddress = (value: unknown): value is string =>
-  isText(value, emailAddressCharsMax) && isEmail(value, { require_tld: false });
+  isText(value, emailAddressCharsMax) && addressFrom(value) !== null;
+
+/** The stored form of an address that its body has validated. */
+export const validAddress = (emailAddress: string): string => {
+  const address = addressFrom(emailAddress);
+  if (address === null) throw new Error('A body has validated the address.');
+  return address;
+};
 
 export const EmailAddress = (docs: { description: string; example: string }): PropertyDecorator =>
   applyDecorators(
@@ -19,9 +25,5 @@ export const EmailAddress = (docs: { description: string; example: string }): Pr
       maxLength: emailAddressCharsMax,
       ...docs,
     }),
-    Rule(
-      'isEmailAddress',
-      `must be an e-mail address of at most ${emailAddressCharsMax} characters`,
-      isEmailAddress,
-    ),
+    Rule('isEmailAddress', emailAddressRule, isEmailAddress),
   );

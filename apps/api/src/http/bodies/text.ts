@@ -1,17 +1,12 @@
 import { Injectable, type PipeTransform } from '@nestjs/common';
-import { type Brand, hasCharsMax, id, linesPattern, textPattern, textWithout } from '@tocsin/domain';
+import { type Brand, hasCharsMax, id, linesPattern, makeNamePattern, textPattern } from '@tocsin/domain';
 import { notFound } from '../problems/problem.js';
 
 const printable = new RegExp(textPattern);
 const ofLines = new RegExp(linesPattern);
 
-/** Characters that reorder the text around them (Unicode, UAX #9, section 2), or that nobody sees. */
-const hidden = '\\u061c\\u200b\\u202a-\\u202e\\u2066-\\u2069\\ufeff';
-/** Tag characters (U+E0000 to U+E007F), which can carry a text that nobody sees. Only without the flag `u`. */
-const noTags = '(?![^]*\\udb40[\\udc00-\\udc7f])';
-
-/** Names also have no hidden characters. */
-export const namePattern = `^${noTags}${textWithout(hidden)}$`;
+/** Names also have no unseen characters. */
+export const namePattern = makeNamePattern();
 
 const nameable = new RegExp(namePattern);
 
@@ -35,7 +30,7 @@ export const linesRule = (charsMax: number): string =>
   `must be text of 1 to ${charsMax} characters without lone surrogates or control characters but tabs and ends of lines`;
 
 export const nameRule = (charsMax: number): string =>
-  `must be text of 1 to ${charsMax} characters without control characters, characters that reorder text or are invisible, or lone surrogates`;
+  `must be text of 1 to ${charsMax} characters with something to see, without control characters, characters that reorder text or are invisible, or lone surrogates`;
 
 const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 

@@ -1,6 +1,7 @@
 import {
   type AccountId,
   type AuditEntryId,
+  id,
   instant,
   isRefusal,
   plusMs,
@@ -197,19 +198,22 @@ export class OutboxWorld {
   async #subscribe(isConfirmed: boolean): Promise<StatusSubscriberId> {
     const subscriberId = this.newId<StatusSubscriberId>();
     await this.unitOfWork.run(async ({ statusSubscribers }) => {
-      await statusSubscribers.add({
-        id: subscriberId,
-        pageId: this.pageId,
-        emailAddress: `${subscriberId}@example.com`,
-        componentIds: null,
-        language: 'en',
-        createdAt: this.now,
-        confirmToken: `confirm ${subscriberId}`,
-        confirmHash: `confirm ${subscriberId}`,
-        confirmExpiresAt: plusMs(this.now, linkMs),
-        unsubscribeToken: `leave ${subscriberId}`,
-        unsubscribeHash: `leave ${subscriberId}`,
-      });
+      await statusSubscribers.add(
+        {
+          id: subscriberId,
+          pageId: this.pageId,
+          emailAddress: `${subscriberId}@example.com`,
+          componentIds: null,
+          language: 'en',
+          createdAt: this.now,
+          confirmToken: `confirm ${subscriberId}`,
+          confirmHash: `confirm ${subscriberId}`,
+          confirmExpiresAt: plusMs(this.now, linkMs),
+          unsubscribeToken: `leave ${subscriberId}`,
+          unsubscribeHash: `leave ${subscriberId}`,
+        },
+        [id(`${subscriberId}@example.com`)],
+      );
       this.wishes += 1;
       if (isConfirmed) await statusSubscribers.confirm(`confirm ${subscriberId}`, this.now);
     });

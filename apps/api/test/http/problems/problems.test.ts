@@ -233,7 +233,7 @@ test.each(['\u202e', '\u202a', '\u2066', '\u2069', '\u061c', '\u200b', '\ufeff',
           {
             field: 'name',
             message:
-              'name must be text of 1 to 200 characters without control characters, characters that reorder text or are invisible, or lone surrogates',
+              'name must be text of 1 to 200 characters with something to see, without control characters, characters that reorder text or are invisible, or lone surrogates',
           },
         ],
       ]);

@@ -35,6 +35,7 @@ describe('the places that count, compare or store e-mail addresses are known:', 
       `${api}/http/access/mailbox.ts: requireWithin(repositories, toAddress, mailboxOf(emailAddress).mailbox, now);`,
       `${api}/http/access/rate-limit.ts: limitCounts.count(subjectOf(limit, whom), limit.windowMs, now);`,
       // `whom` is a mailbox, or a group of strangers by their mailboxes.
+      `${api}/monitors/reschedule.ts: requireWithin(repositories, newPushTokens, accountId, now);`,
       `${api}/people/ask-for-password-reset.ts: requireWithin(repositories, passwordResets, whom, now);`,
       `${api}/people/begin-sign-in.ts: requireWithin(repositories, begunByStrangers, by.network, now);`,
       // `whom` is a person, or such a group.

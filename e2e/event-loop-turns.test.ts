@@ -36,7 +36,7 @@ beforeAll(async () => {
   const { prober_token } = await service.administer(['prober-token', 'create', '--name', 'turns']);
   proberToken = String(prober_token);
   session = await signedIn(service);
-  ids = await fillAccount(service, proberToken);
+  ids = await fillAccount(service, proberToken, 0.2);
   document = (await (await fetch(`${service.address}/openapi.json`)).json()) as OpenApi;
   await service.stopApi();
   const preload = fileURLToPath(new URL('support/count-steps.mjs', import.meta.url));

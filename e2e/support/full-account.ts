@@ -26,13 +26,13 @@ const prose = '**Some** [words](https://example.com/a) and `code` of _our_ work.
 const named = (count: number, make: (index: number) => Json): Json =>
   Object.fromEntries(Array.from({ length: count }, (_, index) => [`item-${index}`, make(index)]));
 
-const keyOf = (index: number): string => `item-${index % monitors}`;
+const keyOf = (index: number, share: number): string => `item-${index % (monitors * share)}`;
 
 /** A configuration of an account that has as much as its bounds allow, or enough to find what grows with it. */
-export const heavyConfig = (tag: string): Json => ({
+export const heavyConfig = (tag: string, share = 1): Json => ({
   version: 1,
   prune: true,
-  monitors: named(monitors, (index) => ({
+  monitors: named(monitors * share, (index) => ({
     type: 'http',
     target: `https://shop-${index}.example.com/${'a'.repeat(100)}`,
     tags: [tag, ...Array.from({ length: 19 }, (_, number) => `tag ${number}`)],
@@ -43,15 +43,17 @@ export const heavyConfig = (tag: string): Json => ({
     duration_minutes: 44_640,
     rrule: 'FREQ=YEARLY;BYDAY=MO,TU,WE,TH,FR,SA,SU;BYSETPOS=1,2,3,4,5,6,7,8,9,10',
     time_zone: 'Europe/Berlin',
-    monitors: Array.from({ length: coveredMax }, (_, number) => keyOf(index * 7 + number)),
+    monitors: Array.from({ length: Math.min(coveredMax, monitors * share) }, (_, number) =>
+      keyOf(index * 7 + number, share),
+    ),
   })),
-  status_pages: named(pages, (page) => ({
+  status_pages: named(pages * share, (page) => ({
     slug: `page-${page}`,
     components: Array.from({ length: componentsMax }, (_, index) => ({
       name: `Component ${index} ${'a'.repeat(70)}`,
       description: 'a'.repeat(500),
       group: `Group ${index % 10}`,
-      monitor: keyOf(page * componentsMax + index),
+      monitor: keyOf(page * componentsMax + index, share),
       shows_target: true,
     })),
   })),
@@ -114,9 +116,9 @@ const rota = (index: number, channelId: string): Json => ({
 
 type Listed = { readonly items: readonly { readonly id: string }[] };
 
-/** Fills an account, and returns the ids that it has by then. */
-export const fillAccount = async (service: Service, proberToken: string): Promise<Ids> => {
-  await apply(service, heavyConfig('web'));
+/** Fills an account, or a share of it, and returns the ids that it has by then. */
+export const fillAccount = async (service: Service, proberToken: string, share = 1): Promise<Ids> => {
+  await apply(service, heavyConfig('web', share));
   const channelId = await service.webhook('http://127.0.0.1:9/hook');
   const list = async (path: string): Promise<string[]> =>
     (await service.call<Listed>('GET', `${path}?limit=200`)).items.map(({ id }) => id);
@@ -124,10 +126,10 @@ export const fillAccount = async (service: Service, proberToken: string): Promis
   await each(monitorIds.length, (index) =>
     service.call('PUT', `/v1/monitors/${monitorIds[index]}/channels/${channelId}`),
   );
-  await each(histories, (index) =>
+  await each(histories * share, (index) =>
     service.call('PUT', `/v1/monitors/${monitorIds[index]}/imported-history`, fullHistory),
   );
-  await each(routes, (index) =>
+  await each(routes * share, (index) =>
     service.call('POST', '/v1/routes', { name: `Route ${index}`, tags: ['web'], channel_ids: [channelId] }),
   );
   await each(rotas, (index) => service.call('POST', '/v1/rotas', rota(index, channelId)));
@@ -135,7 +137,7 @@ export const fillAccount = async (service: Service, proberToken: string): Promis
   for (const id of rotaIds.slice(0, 10))
     await service.call('PUT', `/v1/monitors/${monitorIds[0]}/rotas/${id}`);
   const titled = { title: 'a'.repeat(500) };
-  await each(incidents, (index) =>
+  await each(incidents * share, (index) =>
     service.call('POST', `/v1/monitors/${monitorIds[index]}/incidents`, titled),
   );
   await each(keys, (index) =>
@@ -148,7 +150,7 @@ export const fillAccount = async (service: Service, proberToken: string): Promis
   const page = `/v1/status-pages/${pageIds[0]}`;
   const components = (await service.call<Listed>('GET', `${page}/components`)).items.map(({ id }) => id);
   const touched = components.map((id) => ({ id, state: 'degraded' }));
-  await each(posts, async (index) => {
+  await each(posts * share, async (index) => {
     const post = {
       title: `Post ${index}`,
       status: 'investigating',

@@ -60,15 +60,16 @@ export const healthPolicyOf = (
 export const parentChainMax = 10;
 
 export type ChainPosition = {
-  readonly monitorId: MonitorId;
+  /** `null` for one that is new. */
+  readonly monitorId: MonitorId | null;
   readonly ancestors: readonly MonitorId[];
   readonly depthBelow: number;
 };
 
 /** Returns why a monitor cannot have this parent, as the end of a sentence that begins with the name of the field. */
 export const parentFault = ({ monitorId, ancestors, depthBelow }: ChainPosition): string | undefined => {
-  if (ancestors[0] === monitorId) return 'names the monitor itself';
-  if (ancestors.includes(monitorId)) return 'names a monitor that depends on this one';
+  if (monitorId !== null && ancestors[0] === monitorId) return 'names the monitor itself';
+  if (monitorId !== null && ancestors.includes(monitorId)) return 'names a monitor that depends on this one';
   const length = ancestors.length + 1 + depthBelow;
   return length > parentChainMax
     ? `makes a chain of ${length} monitors; the limit is ${parentChainMax}`

@@ -3,6 +3,7 @@ import type {
   AccountId,
   AuditedChange,
   ChannelId,
+  ConfigChange,
   ConfigKind,
   Instant,
   MaintenanceWindowId,
@@ -33,13 +34,13 @@ import { DeleteRota } from '../rotas/rota-commands.js';
 import { DeleteRoute } from '../routes/route-commands.js';
 import { DeleteStatusPage } from '../status-pages/status-page-commands.js';
 import { applyChannel } from './apply-channel.js';
-import { applyMonitor } from './apply-monitor.js';
+import { applyMonitor, applyNewMonitors } from './apply-monitor.js';
 import { applyPage } from './apply-page.js';
 import { applyRota } from './apply-rota.js';
 import { applyRoute } from './apply-route.js';
 import { applyWindow } from './apply-window.js';
 import { ConfigPlanner } from './config-planner.js';
-import { ConfigRun, wavesOf } from './config-run.js';
+import { ConfigRun, isNewMonitor, wavesOf } from './config-run.js';
 import { type AppliedConfigView, configPlanView } from './config-view.js';
 import { withGivenSecrets } from './given-secrets.js';
 import type { PasswordHashes } from './page-passwords.js';
@@ -77,21 +78,23 @@ const makeChanges = async (
   const windows = new Map(config.maintenance_windows.map((each) => [each.key, each]));
   const pages = new Map(config.status_pages.map((each) => [each.key, each]));
   const { plan, givenSecrets } = run.planned;
+  const apply = async (change: ConfigChange): Promise<void> => {
+    const { kind, key } = change;
+    if (change.action === 'delete') return run.execute(deletions[kind](run.caller, change.id));
+    const [channel, monitor, window] = [channels.get(key), monitors.get(key), windows.get(key)];
+    const [rota, route, page] = [rotas.get(key), routes.get(key), pages.get(key)];
+    if (kind === 'channels' && channel) await applyChannel(run, change, channel);
+    if (kind === 'rotas' && rota) await applyRota(run, change, rota);
+    if (kind === 'monitors' && monitor && change.action === 'change')
+      await applyMonitor(run, change, monitor);
+    if (kind === 'routes' && route) await applyRoute(run, change, route);
+    if (kind === 'maintenance_windows' && window) await applyWindow(run, change, window);
+    if (kind === 'status_pages' && page) await applyPage(run, change, page, passwordHashes);
+  };
   for (const wave of wavesOf(withGivenSecrets(plan.changes, givenSecrets), (key) => monitors.get(key))) {
-    const made = wave.map(async (change) => {
-      const { kind, key } = change;
-      if (change.action === 'delete') return run.execute(deletions[kind](run.caller, change.id));
-      const [channel, monitor, window] = [channels.get(key), monitors.get(key), windows.get(key)];
-      const [rota, route, page] = [rotas.get(key), routes.get(key), pages.get(key)];
-      if (kind === 'channels' && channel) await applyChannel(run, change, channel);
-      if (kind === 'rotas' && rota) await applyRota(run, change, rota);
-      if (kind === 'monitors' && monitor) await applyMonitor(run, change, monitor);
-      if (kind === 'routes' && route) await applyRoute(run, change, route);
-      if (kind === 'maintenance_windows' && window) await applyWindow(run, change, window);
-      if (kind === 'status_pages' && page) await applyPage(run, change, page, passwordHashes);
-    });
-    // No statement may come after the transaction.
-    for (const ended of await Promise.allSettled(made)) if (ended.status === 'rejected') throw ended.reason;
+    const created = wave.filter(isNewMonitor).flatMap(({ key }) => monitors.get(key) ?? []);
+    if (created.length > 0) await applyNewMonitors(run, created);
+    else for (const change of wave) await apply(change);
   }
   // Last, when others have made room.
   for (const monitorId of run.toResume) await run.execute(new ResumeMonitor(run.caller, { monitorId }));

@@ -1,7 +1,7 @@
 import type { ChannelId, ConfigChange, MonitorId, RotaId } from '@tocsin/domain';
 import { AttachChannel, DetachChannel } from '../monitors/attach-channel.js';
 import { ChangeMonitor } from '../monitors/change-monitor.js';
-import { CreateMonitor } from '../monitors/create-monitor.js';
+import { CreatePlannedMonitors } from '../monitors/create-monitor.js';
 import { MonitorChanges, NewMonitor } from '../monitors/monitor-bodies.js';
 import { PauseMonitor } from '../monitors/pause-monitor.js';
 import { AttachRota, DetachRota } from '../rotas/attach-rota.js';
@@ -56,25 +56,35 @@ const attachRotas = async (run: ConfigRun, monitorId: MonitorId, { rotas }: Pars
     await run.execute(new AttachRota(caller, { monitorId, rotaId, afterMinutes }));
 };
 
+const parentIdOf = (run: ConfigRun, { parent }: ParsedMonitor): MonitorId | null =>
+  parent && (run.idOf('monitors', parent) as MonitorId);
+
+const requestFor = (run: ConfigRun, parsed: ParsedMonitor): NewMonitor => {
+  const ids = parsed.channels.map(({ reference }) => run.idOf('channels', reference));
+  const links = { channel_ids: [...new Set(ids)], parent_id: parentIdOf(run, parsed) };
+  return Object.assign(new NewMonitor(), parsed.body, { ...links, paused: parsed.paused ?? false });
+};
+
+/** @param created their parents are there */
+export const applyNewMonitors = async (run: ConfigRun, created: readonly ParsedMonitor[]): Promise<void> => {
+  const requested = created.map((parsed) => requestFor(run, parsed));
+  const ids = await run.execute(new CreatePlannedMonitors(run.caller, requested));
+  for (const [index, parsed] of created.entries()) {
+    const id = ids[index];
+    if (id === undefined) throw new Error('Each monitor that was made has an id.');
+    run.made('monitors', parsed.key, id);
+    if (parsed.channels.some(({ afterMinutes }) => afterMinutes > 0)) await attach(run, id, parsed);
+    if (parsed.rotas.length > 0) await attachRotas(run, id, parsed);
+  }
+};
+
 export const applyMonitor = async (
   run: ConfigRun,
-  { key, id, fields }: ConfigChange,
+  { id, fields }: Extract<ConfigChange, { action: 'change' }>,
   parsed: ParsedMonitor,
 ): Promise<void> => {
-  const { channels } = parsed;
-  const channelIds = channels.map(({ reference }) => run.idOf('channels', reference) as ChannelId);
-  const parentId = parsed.parent && (run.idOf('monitors', parsed.parent) as MonitorId);
+  const parentId = parentIdOf(run, parsed);
   const { caller } = run;
-  if (id === null) {
-    const paused = parsed.paused ?? false;
-    const links = { channel_ids: [...new Set(channelIds)], parent_id: parentId, paused };
-    const requested = Object.assign(new NewMonitor(), parsed.body, links);
-    const created = await run.execute(new CreateMonitor(caller, requested));
-    run.made('monitors', key, created.id);
-    if (channels.some(({ afterMinutes }) => afterMinutes > 0)) await attach(run, created.id, parsed);
-    if (parsed.rotas.length > 0) await attachRotas(run, created.id, parsed);
-    return;
-  }
   const monitorId = id as MonitorId;
   const names = new Set(fields.map(({ field }) => field.split('.', 1)[0] ?? field));
   const changes = changesIn(parsed, parentId, names);

@@ -42,9 +42,13 @@ export class ConfigRun {
   }
 }
 
-const waveMax = 100;
+const waveMax = 1000;
 
-/** Divides changes into those that can be made side by side, whose statements share round trips to PostgreSQL. */
+/** A monitor that is new can have no child yet. A change may check the whole tree. */
+export const isNewMonitor = ({ kind, action }: ConfigChange): boolean =>
+  kind === 'monitors' && action === 'create';
+
+/** Divides changes into those that can be made together: new monitors whose parents are there, or one other change. */
 export function* wavesOf(
   changes: readonly ConfigChange[],
   monitorAt: (key: string) => Pick<ParsedMonitor, 'parent'> | undefined,
@@ -53,9 +57,8 @@ export function* wavesOf(
   const keys = new Set<string>();
   for (const change of changes) {
     const parent = monitorAt(change.key)?.parent ?? null;
-    // A monitor that is new can have no child yet. A change may check the whole tree.
-    const isFree = change.kind === 'monitors' && change.action === 'create';
-    const waits = parent !== null && (!('key' in parent) || keys.has(parent.key));
+    const isFree = isNewMonitor(change);
+    const waits = parent !== null && 'key' in parent && keys.has(parent.key);
     if (wave.length > 0 && (!isFree || waits || wave.length === waveMax)) {
       yield wave;
       wave = [];

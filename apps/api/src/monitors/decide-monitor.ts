@@ -24,17 +24,22 @@ export const decideMonitor = (
   return after;
 };
 
-/** The account must be locked, or two changes at once could close a circle. @throws Problem for a wrong parent */
+/**
+ * The account must be locked, or two changes at once could close a circle.
+ * @param monitorId `null` for one that is new, so that none depends on it
+ * @throws Problem for a wrong parent
+ */
 export const requireParent = async (
   { monitors, monitorTree }: Pick<Repositories, 'monitors' | 'monitorTree'>,
   accountId: AccountId,
-  monitorId: MonitorId,
+  monitorId: MonitorId | null,
   parentId: MonitorId | null,
 ): Promise<void> => {
   if (parentId === null) return;
   if (!(await monitors.lockOwned(accountId, [parentId])).has(parentId)) throw refusal('names no monitor');
   const ancestors = await monitorTree.selfAndAncestorsOf(parentId);
-  const fault = parentFault({ monitorId, ancestors, depthBelow: await monitorTree.depthBelow(monitorId) });
+  const depthBelow = monitorId === null ? 0 : await monitorTree.depthBelow(monitorId);
+  const fault = parentFault({ monitorId, ancestors, depthBelow });
   if (fault !== undefined) throw refusal(fault);
 };
 

@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { AttachChannelHandler, DetachChannelHandler } from './attach-channel.js';
 import { AttachmentsController } from './attachments.controller.js';
 import { ChangeMonitorHandler } from './change-monitor.js';
-import { CreateMonitorHandler } from './create-monitor.js';
+import { CreateMonitorHandler, CreatePlannedMonitorsHandler } from './create-monitor.js';
 import { CreateMonitorsHandler } from './create-monitors.js';
 import { DeleteMonitorHandler } from './delete-monitor.js';
 import { MonitorQueries } from './monitor-queries.js';
@@ -17,6 +17,7 @@ import { TaggingController } from './tagging.controller.js';
   controllers: [MonitorsController, AttachmentsController, TaggingController, MonitorTagsController],
   providers: [
     CreateMonitorHandler,
+    CreatePlannedMonitorsHandler,
     CreateMonitorsHandler,
     ChangeMonitorHandler,
     CheckMonitorNowHandler,

@@ -49,9 +49,19 @@ export const reschedule = async (
   const { monitorId, type, status } = monitor;
   await checkSeries.schedule(monitor);
   await uncheckedMonitors.watch(monitor);
-  if (type === 'heartbeat' && status === 'active') await heartbeats.start(monitorId, watchedBy(monitor), now);
-  else await heartbeats.stop(monitorId);
+  if (type === 'heartbeat' && status === 'active') return startHeartbeat(repositories, monitor, now);
+  await heartbeats.stop(monitorId);
   if (type === 'heartbeat') await answerToPushToken(repositories, monitor, now);
+};
+
+/** @throws Problem as `answerToPushToken` does */
+export const startHeartbeat = async (
+  repositories: Pick<Repositories, 'heartbeats' | 'limitCounts'>,
+  monitor: ExistingMonitor,
+  now: Instant,
+): Promise<void> => {
+  await repositories.heartbeats.start(monitor.monitorId, watchedBy(monitor), now);
+  await answerToPushToken(repositories, monitor, now);
 };
 
 /** Checks at once with the secrets that a change gave. A heartbeat waits on. @throws Problem as `reschedule` does */

@@ -11,7 +11,7 @@ const wavesWith = (changes: readonly ConfigChange[], parents: Readonly<Record<st
     (wave) => wave.map(({ key }) => key),
   );
 
-test('new monitors are made side by side, but after their parents', () => {
+test('new monitors are made together, but after their parents', () => {
   expect(wavesWith(made(['a', 'b', 'c', 'd']), { c: 'a' })).toEqual([
     ['a', 'b'],
     ['c', 'd'],
@@ -28,7 +28,7 @@ test('everything else is made one after the other, in the order of the plan', ()
   expect(wavesWith(changes)).toEqual([['hook'], ['a'], ['b', 'c'], ['d']]);
 });
 
-test('a wave has a hundred at most', () => {
-  const keys = Array.from({ length: 250 }, (_, index) => `shop-${index}`);
-  expect(wavesWith(made(keys)).map(({ length }) => length)).toEqual([100, 100, 50]);
+test('a wave has a thousand at most', () => {
+  const keys = Array.from({ length: 2500 }, (_, index) => `shop-${index}`);
+  expect(wavesWith(made(keys)).map(({ length }) => length)).toEqual([1000, 1000, 500]);
 });

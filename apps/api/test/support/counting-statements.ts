@@ -37,3 +37,12 @@ export const countingStatements = ({ app }: TestApi) => {
   );
   return { unitOfWork, statements };
 };
+
+/** Counts the statements of all transactions of an api from now on. */
+export const countStatementsOf = ({ app }: TestApi): Statements => {
+  const statements: Statements = { reads: 0, writes: 0 };
+  const database = app.get<Database>(DATABASE);
+  const { transaction } = database;
+  database.transaction = (work, options) => transaction((tx) => work(counting(tx, statements)), options);
+  return statements;
+};

@@ -4,10 +4,11 @@ import {
   dueUnlessReportedMs,
   type ExistingMonitor,
   type MonitorId,
+  uncheckedAfterMs,
 } from '@tocsin/domain';
 import { type Executor, first } from '../database/database.js';
 import type { AnyRow } from '../database/entities.js';
-import { raw, sql } from '../database/sql.js';
+import { idsIn, partsOf, raw, sql } from '../database/sql.js';
 import { monitorFrom, plainMonitorColumns } from '../monitors/monitor-rows.js';
 import type { SecretBox } from '../secrets/secret-box.js';
 
@@ -22,6 +23,9 @@ type DueRow = AnyRow & { series: number; memory: string | null; now_ms: number }
 
 /** The longest timeout and what a claim adds: no check is scheduled further ahead of its interval. */
 const scheduledAheadMsMax = 120_000;
+
+/** The monitors of one statement, which the event loop waits for on SQLite. */
+const scheduledAtOnceMax = 200;
 
 /** An unclaimed check is due within its interval. */
 const roundingMs = 1000;
@@ -58,6 +62,45 @@ export class CheckSeries {
     await this.tx.run(sql`
       INSERT INTO monitor_health (monitor_id, version, status, state) VALUES (${monitorId}, 0, 'unknown', '')
       ON CONFLICT (monitor_id) DO NOTHING`);
+  }
+
+  /** As `schedule`, for monitors that are new, and begins to watch whether they are checked. */
+  async scheduleNew(monitors: readonly ExistingMonitor[]): Promise<void> {
+    const { nowMs } = this.tx.dialect;
+    const isChecked = ({ type }: ExistingMonitor): boolean => type !== 'heartbeat';
+    for (const [some, dueAt] of [
+      [monitors.filter(isChecked), nowMs],
+      [monitors.filter((each) => !isChecked(each)), sql`CAST(NULL AS BIGINT)`],
+    ] as const) {
+      const series = some.flatMap(({ monitorId, regions }) =>
+        regions.map((region) => ({ id: monitorId, region })),
+      );
+      await this.tx.runEach(
+        { id: 'uuid', region: 'text' },
+        series,
+        ({ each, values }) => sql`
+          INSERT INTO check_series (monitor_id, region, due_at)
+          ${values(sql`${each.id}, ${each.region}, ${dueAt}`)}`,
+      );
+    }
+    for (const some of partsOf(monitors, scheduledAtOnceMax))
+      await this.tx.run(sql`
+        INSERT INTO check_tail (series, period, checks, at, status, message, note_message)
+        SELECT id, 0, '', 0, '', '', '' FROM check_series
+        WHERE monitor_id IN ${idsIn(
+          this.tx.dialect,
+          some.map(({ monitorId }) => monitorId),
+        )}`);
+    await this.tx.runEach(
+      { id: 'uuid', after_ms: 'bigint' },
+      monitors.map((each) => ({
+        id: each.monitorId,
+        after_ms: isChecked(each) ? uncheckedAfterMs(each) : null,
+      })),
+      ({ each, values }) => sql`
+        INSERT INTO monitor_health (monitor_id, version, status, state, look_at)
+        ${values(sql`${each.id}, 0, 'unknown', '', ${nowMs} + ${each.after_ms}`)}`,
+    );
   }
 
   /** For a monitor whose target or settings changed. Its next finding is stored in full. */

@@ -1,4 +1,5 @@
 import { type Columns, type EntityOf, type Row, snakeCase, type Table } from '../tables/table.js';
+import { mapInTurns } from '../turns/turns.js';
 import type { Executor } from './database.js';
 import { list, type RowOf, raw, type Shape, Sql, sql } from './sql.js';
 
@@ -58,6 +59,30 @@ export const upsertInto = <Of extends Columns>(table: Table<Of>, entity: Partial
   const others = names.filter((name) => !isKey(name)).map(snakeCase);
   const changes = raw(others.map((name) => `${name} = excluded.${name}`).join(', '));
   return sql`${insertInto(table, entity)} ON CONFLICT (${keys}) DO UPDATE SET ${changes}`;
+};
+
+/** Inserts entities that are new and have the same columns. */
+export const insertAll = async <Of extends Columns>(
+  tx: Executor,
+  table: Table<Of>,
+  entities: readonly Partial<EntityOf<Of>>[],
+): Promise<void> => {
+  const [first] = entities;
+  if (first === undefined) return;
+  const columns = namesIn(table, first).map((name) => {
+    const { type, transformer } = table.columns[name]?.options ?? {};
+    return { name, column: snakeCase(name), type: shapeType[type ?? 'text'], write: transformer?.to };
+  });
+  const shape: Shape = Object.fromEntries(columns.map(({ column, type }) => [column, type]));
+  const rows = await mapInTurns(entities, (entity) =>
+    Object.fromEntries(
+      columns.map(({ name, column, write }) => [column, write ? write(entity[name]) : entity[name]]),
+    ),
+  );
+  const into = raw(`${table.name} (${Object.keys(shape).join(', ')})`);
+  await tx.runEach(shape, rows as readonly RowOf<Shape>[], ({ each, values }) => {
+    return sql`INSERT INTO ${into} ${values(list(Object.values(each)))}`;
+  });
 };
 
 export const insertEach = async <Of extends Columns>(

@@ -7,7 +7,9 @@ import {
   tagKey,
 } from '@tocsin/domain';
 import type { Executor } from '../database/database.js';
+import { insertAll } from '../database/entities.js';
 import { type Sql, sql } from '../database/sql.js';
+import { monitorTag } from '../tables/monitors.js';
 
 export class MonitorTree {
   constructor(private readonly tx: Executor) {}
@@ -69,5 +71,12 @@ export class MonitorTags {
       INSERT INTO monitor_tag (account_id, tag_key, monitor_id, tag)
       SELECT ${accountId}, r.tag_key, ${monitorId}, r.tag
       FROM ${this.tx.dialect.records('r', { tag_key: 'text', tag: 'text' }, rows)}`);
+  }
+
+  async saveNew(monitors: readonly ExistingMonitor[]): Promise<void> {
+    const tagged = monitors.flatMap(({ accountId, monitorId, tags }) =>
+      tags.map((tag) => ({ accountId, tagKey: tagKey(tag), monitorId, tag })),
+    );
+    await insertAll(this.tx, monitorTag, tagged);
   }
 }

@@ -8,13 +8,14 @@ import type {
   Tag,
 } from '@tocsin/domain';
 import { countOf, type Executor, first } from '../database/database.js';
-import { type AnyRow, selection, upsertInto } from '../database/entities.js';
+import { type AnyRow, insertAll, selection, upsertInto } from '../database/entities.js';
 import { type Page, type PageRequest, pageOf, pageTail } from '../database/page.js';
 import { idsIn, partsOf, raw, type Sql, sql } from '../database/sql.js';
 import { toMs } from '../database/values.js';
 import type { SecretBox } from '../secrets/secret-box.js';
 import { resealColumn, sealingForDatabase } from '../secrets/secret-key-proof.js';
-import { monitor as monitorTable } from '../tables/monitors.js';
+import { monitorChannel, monitor as monitorTable } from '../tables/monitors.js';
+import type { Entity } from '../tables/table.js';
 import {
   activityFrom,
   type MonitorRecord,
@@ -39,6 +40,8 @@ type AttachmentDelay = {
   /** `null` for a monitor that is new, so that it has no open incident. */
   readonly now: Instant | null;
 };
+
+type Attached = { readonly monitorId: MonitorId; readonly channelId: ChannelId };
 
 const atOnce: AttachmentDelay = { afterMinutes: null, now: null };
 
@@ -160,14 +163,29 @@ export class Monitors {
   }
 
   async save(monitor: ExistingMonitor): Promise<void> {
-    const { monitorId, secrets } = monitor;
-    const isSecret = Object.keys(secrets).length > 0;
-    const sealed = isSecret
-      ? (await sealingForDatabase(this.tx, this.secrets)).seal(JSON.stringify(secrets), monitorId)
-      : null;
-    const { monitorId: id, secrets: _, alerting, ...stored } = monitor;
-    await this.tx.run(upsertInto(monitorTable, { id, secretsSealed: sealed, ...alerting, ...stored }));
+    await this.tx.run(upsertInto(monitorTable, await this.#entityOf(monitor)));
     await new MonitorTags(this.tx).save(monitor);
+  }
+
+  /** Stores monitors that are new, after their parents. */
+  async saveNew(monitors: readonly ExistingMonitor[]): Promise<void> {
+    const entities: Entity<typeof monitorTable>[] = [];
+    for (const monitor of monitors) entities.push(await this.#entityOf(monitor));
+    await insertAll(this.tx, monitorTable, entities);
+    await new MonitorTags(this.tx).saveNew(monitors);
+  }
+
+  async #entityOf({
+    monitorId: id,
+    secrets,
+    alerting,
+    ...stored
+  }: ExistingMonitor): Promise<Entity<typeof monitorTable>> {
+    const isSecret = Object.keys(secrets).length > 0;
+    const secretsSealed = isSecret
+      ? (await sealingForDatabase(this.tx, this.secrets)).seal(JSON.stringify(secrets), id)
+      : null;
+    return { id, secretsSealed, ...alerting, ...stored };
   }
 
   async remove(id: MonitorId): Promise<void> {
@@ -197,6 +215,15 @@ export class Monitors {
       VALUES (${id}, ${channelId}, ${afterMinutes ?? 0}, ${now && toMs(now)})
       ON CONFLICT (monitor_id, channel_id) DO ${change}`);
     return attached > 0;
+  }
+
+  /** Attaches channels to monitors that are new. */
+  async attachNew(attached: readonly Attached[]): Promise<void> {
+    await insertAll(
+      this.tx,
+      monitorChannel,
+      attached.map((each) => ({ ...each, afterMinutes: 0, attachedAt: null })),
+    );
   }
 
   /** @returns false when the channel was not attached */

@@ -115,7 +115,7 @@ export const monitor = table(
 );
 
 /** The index of `monitor.tags`. */
-const monitorTag = table(
+export const monitorTag = table(
   'monitor_tag',
   {
     accountId: uuid<AccountId>().primary(),
@@ -126,7 +126,7 @@ const monitorTag = table(
   { indexes: { monitor_tag_monitor: ['monitorId'] } },
 );
 
-const monitorChannel = table(
+export const monitorChannel = table(
   'monitor_channel',
   {
     monitorId: uuid<MonitorId>().primary().references('monitor'),

@@ -67,7 +67,7 @@ const failing = async (own: Client, n: number, { channelIds, cursed, occupied }:
   const attempts: [path: string, body: object, expected: number][] = [
     ['/v1/channels', { ...anEmail, name, email_address: 'nobody' }, 400],
     ['/v1/channels', { ...anEmail, name }, 500],
-    ['/v1/monitors', { ...aMonitor, name, channel_ids: ['019dedd5-a980-7d21-8a53-6d0f3b9e2c14'] }, 500],
+    ['/v1/monitors', { ...aMonitor, name, channel_ids: ['019dedd5-a980-7d21-8a53-6d0f3b9e2c14'] }, 400],
     ['/v1/monitors', { ...aMonitor, name, channel_ids: channelIds }, 500],
     [`/v1/monitors/${cursed.id}/incidents`, { title }, 500],
     [`/v1/monitors/${occupied.id}/incidents`, { title: 'a second one' }, 409],

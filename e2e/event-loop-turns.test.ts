@@ -17,7 +17,7 @@ import { signedIn } from './support/signed-in.js';
 
 /** The most steps between two rounds of the event loop. So many take about 10 ms. */
 const stepsMax = 200_000;
-/** One text of 10,000 characters is rendered at once. */
+/** The renderer of Markdown gives way to nobody before the end of a text, which has at most 10,000 characters. */
 const stepsOfMarkdownMax = 1_500_000;
 const bodyBytes = 60 * 1024;
 const configBytes = 256 * 1024;

@@ -62,7 +62,7 @@ if (process.argv[1]?.endsWith('/api/dist/main.js')) {
   createServer(({ url }, response) => {
     if (url === '/begin') begin();
     else {
-      // What was done in this round of the event loop, too.
+      // The round that answers this request has steps, too.
       measure();
       isMeasuring = false;
     }

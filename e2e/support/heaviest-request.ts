@@ -198,14 +198,14 @@ export const unreached: Readonly<Record<string, string>> = {
 export const isReached = (statuses: readonly number[]): boolean =>
   statuses.some((status) => ![401, 404, 413, 429].includes(status));
 
-/** What a part of a body holds: what its schema allows, ids and keys of nothing, or a fault in every place. */
+/** The contents of a body: values that its schema allows, ids and keys of nothing, or a fault in every place. */
 const contents = ['allowed', 'unknown', 'wrong'] as const;
 type Content = (typeof contents)[number];
 
 /** The api reads no longer lists and objects. */
 const membersMax = 10_000;
 const unknownId = '01970000-0000-7000-8000-000000000000';
-/** What costs most, of what a schema cannot say. A request with `wait_ms` waits for nothing. */
+/** The fields whose schema does not say which value costs most. With no `wait_ms`, a request waits for nothing. */
 const worstOf: Readonly<Record<string, unknown>> = {
   wait_ms: 0,
   rrule: 'FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30',

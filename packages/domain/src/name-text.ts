@@ -1,6 +1,6 @@
 /**
- * What nobody sees, or what breaks a line, as Unicode's data has it (UAX #44); marks that reorder text are among it. The
- * blank of Braille has no property that says so. For a character class with the flag `u`.
+ * Characters that nobody sees, that reorder text or that break a line, by their properties in Unicode (UAX #44). The blank
+ * of Braille has no such property. For a character class with the flag `u`.
  */
 const unseen = String.raw`\p{Default_Ignorable_Code_Point}\p{Zl}\p{Zp}\u2800`;
 

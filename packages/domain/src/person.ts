@@ -19,7 +19,7 @@ export type AddressForms = readonly Brand<'AddressForm'>[];
 
 export type Person = {
   readonly id: PersonId;
-  /** One address, one person: `AddressForms`. */
+  /** No other person has it, in any of its `AddressForms`. */
   readonly emailAddress: string;
   readonly name: string;
   /** An authenticator app or a passkey: the password alone does not sign in. */

@@ -13,11 +13,10 @@ import {
   statusPageBounds,
 } from '@tocsin/domain';
 import { mapInTurns, takeTurns } from '@tocsin/persistence';
+import { isLargerThan, usualBodyBytesMax, valuesMax } from '../http/bodies/size.js';
 import { idOf, isUuid } from '../http/bodies/text.js';
 import { validated } from '../http/bodies/validation.js';
 import { invalid, Problem } from '../http/problems/problem.js';
-import { usualBodyBytesMax } from '../http/server/http-server.js';
-import { isLargerThan, valuesMax } from '../http/server/json-in-turns.js';
 import { NewMaintenanceWindow } from '../maintenance/maintenance-window-bodies.js';
 import { NewMonitor } from '../monitors/monitor-bodies.js';
 import { afterMinutesMax, NewRota, rotaBodyBytesMax } from '../rotas/rota-bodies.js';
@@ -281,7 +280,7 @@ const parseChannel = (key: string, value: unknown): ParsedChannel => {
   };
 };
 
-/** What no account can have more of, whatever its plan. */
+/** The bounds of every account, whatever its plan. */
 const ofAccountMax: Partial<Record<ConfigKind, number>> = {
   rotas: rotaBounds.rotasMax,
   routes: routeBounds.routesMax,

@@ -26,7 +26,7 @@ const phrases: ReadonlySet<string> = new Set([
   'changemechangeme',
 ]);
 
-/** What guessers write in the place of a letter. `1` is an i or an l, so both are one letter here. */
+/** The letters that guessers replace with other characters. `1` is an i or an l, so both are one letter here. */
 const letterOf: Readonly<Record<string, string>> = {
   '0': 'o',
   '1': 'i',

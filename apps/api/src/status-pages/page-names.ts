@@ -3,7 +3,7 @@ import type { AccountId, StatusPage } from '@tocsin/domain';
 import type { Repositories } from '@tocsin/persistence';
 import { RateLimits } from '../http/access/rate-limits.js';
 
-/** What is unique among the pages of all accounts. A domain counts once it is proved. */
+/** Names that only one page of all accounts has. A domain counts once it is proved. */
 export const pageNames = ['slug', 'domain'] as const;
 export type PageName = (typeof pageNames)[number];
 

@@ -37,7 +37,10 @@ export const requireForeignDomain = ({ domain }: StatusPageSettings, publicUrl: 
     });
 };
 
-/** Looks up what differs from `before`, and a domain that is not proved. @throws Problem for a name that another page of any account has */
+/**
+ * Looks up the names that differ from those of `before`, and a domain that is not proved.
+ * @throws Problem for a name that another page of any account has
+ */
 const requireFreeNames = async (
   names: PageNames,
   repositories: Repositories,

@@ -31,7 +31,7 @@ const signIn = async (email_address: string): Promise<number> =>
   (await new Browser(api.url, api.contract).post('/v1/session', { email_address, password: aPassword }))
     .status;
 
-// What is stored by `text.toLowerCase()` with any valid address, and what the same person may type.
+// An address as earlier versions stored it, in lower case only, and how its owner may type it.
 test.each([
   ['ada@bücher.test', ['ada@bücher.test', 'Ada@bücher.test', 'ada@BÜCHER.test', 'ada@xn--bcher-kva.test']],
   ['jörg@example.com', ['jörg@example.com', 'JÖRG@example.com']],

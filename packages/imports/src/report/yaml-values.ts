@@ -21,8 +21,8 @@ const textFollows = '\u001f';
 const marks = ['\u0002', '\u0018', '\ufeff', ''];
 
 /**
- * Refuses too many references, and what lies too deep, before it is parsed: the parser needs a time that grows with the square of the depth, and
- * ends the process where blocks lie in each other some ten thousand times. Outside of brackets, each block in a block
+ * Refuses a file with too many references, or nested too deep, before it is parsed. The parser takes time in proportion to the
+ * square of the depth, and ends the process at a depth of some ten thousand. Outside of brackets, each block in a block
  * takes a space at the beginning of its line, or an indicator.
  */
 const refuseCostly = (text: string): void => {

@@ -61,7 +61,7 @@ const plain: Readonly<Record<string, string>> = {
 /** Chats find no links in one. */
 const codeSpan = /`[^`]*`/g;
 
-/** What a program that finds links in text takes for one. */
+/** Texts that a mail or chat program makes a link of. */
 const linkOfName = /:\/\/evil|www\.evil|evil\.test|@evil/;
 
 const causes = {

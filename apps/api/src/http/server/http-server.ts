@@ -4,6 +4,7 @@ import { FastifyAdapter } from '@nestjs/platform-fastify';
 import { type Config, newId } from '@tocsin/platform';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
+import { usualBodyBytesMax } from '../bodies/size.js';
 import { rememberIdempotencyKey } from '../idempotency/keyed-request.js';
 import { Problem } from '../problems/problem.js';
 import { learnMethods, type RouteRules } from './allowed-methods.js';
@@ -15,7 +16,6 @@ import { loggedPath } from './logged-path.js';
 import { answerUnreadable, noSuchPath, sendProblem } from './problem-filter.js';
 import { leaveBodiesUnread } from './unread-bodies.js';
 
-export const usualBodyBytesMax = 64 * 1024;
 const headerBytesMax = 16 * 1024;
 /** Longer than any id and any file of the API reference. */
 const pathSegmentCharsMax = 100;
@@ -168,7 +168,7 @@ export const newHttpAdapter = (
   });
   leaveBodiesUnread(server, routes, unreadBodyMs);
   takeJsonBodies(server);
-  // Whether or not the proxy says that the request came over https.
+  // A proxy may not say that the request came over https.
   const secure = config.publicUrl.startsWith('https:') || 'auto';
   server.register(cookie, { parseOptions: { httpOnly: true, secure } });
   server.addHook('onRequest', (request, reply, done) => {

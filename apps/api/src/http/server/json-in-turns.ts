@@ -34,26 +34,6 @@ export const isDeeperThan = (value: unknown, levels: number): boolean =>
   value !== null &&
   (levels === 0 || Object.values(value).some((inner) => isDeeperThan(inner, levels - 1)));
 
-/** More than any resource has, such as a maintenance window that names 5,000 monitors as objects. */
-export const valuesMax = 20_000;
-
-/** Returns true if a value takes more bytes as JSON, without its punctuation, or has more than `valuesMax` values in it. */
-export const isLargerThan = (value: unknown, bytesMax: number): boolean => {
-  let [bytes, values] = [0, 0];
-  const fits = (part: unknown): boolean => {
-    bytes += typeof part === 'string' ? part.length : 1;
-    values += 1;
-    if (bytes > bytesMax || values > valuesMax) return false;
-    if (typeof part !== 'object' || part === null) return true;
-    if (Array.isArray(part)) return part.every(fits);
-    return Object.entries(part).every(([key, inner]) => {
-      bytes += key.length;
-      return fits(inner);
-    });
-  };
-  return !fits(value);
-};
-
 /** Reads one body. `JSON.parse` reads all parts of up to `parsedAtOnceBytes`; it can be interrupted between them. */
 class JsonReader {
   constructor(

@@ -175,7 +175,7 @@ export const presentFor = async (
   ];
   const ids = { channels: idsOf('channels'), monitors: idsOf('monitors') };
   if (isLocked) {
-    await repositories.managedResources.lock(accountId, {
+    repositories.managedResources.lock(accountId, {
       pageIds: idsOf('status_pages'),
       monitorIds: ids.monitors,
       channelIds: ids.channels,

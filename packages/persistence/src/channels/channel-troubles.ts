@@ -98,16 +98,18 @@ export class ChannelTroubles {
    */
   async lockDue(channelIds: readonly ChannelId[]): Promise<TroubledChannel[]> {
     const { dialect } = this.tx;
-    const rows = await this.tx.all<TroubleRow>(sql`
-      SELECT t.* FROM channel_trouble t JOIN channel c ON c.id = t.channel_id
-      WHERE t.look_at <= ${dialect.nowMs} AND t.channel_id IN ${idsIn(dialect, channelIds)}
-      ORDER BY t.look_at ${dialect.rowLock('FOR NO KEY UPDATE OF c SKIP LOCKED')}`);
-    const locked = rows.map(({ channel_id }) => channel_id);
-    if (locked.length === 0) return [];
     const channels = await this.tx.all<ChannelRow>(sql`
-      SELECT c.id, c.account_id, c.name, c.enabled FROM channel c WHERE c.id IN ${idsIn(dialect, locked)}`);
+      SELECT c.id, c.account_id, c.name, c.enabled FROM channel c WHERE c.id IN ${idsIn(dialect, channelIds)}
+      ORDER BY c.id ${dialect.rowLock('FOR NO KEY UPDATE OF c SKIP LOCKED')}`);
     const byId = new Map(channels.map((channel) => [channel.id, channel]));
-    const messages = await this.#latestMessages(locked);
+    if (byId.size === 0) return [];
+    // A second statement, since another process may have judged a channel before the first had its lock.
+    const rows = await this.tx.all<TroubleRow>(sql`
+      SELECT t.* FROM channel_trouble t
+      WHERE t.look_at <= ${dialect.nowMs} AND t.channel_id IN ${idsIn(dialect, [...byId.keys()])}
+      ORDER BY t.look_at`);
+    if (rows.length === 0) return [];
+    const messages = await this.#latestMessages(rows.map(({ channel_id }) => channel_id));
     return rows.flatMap((row) => {
       const channel = byId.get(row.channel_id);
       if (channel === undefined) return [];

@@ -5,7 +5,7 @@ import {
   type MonitorId,
   monitorHealthFrom,
 } from '@tocsin/domain';
-import type { Executor } from '../database/database.js';
+import { type Executor, lockFirst } from '../database/database.js';
 import type { AnyRow } from '../database/entities.js';
 import { type Sql, sql } from '../database/sql.js';
 import { fromMs, fromMsOrNull, readJson } from '../database/values.js';
@@ -78,8 +78,11 @@ export class AwaitedChecks {
   }
 
   async #read(which: Sql): Promise<Awaited> {
-    const { nowMs, rowLock } = this.tx.dialect;
+    const { nowMs } = this.tx.dialect;
     // In one order, so that two transactions never wait for each other.
+    const locked = sql`check_series s JOIN monitor_health h ON h.monitor_id = s.monitor_id ${which}
+      ORDER BY s.monitor_id, s.id`;
+    lockFirst(this.tx, locked, 'FOR UPDATE OF s, h');
     const rows = await this.tx.all<AwaitedRow>(sql`
       SELECT ${plainMonitorColumns}, s.id AS series, s.region, t.period, t.checks, t.at,
         t.status AS last_status, t.note_message, t.seen_at, h.state, h.status AS health, h.unchecked_since,
@@ -88,8 +91,7 @@ export class AwaitedChecks {
           WHERE w.account_id = m.account_id AND w.occurrence_starts_at <= ${nowMs}) AS maintenance_ends_at
       FROM check_series s JOIN monitor m ON m.id = s.monitor_id
         JOIN check_tail t ON t.series = s.id JOIN monitor_health h ON h.monitor_id = m.id
-        ${which}
-      ORDER BY m.id, s.id ${rowLock('FOR UPDATE OF s, h')}`);
+        ${which}`);
     const checks = new Map(rows.map((row) => [row.series, awaitedFrom(row, this.secrets)]));
     return { checks, now: fromMs(rows[0]?.now_ms ?? 0) };
   }

@@ -135,12 +135,16 @@ export class CheckSeries {
    */
   async claim(region: string, checksMax: number, claim: number): Promise<ClaimedCheck[]> {
     const { dialect } = this.tx;
+    const locked = await this.tx.all<{ series: number }>(sql`
+      SELECT s.id AS series FROM check_series s WHERE s.region = ${region} AND s.due_at <= ${dialect.nowMs}
+      ORDER BY s.due_at LIMIT ${checksMax} ${dialect.rowLock('FOR UPDATE OF s SKIP LOCKED')}`);
+    if (locked.length === 0) return [];
+    // A second statement, since the first reads other tables as they were before it had the locks.
     const rows = await this.tx.all<DueRow>(sql`
       SELECT ${plainMonitorColumns}, s.id AS series, x.memory, ${dialect.nowMs} AS now_ms
-      FROM check_series s JOIN monitor m ON m.id = s.monitor_id LEFT JOIN check_memory x ON x.series = s.id
-      WHERE s.region = ${region} AND s.due_at <= ${dialect.nowMs}
-      ORDER BY s.due_at LIMIT ${checksMax} ${dialect.rowLock('FOR UPDATE OF s SKIP LOCKED')}`);
-    if (rows.length === 0) return [];
+      FROM ${dialect.records('r', { series: 'bigint' }, locked)} JOIN check_series s ON s.id = r.series
+        JOIN monitor m ON m.id = s.monitor_id LEFT JOIN check_memory x ON x.series = s.id
+      ORDER BY s.due_at`);
     const claimed = rows.map((row) => ({ row, monitor: monitorFrom(row, this.secrets) }));
     const due = claimed.map(({ row, monitor }) => ({
       series: row.series,

@@ -1,5 +1,5 @@
 import type { DataSource } from 'typeorm';
-import { type Dialect, type RowOf, type Rows, raw, type Shape, type Sql, sql } from './sql.js';
+import { type Dialect, type RowLock, type RowOf, type Rows, raw, type Shape, type Sql, sql } from './sql.js';
 
 export interface Executor {
   readonly dialect: Dialect;
@@ -77,6 +77,15 @@ export const first = async <Row extends object>(
   executor: Pick<Executor, 'all'>,
   query: Sql,
 ): Promise<Row | null> => (await executor.all<Row>(query))[0] ?? null;
+
+/**
+ * Locks rows until the transaction ends, so that the next statement reads them and all others as they are then. One that
+ * locks by itself reads others as they were before it waited (PostgreSQL's manual, section 13.2.1). SQLite has one writer.
+ * @param rows tables and a condition: `monitor m WHERE …`
+ */
+export const lockFirst = (tx: Executor, rows: Sql, lock: RowLock): void => {
+  if (tx.dialect.name === 'postgres') tx.runUnawaited(sql`SELECT 1 FROM ${rows} ${tx.dialect.rowLock(lock)}`);
+};
 
 export const driverErrorOf = (
   error: unknown,

@@ -107,13 +107,14 @@ export type Rows<Columns extends Shape> = {
 };
 
 /** PostgreSQL's row locks (manual, section 13.3.2). */
-type RowLock =
+export type RowLock =
   | 'FOR UPDATE'
   | 'FOR NO KEY UPDATE'
   | 'FOR SHARE'
   | 'FOR KEY SHARE'
   | `FOR UPDATE OF ${string}`
-  | `FOR NO KEY UPDATE OF ${string}`;
+  | `FOR NO KEY UPDATE OF ${string}`
+  | `FOR KEY SHARE OF ${string}`;
 
 export type Dialect = {
   readonly name: 'sqlite' | 'postgres';

@@ -18,13 +18,13 @@ export const noteFailures = (tx: Executor, alertIds: Sql): void => {
       WHERE i.id IN (
         SELECT d.incident_id FROM alert_dispatch d JOIN channel c ON c.id = d.channel_id
         WHERE d.id IN ${alertIds} AND c.fallback_channel_id IS NOT NULL)
-      ORDER BY i.id ${rowLock('FOR NO KEY UPDATE')})`);
+      ORDER BY i.id ${rowLock('FOR NO KEY UPDATE OF i')})`);
   tx.runUnawaited(sql`
     INSERT INTO channel_trouble (channel_id, look_at)
     SELECT k.id, ${nowMs} FROM (
       SELECT c.id FROM channel c
       WHERE c.id IN (SELECT d.channel_id FROM alert_dispatch d WHERE d.id IN ${alertIds})
-      ORDER BY c.id ${rowLock('FOR KEY SHARE')}) k
+      ORDER BY c.id ${rowLock('FOR KEY SHARE OF c')}) k
     WHERE true ON CONFLICT (channel_id) DO UPDATE SET
       look_at = excluded.look_at - CASE WHEN channel_trouble.look_at = excluded.look_at THEN 1 ELSE 0 END`);
 };

@@ -7,7 +7,7 @@ import type {
   MonitorId,
   RotaId,
 } from '@tocsin/domain';
-import type { Executor } from '../database/database.js';
+import { type Executor, lockFirst } from '../database/database.js';
 import { idsIn, list, raw, type Sql, sql } from '../database/sql.js';
 import type { managedResource } from '../tables/monitors.js';
 import type { monitorRota } from '../tables/responding.js';
@@ -151,24 +151,20 @@ export class ManagedResources {
    * Locks resources until this transaction ends, each kind in one order: status pages before monitors, as changes of
    * components do, and monitors before channels, as attaching does.
    */
-  async lock(
+  lock(
     accountId: AccountId,
     {
       pageIds,
       monitorIds,
       channelIds,
     }: Readonly<Record<'pageIds' | 'monitorIds' | 'channelIds', readonly string[]>>,
-  ): Promise<void> {
-    const { dialect } = this.tx;
-    if (dialect.name === 'sqlite') return;
-    await this.tx.run(sql`
-      SELECT p.id FROM status_page p WHERE p.account_id = ${accountId} AND p.id IN ${idsIn(dialect, pageIds)}
-      ORDER BY p.id ${dialect.rowLock('FOR UPDATE')}`);
-    await this.tx.run(sql`
-      SELECT m.id FROM monitor m WHERE m.account_id = ${accountId} AND m.id IN ${idsIn(dialect, monitorIds)}
-      ORDER BY m.id ${dialect.rowLock('FOR UPDATE')}`);
-    await this.tx.run(sql`
-      SELECT c.id FROM channel c WHERE c.account_id = ${accountId} AND c.id IN ${idsIn(dialect, channelIds)}
-      ORDER BY c.id ${dialect.rowLock('FOR UPDATE')}`);
+  ): void {
+    const lock = (table: string, ids: readonly string[]): void => {
+      const among = sql`x.account_id = ${accountId} AND x.id IN ${idsIn(this.tx.dialect, ids)}`;
+      lockFirst(this.tx, sql`${raw(table)} x WHERE ${among} ORDER BY x.id`, 'FOR UPDATE');
+    };
+    lock('status_page', pageIds);
+    lock('monitor', monitorIds);
+    lock('channel', channelIds);
   }
 }

@@ -7,7 +7,7 @@ import type {
   MonitorId,
   Tag,
 } from '@tocsin/domain';
-import { countOf, type Executor, first } from '../database/database.js';
+import { countOf, type Executor, first, lockFirst } from '../database/database.js';
 import { type AnyRow, insertAll, selection, upsertInto } from '../database/entities.js';
 import { type Page, type PageRequest, pageOf, pageTail } from '../database/page.js';
 import { idsIn, partsOf, raw, type Sql, sql } from '../database/sql.js';
@@ -52,20 +52,17 @@ export class Monitors {
   ) {}
 
   async find(accountId: AccountId, id: MonitorId): Promise<MonitorRecord | null> {
-    return this.#find(accountId, id, raw(''));
+    const row = await first<MonitorRow>(
+      this.tx,
+      sql`${selectMonitors} WHERE m.id = ${id} AND m.account_id = ${accountId}`,
+    );
+    return row && monitorRecordFrom(row, this.secrets);
   }
 
   /** Locks the monitor until this transaction ends. */
   async findForChange(accountId: AccountId, id: MonitorId): Promise<MonitorRecord | null> {
-    return this.#find(accountId, id, this.tx.dialect.rowLock('FOR UPDATE'));
-  }
-
-  async #find(accountId: AccountId, id: MonitorId, lock: Sql): Promise<MonitorRecord | null> {
-    const row = await first<MonitorRow>(
-      this.tx,
-      sql`${selectMonitors} WHERE m.id = ${id} AND m.account_id = ${accountId} ${lock}`,
-    );
-    return row && monitorRecordFrom(row, this.secrets);
+    lockFirst(this.tx, sql`monitor m WHERE m.id = ${id} AND m.account_id = ${accountId}`, 'FOR UPDATE');
+    return this.find(accountId, id);
   }
 
   async findAll(ids: readonly MonitorId[]): Promise<MonitorRecord[]> {

@@ -10,7 +10,7 @@ import {
   type RotaSource,
   type RotaTurn,
 } from '@tocsin/domain';
-import { countOf, type Executor, exists, first, removedName } from '../database/database.js';
+import { countOf, type Executor, exists, first, lockFirst, removedName } from '../database/database.js';
 import { type AnyRow, insertEach, selection, upsertInto } from '../database/entities.js';
 import { type Page, type PageRequest, pageOf, pageTail } from '../database/page.js';
 import { idsIn, type Sql, sql } from '../database/sql.js';
@@ -65,9 +65,7 @@ export class Rotas {
   async findForChange(accountId: AccountId, id: RotaId): Promise<Rota | null> {
     // A change of the key locks in this order too.
     await sealingForDatabase(this.tx, this.secrets);
-    await this.tx.all(sql`
-      SELECT r.id FROM rota r WHERE r.id = ${id} AND r.account_id = ${accountId}
-      ${this.tx.dialect.rowLock('FOR UPDATE')}`);
+    lockFirst(this.tx, sql`rota r WHERE r.id = ${id} AND r.account_id = ${accountId}`, 'FOR UPDATE');
     return this.find(accountId, id);
   }
 

@@ -8,7 +8,7 @@ import {
   routeMatches,
   type Severity,
 } from '@tocsin/domain';
-import { countOf, type Executor, removedName } from '../database/database.js';
+import { countOf, type Executor, lockFirst, removedName } from '../database/database.js';
 import { type AnyRow, insertEach, selection, upsertInto } from '../database/entities.js';
 import { type Page, type PageRequest, pageOf, pageTail } from '../database/page.js';
 import { idsIn, raw, type Sql, sql } from '../database/sql.js';
@@ -62,10 +62,8 @@ export class Routes {
   }
 
   /** As `find`, and the route cannot change until this transaction ends. */
-  async findForChange(accountId: AccountId, id: RouteId): Promise<Route | null> {
-    await this.tx.all(sql`
-      SELECT r.id FROM route r WHERE r.id = ${id} AND r.account_id = ${accountId}
-      ${this.tx.dialect.rowLock('FOR UPDATE')}`);
+  findForChange(accountId: AccountId, id: RouteId): Promise<Route | null> {
+    lockFirst(this.tx, sql`route r WHERE r.id = ${id} AND r.account_id = ${accountId}`, 'FOR UPDATE');
     return this.find(accountId, id);
   }
 

@@ -1,5 +1,5 @@
 import type { AccountId, Attachment, IncidentId, Instant, MonitorId, WatchedMonitor } from '@tocsin/domain';
-import { type Executor, first } from '../database/database.js';
+import { type Executor, first, lockFirst } from '../database/database.js';
 import { idsIn, type Sql, sql } from '../database/sql.js';
 import {
   type AttachedRow,
@@ -23,7 +23,7 @@ type Row = Pick<WatchedMonitor, 'id' | 'name' | 'type' | 'target'> & {
 export class WatchedMonitors {
   constructor(private readonly tx: Executor) {}
 
-  /** Locks the monitor and its channels. `hasOpenIncident` is read before that; an index refuses a second one. */
+  /** Locks the monitor until this transaction ends. */
   findForChange(accountId: AccountId, id: MonitorId, now: Instant): Promise<WatchedMonitor | null> {
     return this.#findForChange(accountId, sql`${id}`, now);
   }
@@ -41,14 +41,15 @@ export class WatchedMonitors {
   }
 
   async #findForChange(accountId: AccountId, id: Sql, now: Instant): Promise<WatchedMonitor | null> {
+    const found = sql`monitor m WHERE m.id = ${id} AND m.account_id = ${accountId}`;
+    lockFirst(this.tx, found, 'FOR UPDATE OF m');
     const [row, attachments] = await Promise.all([
       first<Row>(
         this.tx,
         sql`
           SELECT m.id, m.account_id, m.name, m.type, m.target, m.tags, (
             SELECT i.id FROM incident i WHERE i.monitor_id = m.id AND i.status = 'open') AS open_incident_id
-          FROM monitor m WHERE m.id = ${id} AND m.account_id = ${accountId}
-          ${this.tx.dialect.rowLock('FOR UPDATE')}`,
+          FROM ${found}`,
       ),
       this.#attachments(id, now),
     ]);

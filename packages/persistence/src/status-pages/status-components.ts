@@ -1,5 +1,5 @@
 import type { MonitorId, StatusComponent, StatusComponentId, StatusPageId } from '@tocsin/domain';
-import { countOf, type Executor, removedName } from '../database/database.js';
+import { countOf, type Executor, lockFirst, removedName } from '../database/database.js';
 import { type AnyRow, selection, upsertInto } from '../database/entities.js';
 import { idsIn, partsOf, type Sql, sql } from '../database/sql.js';
 import { statusComponent } from '../tables/status-pages.js';
@@ -38,10 +38,8 @@ export class StatusComponents {
   }
 
   /** Locks the component until this transaction ends. The deletion of its monitor, which changes it, waits. */
-  async findForChange(pageId: StatusPageId, id: StatusComponentId): Promise<StatusComponent | null> {
-    await this.tx.all(sql`
-      SELECT c.id FROM status_component c WHERE c.id = ${id} AND c.page_id = ${pageId}
-      ${this.tx.dialect.rowLock('FOR UPDATE')}`);
+  findForChange(pageId: StatusPageId, id: StatusComponentId): Promise<StatusComponent | null> {
+    lockFirst(this.tx, sql`status_component c WHERE c.id = ${id} AND c.page_id = ${pageId}`, 'FOR UPDATE');
     return this.find(pageId, id);
   }
 

@@ -5,7 +5,12 @@ import { hasAllTags, type Tag } from './tag.js';
 export const maintenanceBounds = {
   windowsMax: 100,
   nameCharsMax: 200,
+  /** In a request. Files may name more. */
   monitorsMax: 500,
+  /** That all windows of an account name together. Tags cover any number. */
+  namedMonitorsMax: 50_000,
+  /** The ids of monitors that a list shows of each window. */
+  listedMonitorsMax: 20,
   tagsMax: 10,
   durationMinutesMin: 1,
   /** 31 days. */

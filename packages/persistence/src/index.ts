@@ -56,7 +56,12 @@ export type { EndingMonitor, SlowMonitor } from './monitors/account-summaries.js
 export { type Heartbeat, type HeartbeatSource, heartbeatsToJudge } from './monitors/heartbeats.js';
 export type { IncidentFacts } from './monitors/incident-facts.js';
 export { type IncidentFilter, type IncidentSummary, incidentsToEscalate } from './monitors/incidents.js';
-export { endedWindows, type WhoseWindows } from './monitors/maintenance-windows.js';
+export {
+  endedWindows,
+  type ListedWindow,
+  type WhoseWindows,
+  type WindowFilter,
+} from './monitors/maintenance-windows.js';
 export type { AttachedChannelId, AttachedRotaId } from './monitors/managed-resources.js';
 export type { MeasuredMonitor } from './monitors/measured-monitors.js';
 export type { MonitorRecord } from './monitors/monitor-rows.js';

@@ -230,7 +230,7 @@ test('a process that runs while a newer version brings its columns goes on with 
     Promise.all([
       monitors.find(accountId, monitorId),
       dispatches.findWithRequest(accountId, alertId),
-      maintenanceWindows.list(accountId, { limit: 1, after: null }),
+      maintenanceWindows.list(accountId, {}, { limit: 1, after: null }),
     ]);
   // Prepares the statements on every connection of the pool.
   const lookOften = () => Promise.all(Array.from({ length: 20 }, look));

@@ -299,6 +299,14 @@ const requireRoom = (body: Config): void => {
     count += ofKind;
   }
   if (count > configBounds.resourcesMax) throw tooMany();
+  const named = Object.values(body.maintenance_windows ?? {}).map((window) => Object(window).monitors);
+  const namedCount = named.reduce((sum, ids) => sum + (Array.isArray(ids) ? ids.length : 0), 0);
+  const { namedMonitorsMax } = maintenanceBounds;
+  if (namedCount > namedMonitorsMax)
+    errors.addToKind(
+      'maintenance_windows',
+      `can name at most ${namedMonitorsMax} monitors together; tags cover any number`,
+    );
   errors.refuseIfAny();
 };
 

@@ -7,7 +7,6 @@ import {
   type MaintenanceWindow,
   type ManagedResource,
   type MonitorId,
-  maintenanceBounds,
   placeOf,
   type Rota,
   type Route,
@@ -142,10 +141,7 @@ const read = async (
   const foundMonitors = (await monitors.findAll(ids.monitors as MonitorId[]))
     .map(({ monitor }) => monitor)
     .filter((monitor) => monitor.accountId === accountId);
-  const windows = await maintenanceWindows.list(accountId, {
-    limit: maintenanceBounds.windowsMax,
-    after: null,
-  });
+  const windows = await maintenanceWindows.all(accountId);
   return {
     channels: byId(foundChannels, ({ channelId }) => channelId),
     monitors: byId(foundMonitors, ({ monitorId }) => monitorId),
@@ -153,7 +149,7 @@ const read = async (
     rotas: await readRotas(repositories, accountId),
     rotasOf: await managedResources.rotasOf(foundMonitors.map(({ monitorId }) => monitorId)),
     routes: byId(routes.items, ({ routeId }) => routeId),
-    windows: byId(windows.items, ({ windowId }) => windowId),
+    windows: byId(windows, ({ windowId }) => windowId),
     pages: await readPages(repositories, accountId),
     monitorsInUse: await monitors.count(accountId),
     monitorsRunning: await monitors.countRunning(accountId),

@@ -5,27 +5,43 @@ import {
   type MaintenanceSchedule,
   type MaintenanceWindow,
   type MonitorId,
+  maintenanceBounds,
   type Occurrence,
   occurrenceAt,
 } from '@tocsin/domain';
 import type { Repositories } from '@tocsin/persistence';
 import { rruleCalendar } from '../calendar/rrule-calendar.js';
 import { ruleFault } from '../calendar/rule-parts.js';
-import { invalid } from '../http/problems/problem.js';
+import { invalid, Problem } from '../http/problems/problem.js';
+
+const { namedMonitorsMax } = maintenanceBounds;
+
+const tooManyNamed = `The maintenance windows of an account can name at most ${namedMonitorsMax} monitors together. Tags cover any number.`;
 
 /** The stored occurrence may be over. */
-export const currentOccurrence = (window: MaintenanceWindow, now: Instant): Occurrence | null =>
+export const currentOccurrence = (
+  window: MaintenanceSchedule & Pick<MaintenanceWindow, 'occurrence'>,
+  now: Instant,
+): Occurrence | null =>
   window.occurrence === null || window.occurrence.endsAt > now
     ? window.occurrence
     : occurrenceAt(window, now, rruleCalendar);
 
-/** @throws Problem that names each unknown monitor */
+/**
+ * The account must be locked.
+ * @param before those that the window names already
+ * @throws Problem that names each unknown monitor, or when the windows of the account name too many
+ */
 export const requireMonitors = async (
-  { monitors }: Pick<Repositories, 'monitors'>,
+  { monitors, maintenanceWindows }: Pick<Repositories, 'monitors' | 'maintenanceWindows'>,
   accountId: AccountId,
   monitorIds: readonly MonitorId[] | null,
+  before: readonly MonitorId[] | null = null,
 ): Promise<void> => {
   if (monitorIds === null) return;
+  const added = monitorIds.length - (before?.length ?? 0);
+  if (added > 0 && (await maintenanceWindows.countNamed(accountId)) + added > namedMonitorsMax)
+    throw new Problem('conflict', tooManyNamed);
   const kept = await monitors.lockOwned(accountId, monitorIds);
   const unknown = monitorIds.flatMap((monitorId, index) =>
     kept.has(monitorId)

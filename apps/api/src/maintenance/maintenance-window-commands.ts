@@ -54,12 +54,14 @@ export class ChangeMaintenanceWindowHandler implements ChangeHandler<ChangeMaint
     now: Instant,
   ) {
     const { maintenanceWindows } = repositories;
+    await requireAccountForChange(repositories, accountId);
     const before = await maintenanceWindows.findForChange(accountId, windowId);
     if (!before) throw notFound('maintenance window');
     const config = changes.applyTo(before);
     if (isSame(config, before))
       return unchanged(maintenanceWindowView(before, currentOccurrence(before, now), now));
-    if (changes.monitor_ids !== undefined) await requireMonitors(repositories, accountId, config.monitorIds);
+    if (changes.monitor_ids !== undefined)
+      await requireMonitors(repositories, accountId, config.monitorIds, before.monitorIds);
     // A window that is over may be renamed.
     const occurrence = changes.isRescheduling
       ? requireOccurrence(config, now)

@@ -1,12 +1,21 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type AccountId, type Clock, instant, type MaintenanceWindowId } from '@tocsin/domain';
-import type { PageRequest, Repositories } from '@tocsin/persistence';
+import {
+  type AccountId,
+  type Clock,
+  instant,
+  type MaintenanceWindowId,
+  type MonitorId,
+} from '@tocsin/domain';
+import type { Repositories, WindowFilter } from '@tocsin/persistence';
 import { CLOCK } from '@tocsin/platform';
-import { pageView } from '../http/bodies/page.js';
+import { Optional, Uuid } from '../http/bodies/fields.js';
+import { PageQuery, pageView } from '../http/bodies/page.js';
+import { idOf } from '../http/bodies/text.js';
 import { COMMITTED } from '../http/commands/committed.js';
 import { notFound } from '../http/problems/problem.js';
 import { currentOccurrence } from './maintenance-schedule.js';
 import {
+  listedWindowView,
   type MaintenanceWindowPage,
   type MaintenanceWindowView,
   maintenanceWindowView,
@@ -19,10 +28,10 @@ export class MaintenanceWindowQueries {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async list(accountId: AccountId, page: PageRequest): Promise<MaintenanceWindowPage> {
-    const windows = await this.committed.maintenanceWindows.list(accountId, page);
+  async list(accountId: AccountId, { filter, page }: MaintenanceWindowQuery): Promise<MaintenanceWindowPage> {
+    const windows = await this.committed.maintenanceWindows.list(accountId, filter, page);
     const now = instant(this.clock.now());
-    return pageView(windows, (window) => maintenanceWindowView(window, currentOccurrence(window, now), now));
+    return pageView(windows, (window) => listedWindowView(window, currentOccurrence(window, now), now));
   }
 
   async get(accountId: AccountId, windowId: MaintenanceWindowId): Promise<MaintenanceWindowView> {
@@ -30,5 +39,18 @@ export class MaintenanceWindowQueries {
     if (!window) throw notFound('maintenance window');
     const now = instant(this.clock.now());
     return maintenanceWindowView(window, currentOccurrence(window, now), now);
+  }
+}
+
+export class MaintenanceWindowQuery extends PageQuery {
+  @Optional()
+  @Uuid({
+    description:
+      'Only windows that cover this monitor: by its id or its tags, or as one that depends on such a monitor.',
+  })
+  monitor_id?: string;
+
+  get filter(): WindowFilter {
+    return { monitorId: this.monitor_id === undefined ? undefined : idOf<MonitorId>(this.monitor_id) };
   }
 }

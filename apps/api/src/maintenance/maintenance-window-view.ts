@@ -1,11 +1,14 @@
-import { ApiProperty, ApiSchema } from '@nestjs/swagger';
+import { ApiProperty, ApiSchema, OmitType } from '@nestjs/swagger';
 import {
   type Instant,
   isUnderWay,
   type MaintenanceWindow,
   type MaintenanceWindowId,
+  type MonitorId,
+  maintenanceBounds,
   type Occurrence,
 } from '@tocsin/domain';
+import type { ListedWindow } from '@tocsin/persistence';
 import { PageOf } from '../http/bodies/page.js';
 import { maintenanceWindowFields } from './maintenance-window-bodies.js';
 
@@ -37,8 +40,28 @@ export class MaintenanceWindowView extends maintenanceWindowFields.view<Maintena
   readonly updated_at!: Instant;
 }
 
+@ApiSchema({ name: 'ListedMaintenanceWindow' })
+export class ListedMaintenanceWindowView extends OmitType(MaintenanceWindowView, ['monitor_ids'] as const) {
+  @ApiProperty({
+    type: 'integer',
+    nullable: true,
+    description: 'How many monitors the window names; `null` where its `monitor_ids` is `null`.',
+  })
+  readonly monitor_count!: number | null;
+
+  @ApiProperty({
+    type: 'string',
+    format: 'uuid',
+    isArray: true,
+    nullable: true,
+    maxItems: maintenanceBounds.listedMonitorsMax,
+    description: 'The first of these monitors. `getMaintenanceWindow` answers with all of them.',
+  })
+  readonly first_monitor_ids!: readonly MonitorId[] | null;
+}
+
 @ApiSchema({ name: 'MaintenanceWindowPage' })
-export class MaintenanceWindowPage extends PageOf(MaintenanceWindowView) {}
+export class MaintenanceWindowPage extends PageOf(ListedMaintenanceWindowView) {}
 
 /** @param occurrence the current one: the stored occurrence may be over */
 export const maintenanceWindowView = (
@@ -53,3 +76,13 @@ export const maintenanceWindowView = (
   created_at: window.createdAt,
   updated_at: window.updatedAt,
 });
+
+/** @param occurrence as `maintenanceWindowView` */
+export const listedWindowView = (
+  { named, ...window }: ListedWindow,
+  occurrence: Occurrence | null,
+  now: Instant,
+): ListedMaintenanceWindowView => {
+  const { monitor_ids: _, ...view } = maintenanceWindowView({ ...window, monitorIds: null }, occurrence, now);
+  return { ...view, monitor_count: named?.count ?? null, first_monitor_ids: named?.firstIds ?? null };
+};

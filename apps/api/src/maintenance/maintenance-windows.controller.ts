@@ -3,7 +3,6 @@ import { CommandBus } from '@nestjs/cqrs';
 import type { MaintenanceWindowId } from '@tocsin/domain';
 import type { Account } from '@tocsin/persistence';
 import { CurrentAccount, CurrentCaller } from '../http/access/current-caller.js';
-import { PageQuery } from '../http/bodies/page.js';
 import { PathId } from '../http/bodies/text.js';
 import type { Caller } from '../http/commands/caller.js';
 import { Operation, PostOperation, V1Controller, WriteOperation } from '../http/operation.js';
@@ -13,7 +12,7 @@ import {
   CreateMaintenanceWindow,
   DeleteMaintenanceWindow,
 } from './maintenance-window-commands.js';
-import { MaintenanceWindowQueries } from './maintenance-window-queries.js';
+import { MaintenanceWindowQueries, MaintenanceWindowQuery } from './maintenance-window-queries.js';
 import { MaintenanceWindowPage, MaintenanceWindowView } from './maintenance-window-view.js';
 
 @V1Controller('maintenance-windows', 'Maintenance windows')
@@ -47,8 +46,11 @@ export class MaintenanceWindowsController {
     status: 200,
     answer: MaintenanceWindowPage,
   })
-  list(@CurrentAccount() { id }: Account, @Query() { page }: PageQuery): Promise<MaintenanceWindowPage> {
-    return this.queries.list(id, page);
+  list(
+    @CurrentAccount() { id }: Account,
+    @Query() query: MaintenanceWindowQuery,
+  ): Promise<MaintenanceWindowPage> {
+    return this.queries.list(id, query);
   }
 
   @Get(':id')
@@ -73,6 +75,7 @@ export class MaintenanceWindowsController {
     summary: 'Change a maintenance window',
     status: 200,
     answer: MaintenanceWindowView,
+    problems: ['conflict'],
     ids: ['id'],
   })
   change(

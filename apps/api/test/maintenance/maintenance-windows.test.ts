@@ -121,6 +121,57 @@ describe('POST /v1/maintenance-windows', () => {
   });
 });
 
+describe('GET /v1/maintenance-windows', () => {
+  const list = async (query = '', client = own) =>
+    (await client.get<MaintenanceWindowPage>(`${path}${query}`)).body.items;
+
+  test('shows how many monitors each window names, and the first of them', async () => {
+    const { listedMonitorsMax } = maintenanceBounds;
+    const ids: string[] = [];
+    while (ids.length < listedMonitorsMax + 2) ids.push((await newMonitor(own)).id);
+    const few = ids.slice(0, 2).sort();
+    const { id: ofAll, monitor_ids: _, ...shown } = await newMaintenanceWindow(own);
+    const { id: ofFew } = await newMaintenanceWindow(own, { monitor_ids: few });
+    const { id: ofMany } = await newMaintenanceWindow(own, { monitor_ids: ids });
+    const { id: ofNone } = await newMaintenanceWindow(own, { monitor_ids: [] });
+    const first = ids.sort().slice(0, listedMonitorsMax);
+    expect(await list()).toEqual([
+      { ...shown, id: ofNone, monitor_count: 0, first_monitor_ids: [] },
+      { ...shown, id: ofMany, monitor_count: ids.length, first_monitor_ids: first },
+      { ...shown, id: ofFew, monitor_count: 2, first_monitor_ids: few },
+      { ...shown, id: ofAll, monitor_count: null, first_monitor_ids: null },
+    ]);
+    expect((await get(ofMany)).body.monitor_ids).toEqual(ids);
+    const [one] = await list('?limit=1');
+    expect(one?.id).toBe(ofNone);
+  });
+
+  test('with a monitor shows the windows that cover it, also through what it depends on', async () => {
+    const router = await newMonitor(own, { tags: ['core'] });
+    const shop = await newMonitor(own, { parent_id: router.id, tags: ['Prod', 'eu'] });
+    const alone = await newMonitor(own);
+    const windows = {
+      ofAll: {},
+      ofRouter: { monitor_ids: [router.id] },
+      ofShop: { monitor_ids: [shop.id, alone.id] },
+      ofTags: { tags: ['prod', 'EU'] },
+      ofCore: { tags: ['core'], monitor_ids: [alone.id] },
+      ofOtherTags: { tags: ['prod', 'us'] },
+      ofNone: { monitor_ids: [] },
+    };
+    const nameOf = new Map<string, string>();
+    for (const [name, covered] of Object.entries(windows))
+      nameOf.set((await newMaintenanceWindow(own, covered)).id, name);
+    const covering = async (id: string, client = own) =>
+      (await list(`?monitor_id=${id}`, client)).map((window) => nameOf.get(window.id)).reverse();
+    expect(await covering(router.id)).toEqual(['ofAll', 'ofRouter', 'ofCore']);
+    expect(await covering(shop.id)).toEqual(['ofAll', 'ofRouter', 'ofShop', 'ofTags', 'ofCore']);
+    expect(await covering(alone.id)).toEqual(['ofAll', 'ofShop', 'ofCore']);
+    expect(await covering((await newMonitor(other)).id)).toEqual([]);
+    expect(await covering(shop.id, other)).toEqual([]);
+  });
+});
+
 describe('what is shown of a window', () => {
   test('is its next time once the last one is over, and none when there is no more', async () => {
     const daily = await newMaintenanceWindow(own, {

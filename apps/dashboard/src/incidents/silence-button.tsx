@@ -1,17 +1,17 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { t } from '../language/text.js';
-import { windowsQuery } from '../maintenance/maintenance-queries.js';
+import { coveringWindowsQuery } from '../maintenance/maintenance-queries.js';
 import { useSilence } from '../maintenance/use-silence.js';
-import { windowOf } from '../maintenance/window-words.js';
+import { currentOrNext } from '../maintenance/window-words.js';
 import { Failure } from '../ui/failure.js';
 import { minuteInWords } from '../ui/moments.js';
 
 /** Silences this monitor for an hour, and says until when it is silent. */
 export const SilenceButton = ({ monitorId }: { readonly monitorId: string }) => {
-  const { data: windows = [] } = useQuery(windowsQuery());
+  const { data: windows = [] } = useQuery(coveringWindowsQuery(monitorId));
   const silence = useSilence(monitorId);
-  const window = windowOf(windows, [{ id: monitorId, tags: [] }]);
+  const window = currentOrNext(windows);
   const until = (window?.active && window.occurrence?.ends_at) || null;
   return (
     <>

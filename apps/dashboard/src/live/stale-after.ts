@@ -47,7 +47,6 @@ export const staleAfter = {
   maintenance: ['maintenance_window', 'monitor'],
   members: ['member', 'invitation'],
   'monitor-types': [],
-  'monitors ancestry': ['monitor'],
   'monitors attached-to': ['monitor'],
   'monitors channels': ['own-monitor', 'channel'],
   'monitors list': 'patched',

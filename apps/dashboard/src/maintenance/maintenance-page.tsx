@@ -8,7 +8,7 @@ import { PlusIcon, WrenchIcon } from '../ui/icons.js';
 import { ButtonLink } from '../ui/links.js';
 import { Page } from '../ui/page.js';
 import { windowsQuery } from './maintenance-queries.js';
-import type { MaintenanceWindow } from './window-draft.js';
+import type { ListedWindow } from './window-draft.js';
 import { WindowRow } from './window-row.js';
 import { windowsByState } from './window-words.js';
 
@@ -51,7 +51,7 @@ const Windows = () => {
   );
 };
 
-type PartProps = { readonly title: string; readonly windows: readonly MaintenanceWindow[] };
+type PartProps = { readonly title: string; readonly windows: readonly ListedWindow[] };
 
 const Part = ({ title, windows }: PartProps) =>
   windows.length > 0 && (

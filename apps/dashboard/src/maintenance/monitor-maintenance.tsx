@@ -5,15 +5,14 @@ import { t } from '../language/text.js';
 import type { Monitor } from '../monitors/shared/monitor-queries.js';
 import { WrenchIcon } from '../ui/icons.js';
 import { AnchorLink } from '../ui/links.js';
-import { ancestryQuery, windowsQuery } from './maintenance-queries.js';
+import { coveringWindowsQuery } from './maintenance-queries.js';
 import classes from './monitor-maintenance.module.css';
-import { spanInWords, windowOf } from './window-words.js';
+import { currentOrNext, spanInWords } from './window-words.js';
 import { ownTimeZone } from './zoned-time.js';
 
 export const MonitorMaintenance = ({ monitor }: { readonly monitor: Monitor }) => {
-  const { data: windows = [] } = useQuery(windowsQuery());
-  const { data: ancestry = [monitor] } = useQuery(ancestryQuery(monitor));
-  const window = windowOf(windows, ancestry);
+  const { data: windows = [] } = useQuery(coveringWindowsQuery(monitor.id));
+  const window = currentOrNext(windows);
   if (!window?.occurrence) return null;
   const { starts_at: from, ends_at: to } = window.occurrence;
   return (

@@ -3,6 +3,7 @@ import { type Recurrence, recurrenceOf, ruleOf, weekdayOf } from './recurrence.j
 import { momentOf, momentsOf, type WallTime, wallTimeAt } from './zoned-time.js';
 
 export type MaintenanceWindow = Schemas['MaintenanceWindow'];
+export type ListedWindow = Schemas['ListedMaintenanceWindow'];
 
 export type Repeats = 'never' | Recurrence['every'] | 'own_rule';
 

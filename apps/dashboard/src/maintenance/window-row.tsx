@@ -11,12 +11,12 @@ import classes from '../ui/row.module.css';
 import { Status } from '../ui/status.js';
 import { useNow } from '../ui/use-now.js';
 import { ruleInWords } from './recurrence.js';
-import type { MaintenanceWindow } from './window-draft.js';
+import type { ListedWindow } from './window-draft.js';
 import { WindowTime } from './window-time.js';
 
 const namedMax = 3;
 
-export const WindowRow = ({ window }: { readonly window: MaintenanceWindow }) => (
+export const WindowRow = ({ window }: { readonly window: ListedWindow }) => (
   <Paper withBorder p="sm" className={classes.row ?? ''}>
     <Group justify="space-between" gap="xs" wrap="nowrap" align="flex-start">
       <div className={classes.text}>
@@ -52,7 +52,7 @@ export const WindowRow = ({ window }: { readonly window: MaintenanceWindow }) =>
   </Paper>
 );
 
-const When = ({ window: { active, occurrence } }: { readonly window: MaintenanceWindow }) => {
+const When = ({ window: { active, occurrence } }: { readonly window: ListedWindow }) => {
   const nowMs = useNow();
   if (occurrence === null) return null;
   const left = (to: string): string => lengthInWords(Math.max(0, Date.parse(to) - nowMs));
@@ -68,10 +68,14 @@ const When = ({ window: { active, occurrence } }: { readonly window: Maintenance
   );
 };
 
-const Monitors = ({ window: { monitor_ids: ids, tags } }: { readonly window: MaintenanceWindow }) => {
+const Monitors = ({
+  window: { first_monitor_ids: ids, monitor_count: count, tags },
+}: {
+  readonly window: ListedWindow;
+}) => {
   const byTags =
     tags.length > 0 && t('monitors with {tags}', { tags: inList(tags.map((tag) => `“${tag}”`)) });
-  if (ids === null) return byTags || t('all monitors');
+  if (ids === null || count === null) return byTags || t('all monitors');
   return (
     <>
       {ids.slice(0, namedMax).map((id, at) => (
@@ -80,7 +84,7 @@ const Monitors = ({ window: { monitor_ids: ids, tags } }: { readonly window: Mai
           <MonitorName id={id} />
         </span>
       ))}
-      {ids.length > namedMax && ` ${t('and {count, number} more', { count: ids.length - namedMax })}`}
+      {count > namedMax && ` ${t('and {count, number} more', { count: count - namedMax })}`}
       {byTags && `; ${byTags}`}
     </>
   );

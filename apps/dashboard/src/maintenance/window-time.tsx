@@ -6,8 +6,10 @@ import { ownTimeZone } from './zoned-time.js';
 
 const minuteMs = 60_000;
 
+type Times = Pick<MaintenanceWindow, 'occurrence' | 'starts_at' | 'duration_minutes' | 'time_zone'>;
+
 /** Shows the reader's time, and the window's own where it differs. */
-export const WindowTime = ({ window }: { readonly window: MaintenanceWindow }) => {
+export const WindowTime = ({ window }: { readonly window: Times }) => {
   const { starts_at: from, ends_at: to } = window.occurrence ?? onlyTime(window);
   const now = new Date();
   const own = spanInWords(from, to, ownTimeZone(), now);
@@ -25,7 +27,7 @@ export const WindowTime = ({ window }: { readonly window: MaintenanceWindow }) =
   );
 };
 
-const onlyTime = ({ starts_at: from, duration_minutes: minutes }: MaintenanceWindow) => ({
+const onlyTime = ({ starts_at: from, duration_minutes: minutes }: Times) => ({
   starts_at: from,
   ends_at: new Date(Date.parse(from) + minutes * minuteMs).toISOString(),
 });

@@ -1,7 +1,6 @@
 import { inDate } from '../language/formats.js';
 import { t } from '../language/text.js';
-import { namesMonitor } from './covered.js';
-import type { MaintenanceWindow } from './window-draft.js';
+import type { ListedWindow } from './window-draft.js';
 import { momentsOf, offsetMs, wallTimeAt } from './zoned-time.js';
 
 const dayMs = 24 * 60 * 60_000;
@@ -42,10 +41,12 @@ export const spanInWords = (from: string, to: string, timeZone: string, now: Dat
   return t('{begin} to {end}', { begin: `${day(begin)}, ${time(begin)}`, end: last });
 };
 
+type Timed = Pick<ListedWindow, 'active' | 'occurrence'>;
+
 /** Sorted by start; windows that are over come newest first. */
-export const windowsByState = (
-  windows: readonly MaintenanceWindow[],
-): Readonly<Record<'now' | 'next' | 'over', readonly MaintenanceWindow[]>> => {
+export const windowsByState = <Window extends Timed>(
+  windows: readonly Window[],
+): Readonly<Record<'now' | 'next' | 'over', readonly Window[]>> => {
   const coming = windows.filter(({ occurrence }) => occurrence !== null).sort(bySoonest);
   return {
     now: coming.filter(({ active }) => active),
@@ -54,19 +55,11 @@ export const windowsByState = (
   };
 };
 
-const bySoonest = (a: MaintenanceWindow, b: MaintenanceWindow): number =>
+const bySoonest = (a: Timed, b: Timed): number =>
   (a.occurrence?.starts_at ?? '').localeCompare(b.occurrence?.starts_at ?? '');
 
-type Ancestor = Parameters<typeof namesMonitor>[1];
-
-/**
- * Returns the current or next window of a monitor.
- * @param ancestry the monitor and its ancestors
- */
-export const windowOf = (
-  windows: readonly MaintenanceWindow[],
-  ancestry: readonly Ancestor[],
-): MaintenanceWindow | undefined => {
+/** Returns the window that is on, or else the next. */
+export const currentOrNext = <Window extends Timed>(windows: readonly Window[]): Window | undefined => {
   const { now, next } = windowsByState(windows);
-  return [...now, ...next].find((window) => ancestry.some((monitor) => namesMonitor(window, monitor)));
+  return now[0] ?? next[0];
 };

@@ -5,7 +5,7 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { answerOf, api } from '../api/client.js';
 import { t } from '../language/text.js';
-import { windowsQuery } from '../maintenance/maintenance-queries.js';
+import { windowQuery, windowsQuery } from '../maintenance/maintenance-queries.js';
 import { ownTimeZone } from '../maintenance/zoned-time.js';
 import { allMonitorsQuery } from '../monitors/shared/monitor-queries.js';
 import { FormFailure } from '../ui/form-failure.js';
@@ -115,7 +115,10 @@ const NewPost = ({ kind, text, pageId, components }: NewPostProps) => {
 type Window = Parameters<typeof withWindow>[1];
 
 const WindowChoice = ({ onChange }: { readonly onChange: (window: Window) => void }) => {
+  const queries = useQueryClient();
   const { data: windows = [] } = useQuery(windowsQuery());
+  // A list does not have all monitors of a window.
+  const choose = useMutation({ mutationFn: (id: string) => queries.fetchQuery(windowQuery(id)) });
   const coming = windows.filter(({ occurrence }) => occurrence !== null);
   return (
     coming.length > 0 && (
@@ -126,10 +129,10 @@ const WindowChoice = ({ onChange }: { readonly onChange: (window: Window) => voi
           { value: '', label: t('None||window') },
           ...coming.map(({ id, name }) => ({ value: id, label: name })),
         ]}
-        onChange={({ currentTarget }) => {
-          const window = coming.find(({ id }) => id === currentTarget.value);
-          if (window !== undefined) onChange(window);
-        }}
+        error={choose.error === null ? undefined : t('The maintenance window could not be loaded')}
+        onChange={({ currentTarget: { value: id } }) =>
+          id !== '' && choose.mutate(id, { onSuccess: onChange })
+        }
       />
     )
   );

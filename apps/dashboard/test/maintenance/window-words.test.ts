@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { spanInWords, windowOf, windowsByState } from '../../src/maintenance/window-words.js';
+import { currentOrNext, spanInWords, windowsByState } from '../../src/maintenance/window-words.js';
 import { maintenanceWindow } from '../support/maintenance-window.js';
 
 const now = new Date('2027-04-01T00:00:00Z');
@@ -17,11 +17,9 @@ test.each([
   expect(spanInWords(from, to, timeZone, now)).toBe(words);
 });
 
-const shop = { id: 'shop', tags: ['prod', 'eu'] };
-const router = { id: 'router', tags: [] };
 const at = (startsAt: string) => ({ starts_at: startsAt, ends_at: '2028-01-01T00:00:00.000Z' });
 const onNow = maintenanceWindow({ active: true, occurrence: at('2027-03-31T23:00:00.000Z') });
-const soon = maintenanceWindow({ occurrence: at('2027-05-01T00:00:00.000Z'), monitor_ids: ['router'] });
+const soon = maintenanceWindow({ occurrence: at('2027-05-01T00:00:00.000Z') });
 const later = maintenanceWindow({ occurrence: at('2027-06-01T00:00:00.000Z') });
 const over = maintenanceWindow({ occurrence: null });
 
@@ -31,21 +29,9 @@ describe('the windows', () => {
     expect([active, next, past]).toEqual([[onNow], [soon, later], [over]]);
   });
 
-  test('are for a monitor when they are for all, for it, or for what it depends on', () => {
-    expect(windowOf([later, soon], [shop, router])).toBe(soon);
-    expect(windowOf([later, soon], [shop])).toBe(later);
-    expect(windowOf([soon, onNow], [shop, router])).toBe(onNow);
-    expect(windowOf([over], [shop])).toBeUndefined();
-  });
-
-  test('are for a monitor when it, or what it depends on, has all of their tags', () => {
-    const ofTags = { ...later, tags: ['EU', 'prod'] };
-    expect(windowOf([ofTags], [shop])).toBe(ofTags);
-    expect(windowOf([ofTags], [router, shop])).toBe(ofTags);
-    expect(windowOf([ofTags], [router])).toBeUndefined();
-    expect(windowOf([{ ...later, tags: ['eu', 'us'] }], [shop])).toBeUndefined();
-    const ofBoth = { ...ofTags, monitor_ids: ['router'] };
-    expect(windowOf([ofBoth], [router])).toBe(ofBoth);
-    expect(windowOf([ofBoth], [shop])).toBe(ofBoth);
+  test('of a monitor tell of the one that is on, else of the next', () => {
+    expect(currentOrNext([later, onNow, soon])).toBe(onNow);
+    expect(currentOrNext([later, soon, over])).toBe(soon);
+    expect(currentOrNext([over])).toBeUndefined();
   });
 });

@@ -6,6 +6,7 @@ import {
   type Instant,
   isInDoubt,
   later,
+  type MaintenanceWindowId,
   type MonitorId,
   type MonitorSnapshot,
   monitorHealthFrom,
@@ -126,6 +127,28 @@ export const maintenanceOfMonitors = async (
   const byTags = rows.filter(({ by_tags }) => by_tags === 1).map(({ monitor_id }) => monitor_id);
   for (const [monitorId, ms] of await endsByTags(tx, byTags, now)) add(monitorId, ms);
   return new Map([...ends].map(([monitorId, ms]) => [monitorId, fromMs(ms)]));
+};
+
+/** The windows of an account that cover its monitor at some time, also through a monitor that it depends on. */
+export const windowsCovering = async (
+  tx: Executor,
+  accountId: AccountId,
+  monitorId: MonitorId,
+): Promise<MaintenanceWindowId[]> => {
+  const line = await tx.all<{ tags: string }>(sql`
+    ${lineOf(tx, [monitorId])}
+    SELECT m.tags FROM line l JOIN monitor m ON m.id = l.covered_by WHERE l.account_id = ${accountId}`);
+  if (line.length === 0) return [];
+  const windows = await tx.all<{ id: MaintenanceWindowId; tags: string; is_covering: 0 | 1 }>(sql`
+    ${lineOf(tx, [monitorId])}
+    SELECT w.id, w.tags, CASE WHEN w.all_monitors = 1 AND NOT (${hasTags}) THEN 1 WHEN EXISTS (
+        SELECT 1 FROM line l JOIN maintenance_window_monitor n ON n.monitor_id = l.covered_by AND n.window_id = w.id)
+      THEN 1 ELSE 0 END AS is_covering
+    FROM maintenance_window w WHERE w.account_id = ${accountId}`);
+  const tagsOfLine = line.map(({ tags }) => tagsIn(tags));
+  return windows
+    .filter((w) => w.is_covering === 1 || tagsOfLine.some((tags) => hasAllTags(tags, tagsIn(w.tags))))
+    .map(({ id }) => id);
 };
 
 /** When the monitors among these that wait for their deletion are deleted. */

@@ -3,8 +3,8 @@ import { incidentsQuery } from '../../incidents/incident-queries.js';
 import { TroubleBlock } from '../../incidents/trouble-block.js';
 import { rich } from '../../language/rich-text.js';
 import { t } from '../../language/text.js';
-import { ancestryQuery, windowsQuery } from '../../maintenance/maintenance-queries.js';
-import { windowOf } from '../../maintenance/window-words.js';
+import { coveringWindowsQuery } from '../../maintenance/maintenance-queries.js';
+import { currentOrNext } from '../../maintenance/window-words.js';
 import { useTrouble } from '../../trouble/use-trouble.js';
 import { Moment } from '../../ui/ago.js';
 import { useNow } from '../../ui/use-now.js';
@@ -66,9 +66,8 @@ const useFacts = (monitor: Monitor): BannerFacts => {
   const { data: incidents = [] } = useInfiniteQuery(incidentsQuery({ monitor_id: monitor.id }));
   const { data: checks = [] } = useInfiniteQuery(checksQuery(monitor));
   const { data: uptimes = [] } = useQuery(uptimeQuery(monitor));
-  const { data: windows = [] } = useQuery(windowsQuery());
-  const { data: ancestry = [monitor] } = useQuery(ancestryQuery(monitor));
-  const window = windowOf(windows, ancestry);
+  const { data: windows = [] } = useQuery(coveringWindowsQuery(monitor.id));
+  const window = currentOrNext(windows);
   return {
     monitor,
     latestCheck: withMessages(checks)[0],

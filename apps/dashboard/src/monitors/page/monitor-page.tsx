@@ -10,7 +10,7 @@ import { incidentsQuery } from '../../incidents/incident-queries.js';
 import { MonitorIncidents } from '../../incidents/monitor-incidents.js';
 import { t } from '../../language/text.js';
 import { monitorTypeTitle } from '../../language/type-marks.js';
-import { ancestryQuery, windowsQuery } from '../../maintenance/maintenance-queries.js';
+import { coveringWindowsQuery } from '../../maintenance/maintenance-queries.js';
 import { MonitorMaintenance } from '../../maintenance/monitor-maintenance.js';
 import { monitorRotasQuery, rotasQuery } from '../../routing/rota-queries.js';
 import { Allowed } from '../../session/allowed.js';
@@ -170,8 +170,7 @@ const usePageReady = (monitor: Monitor): boolean =>
     useQuery(uptimeQuery(monitor)),
     useQuery(importedHistoryQuery(monitor.id)),
     useQuery(findingsQuery(monitor)),
-    useQuery(windowsQuery()),
-    useQuery(ancestryQuery(monitor)),
+    useQuery(coveringWindowsQuery(monitor.id)),
     useQuery(regionsQuery()),
     useQuery(channelsQuery()),
     useQuery(attachedChannelsQuery(monitor.id)),

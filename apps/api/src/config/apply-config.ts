@@ -39,7 +39,7 @@ import { applyPage } from './apply-page.js';
 import { applyRota } from './apply-rota.js';
 import { applyRoute } from './apply-route.js';
 import { applyWindow } from './apply-window.js';
-import { ConfigPlanner } from './config-planner.js';
+import { ConfigPlanner, type PlannedConfig } from './config-planner.js';
 import { ConfigRun, isNewMonitor, wavesOf } from './config-run.js';
 import { type AppliedConfigView, configPlanView } from './config-view.js';
 import { withGivenSecrets } from './given-secrets.js';
@@ -50,6 +50,8 @@ type Wanted = {
   readonly config: ParsedConfig;
   readonly passwordHashes: PasswordHashes;
   readonly digest: string;
+  /** Other requests that write wait for the transaction, so that it repeats none of this. */
+  readonly compared: PlannedConfig | null;
 };
 
 export class ApplyConfig extends AccountCommand<AppliedConfigView, Wanted> {}
@@ -146,13 +148,14 @@ export class ApplyConfigHandler implements ChangeHandler<ApplyConfig> {
     now: Instant,
     execute: ExecuteWithin,
   ) {
-    const { config, passwordHashes, digest } = data;
+    const { config, passwordHashes, digest, compared } = data;
     // Another configuration of the account waits here.
     const account = await requireAccountForChange(repositories, accountId);
     const planned = await this.planner.plan(repositories, account, config, {
       now,
       isLocked: true,
       isReader: false,
+      compared,
     });
     if (planned.digest !== digest)
       throw new Problem(

@@ -10,6 +10,7 @@ import {
   canonicalJson,
   type Instant,
   matchConfigInTurns,
+  type PlanId,
   placeOf,
   planConfigInTurns,
   type WantedResource,
@@ -17,6 +18,7 @@ import {
 import { type Account, inTurns, type Repositories, takeTurns } from '@tocsin/persistence';
 import { CONFIG, type Config } from '@tocsin/platform';
 import { CallPolicy } from '../http/access/access-guard.js';
+import { Problem } from '../http/problems/problem.js';
 import { PageNames } from '../status-pages/page-names.js';
 import { requireForeignDomain } from '../status-pages/status-page-commands.js';
 import { refusePastSchedules, refuseUnknownReferences, refuseWithoutRoom } from './config-checks.js';
@@ -25,7 +27,7 @@ import { byId, channelState, linksOf, monitorState, routeState, windowState } fr
 import { type GivenSecret, givenSecretsIn } from './given-secrets.js';
 import { withoutGuesses } from './hidden-fields.js';
 import type { ParsedConfig } from './parse-config.js';
-import { existingIn, type PresentResources, presentFor } from './present-resources.js';
+import { existingIn, isSamePresent, type PresentResources, presentFor } from './present-resources.js';
 import { refuseTakenNames, refuseTakenPushTokens } from './taken-names.js';
 import { wantedChannel } from './wanted-channel.js';
 import { wantedMonitor } from './wanted-monitor.js';
@@ -35,6 +37,8 @@ import { presentRotaState, wantedRotaState } from './wanted-rota.js';
 type ManagedPlace = ConfigPlace & { readonly id: string };
 
 export type PlannedConfig = {
+  /** Of the account. */
+  readonly planId: PlanId;
   readonly plan: ConfigPlan;
   readonly match: ConfigMatch;
   readonly present: PresentResources;
@@ -62,6 +66,8 @@ type PlanningOptions = {
   readonly isLocked: boolean;
   /** True for those who may only read: their plan compares nothing that they do not see. */
   readonly isReader: boolean;
+  /** What was compared before. It is compared again only if the account is another than then. */
+  readonly compared?: PlannedConfig | null;
 };
 
 @Injectable()
@@ -80,9 +86,43 @@ export class ConfigPlanner {
     repositories: Repositories,
     account: Account,
     config: ParsedConfig,
-    { now, isLocked, isReader }: PlanningOptions,
+    { now, isLocked, isReader, compared = null }: PlanningOptions,
   ): Promise<PlannedConfig> {
     const present = await presentFor(repositories, account.id, config, isLocked);
+    const isKnown = compared?.planId === account.plan && (await isSamePresent(compared.present, present));
+    const planned = isKnown ? compared : await this.#compare(account, config, present, isReader);
+    const { plan, match } = planned;
+    const errors = new ConfigErrors(config.body, config.errors);
+    refuseWithoutRoom(account, config, plan, present, errors);
+    await refusePastSchedules(config, plan, now, errors);
+    const refusing = { accountId: account.id, errors };
+    await refuseTakenNames(repositories, config, plan, { ...refusing, names: this.names });
+    await refuseTakenPushTokens(repositories, config, plan, match, { ...refusing, isReader });
+    errors.refuseIfAny();
+    return planned;
+  }
+
+  /** Does what needs no transaction, for an apply. @returns `null` when something is wrong: `plan` says what */
+  async compare(
+    repositories: Repositories,
+    account: Account,
+    config: ParsedConfig,
+  ): Promise<PlannedConfig | null> {
+    const present = await presentFor(repositories, account.id, config, false);
+    try {
+      return await this.#compare(account, config, present, false);
+    } catch (error) {
+      if (error instanceof Problem) return null;
+      throw error;
+    }
+  }
+
+  async #compare(
+    account: Account,
+    config: ParsedConfig,
+    present: PresentResources,
+    isReader: boolean,
+  ): Promise<PlannedConfig> {
     const match = await inTurns(matchConfigInTurns(present.managed, existingIn(present), config));
     const errors = new ConfigErrors(config.body, config.errors);
     for (const fault of match.faults) errors.add(fault);
@@ -94,13 +134,8 @@ export class ConfigPlanner {
     errors.refuseIfAny();
 
     const plan = await inTurns(planConfigInTurns(match, { wanted, present: states, prune: config.prune }));
-    refuseWithoutRoom(account, config, plan, present, errors);
-    await refusePastSchedules(config, plan, now, errors);
-    const refusing = { accountId: account.id, errors };
-    await refuseTakenNames(repositories, config, plan, { ...refusing, names: this.names });
-    await refuseTakenPushTokens(repositories, config, plan, match, { ...refusing, isReader });
-    errors.refuseIfAny();
     return {
+      planId: account.plan,
       plan,
       match,
       present,

@@ -4,7 +4,7 @@ import { inTurns, type Repositories } from '@tocsin/persistence';
 import { CLOCK } from '@tocsin/platform';
 import { type Caller, mayWrite } from '../http/commands/caller.js';
 import { COMMITTED } from '../http/commands/committed.js';
-import { ConfigPlanner } from './config-planner.js';
+import { ConfigPlanner, type PlannedConfig } from './config-planner.js';
 import { type ConfigPlanView, configPlanView, type ExportedConfigView } from './config-view.js';
 import { exportedConfig } from './export-config.js';
 import type { ParsedConfig } from './parse-config.js';
@@ -22,6 +22,11 @@ export class ConfigQueries {
     const options = { now: instant(this.clock.now()), isLocked: false, isReader: !mayWrite(caller) };
     const planned = await this.planner.plan(this.committed, caller.account, config, options);
     return configPlanView(config.fileSet, planned);
+  }
+
+  /** Compares before a transaction begins. @returns `null` when something is wrong, which an apply then tells */
+  compare(caller: Caller, config: ParsedConfig): Promise<PlannedConfig | null> {
+    return this.planner.compare(this.committed, caller.account, config);
   }
 
   async export({ account }: Caller, fileSet: string): Promise<ExportedConfigView> {

@@ -76,6 +76,8 @@ export class ConfigController {
   async apply(@CurrentCaller() caller: Caller, @Body() body: ConfigToApply): Promise<AppliedConfigView> {
     const config = await parseConfig(body);
     const passwordHashes = await this.passwords.hashesFor(caller.account.id, config);
-    return this.commands.execute(new ApplyConfig(caller, { config, passwordHashes, digest: body.digest }));
+    const compared = await this.queries.compare(caller, config);
+    const wanted = { config, passwordHashes, digest: body.digest, compared };
+    return this.commands.execute(new ApplyConfig(caller, wanted));
   }
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
   type AccountId,
   type ChannelId,
@@ -23,6 +24,7 @@ import {
   type MonitorRecord,
   mapInTurns,
   type Repositories,
+  takeTurns,
 } from '@tocsin/persistence';
 import type { ParsedConfig } from './parse-config.js';
 
@@ -178,6 +180,22 @@ export const presentFor = async (
     });
   }
   return { managed, ...(await read(repositories, accountId, ids)) };
+};
+
+const isSame = async (before: unknown, now: unknown): Promise<boolean> => {
+  if (!(before instanceof Map && now instanceof Map)) return isDeepStrictEqual(before, now);
+  if (before.size !== now.size) return false;
+  for (const [key, value] of before) {
+    await takeTurns();
+    if (!isDeepStrictEqual(value, now.get(key))) return false;
+  }
+  return true;
+};
+
+export const isSamePresent = async (before: PresentResources, now: PresentResources): Promise<boolean> => {
+  for (const [name, value] of Object.entries(now))
+    if (!(await isSame(before[name as keyof PresentResources], value))) return false;
+  return true;
 };
 
 /** The resources of an export. One of a kind above the bound shows that there are too many. */

@@ -122,7 +122,7 @@ test('a weekly maintenance window is planned, is told on the page of its monitor
     duration_minutes: 120,
     rrule: 'FREQ=WEEKLY;BYDAY=WE,SU',
     time_zone: 'Europe/Berlin',
-    monitor_ids: [id],
+    first_monitor_ids: [id],
   });
   await page.goto(`/monitors/${id}`);
   await page.getByText('Maintenance is planned').waitFor();
@@ -154,15 +154,18 @@ test('maintenance that is planned from the menu of a monitor is for this monitor
   await page.getByRole('radio', { name: 'The second, 02:30 GMT+1' }).check();
   await page.getByText('The window begins at the second, 02:30 GMT+1.').waitFor();
   await press('Save');
-  const { id: window, monitor_ids, starts_at } = await only('/v1/maintenance-windows');
-  expect({ monitor_ids, starts_at }).toEqual({ monitor_ids: [id], starts_at: '2050-10-30T01:30:00.000Z' });
+  const { id: window, first_monitor_ids, starts_at } = await only('/v1/maintenance-windows');
+  expect({ first_monitor_ids, starts_at }).toEqual({
+    first_monitor_ids: [id],
+    starts_at: '2050-10-30T01:30:00.000Z',
+  });
   await page.getByText('Sun 30 Oct 2050, 02:30 GMT+1 to 03:30 GMT+1').waitFor();
   await page.getByRole('link', { name: 'New switches' }).click();
   await press('For the next hour, from now');
   await press('Save');
   await page.getByRole('region', { name: 'On now' }).getByText('New switches').waitFor();
   expect(await only('/v1/maintenance-windows')).toMatchObject({
-    ...{ active: true, duration_minutes: 60, monitor_ids: [id] },
+    ...{ active: true, duration_minutes: 60, first_monitor_ids: [id] },
   });
   await service.call('DELETE', `/v1/maintenance-windows/${window}`);
 });
@@ -178,7 +181,7 @@ test('a monitor is silenced for an hour, from now on, with one click in its menu
     .first()
     .waitFor();
   const window = await only('/v1/maintenance-windows');
-  expect(window).toMatchObject({ active: true, duration_minutes: 60, monitor_ids: [id] });
+  expect(window).toMatchObject({ active: true, duration_minutes: 60, first_monitor_ids: [id] });
   expect(Date.parse(String(window.starts_at))).toBeGreaterThanOrEqual(beforeMs);
 });
 

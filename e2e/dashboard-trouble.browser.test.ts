@@ -149,11 +149,10 @@ describe('what is wrong', () => {
     await wrong('Shop')
       .getByRole('button', { name: /^Silent until \d\d:\d\d$/ })
       .waitFor();
-    const { items } = await service.call<{ items: { monitor_ids: string[]; duration_minutes: number }[] }>(
-      'GET',
-      '/v1/maintenance-windows',
-    );
-    expect(items).toMatchObject([{ monitor_ids: [shop.id], duration_minutes: 60 }]);
+    const { items } = await service.call<{
+      items: { first_monitor_ids: string[]; duration_minutes: number }[];
+    }>('GET', '/v1/maintenance-windows');
+    expect(items).toMatchObject([{ first_monitor_ids: [shop.id], duration_minutes: 60 }]);
   });
 
   test('is acknowledged, posted about and resolved from the overview', async () => {

@@ -4,10 +4,14 @@ import { rich } from '../../language/rich-text.js';
 import { t } from '../../language/text.js';
 import { mailTroubleQuery } from '../../session/session-queries.js';
 import { Moment } from '../../ui/ago.js';
+import { useLater } from '../../ui/use-later.js';
 import type { Monitor } from './monitor-queries.js';
 import { clockJumpQuery, type Region, regionsQuery } from './region-queries.js';
 import { outageInWords, regionsDown, regionsDownInWords, remedyInWords } from './region-words.js';
 import classes from './trouble-line.module.css';
+
+/** The list on a phone comes first. */
+const mailsAfterMs = 2000;
 
 const since = (region: Region): ReactNode =>
   region.since === null
@@ -24,7 +28,7 @@ const since = (region: Region): ReactNode =>
 export const TroubleLine = ({ children }: { readonly children?: ReactNode }) => {
   const { data: regions = [] } = useQuery(regionsQuery());
   const { data: jump = null } = useQuery(clockJumpQuery());
-  const { data: mails = null } = useQuery(mailTroubleQuery());
+  const { data: mails = null } = useQuery({ ...mailTroubleQuery(), enabled: useLater(mailsAfterMs) });
   const down = regionsDown(regions, null);
   const words = [
     ...(down.length > 0 ? [regionsDownInWords(down)] : []),

@@ -45,6 +45,7 @@ export const staleAfter = {
   invitations: ['invitation', 'member', 'api_key'],
   'mail-domains': ['mail_domain'],
   maintenance: ['maintenance_window', 'monitor'],
+  'maintenance of': ['maintenance_window', 'own-monitor'],
   members: ['member', 'invitation'],
   'monitor-types': [],
   'monitors attached-to': ['monitor'],

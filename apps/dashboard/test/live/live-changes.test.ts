@@ -124,6 +124,16 @@ test('what is shown beside a monitor is loaded again when it or an incident of i
   expect([first.id, second.id, 'third'].map((id) => isStale('overviews', id))).toEqual([true, true, false]);
 });
 
+test('the windows that cover a monitor are loaded again when it or a window changed, and for no other monitor', async () => {
+  for (const { id } of [first, second]) queries.setQueryData(['maintenance', 'of', id], []);
+  changes.take({ type: 'monitor', data: first });
+  await gathered();
+  expect([first, second].map(({ id }) => isStale('maintenance', 'of', id))).toEqual([true, false]);
+  changes.take({ type: 'change', data: { kind: 'maintenance_window' } });
+  await gathered();
+  expect(isStale('maintenance', 'of', second.id)).toBe(true);
+});
+
 test('what is known of the checks of a monitor is loaded again when it changed, and no other', async () => {
   const keys = [
     ...['checks', 'uptime', 'findings', 'overviews'].map((name) => [name, first.id]),

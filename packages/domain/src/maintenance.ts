@@ -7,7 +7,7 @@ export const maintenanceBounds = {
   nameCharsMax: 200,
   /** In a request. Files may name more. */
   monitorsMax: 500,
-  /** That all windows of an account name together. Tags cover any number. */
+  /** The windows of an account name no more together. Tags cover any number. */
   namedMonitorsMax: 50_000,
   /** The ids of monitors that a list shows of each window. */
   listedMonitorsMax: 20,

@@ -61,7 +61,7 @@ const whileReading = async <T>(
   const read = reading();
   await untilWaits(['advisory'], read);
   const done = meanwhile();
-  // What waits for a row of the transaction that reads ends after it.
+  // A change that waits for a row of the reader can end only after it.
   await untilWaits(forRow, done);
   await holder.end();
   await done;

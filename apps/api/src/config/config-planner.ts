@@ -37,7 +37,7 @@ import { presentRotaState, wantedRotaState } from './wanted-rota.js';
 type ManagedPlace = ConfigPlace & { readonly id: string };
 
 export type PlannedConfig = {
-  /** Of the account. */
+  /** The plan of the account: Free or Lite. */
   readonly planId: PlanId;
   readonly plan: ConfigPlan;
   readonly match: ConfigMatch;
@@ -66,7 +66,7 @@ type PlanningOptions = {
   readonly isLocked: boolean;
   /** True for those who may only read: their plan compares nothing that they do not see. */
   readonly isReader: boolean;
-  /** What was compared before. It is compared again only if the account is another than then. */
+  /** An earlier comparison. It holds while nothing of the account has changed since. */
   readonly compared?: PlannedConfig | null;
 };
 

@@ -59,7 +59,7 @@ const unnamedFrom = ({
       : { startsAt: occurrenceStartsAt, endsAt: occurrenceEndsAt },
 });
 
-/** Of the windows that name monitors. */
+/** Leaves out windows whose `monitorIds` is `null`. */
 const idsOfNaming = (found: readonly Found[]): MaintenanceWindowId[] =>
   found.filter(({ allMonitors }) => !allMonitors).map(({ id }) => id);
 

@@ -1,9 +1,8 @@
 import pg from 'pg';
 
 /**
- * What statements lock, and what they read of other rows. On PostgreSQL such a statement may read the others as they
- * were before another transaction changed them and gave the lock back (manual, section 13.2.1), so each says why that does
- * no harm. Any other statement that locks reads nothing else: `lockFirst`.
+ * Locks and reads in one statement that do no harm, and why. On PostgreSQL, such a statement may read other rows as they
+ * were before it had the lock (manual, section 13.2.1). Any other statement that locks reads nothing else: `lockFirst`.
  */
 const harmless: Readonly<Record<string, string>> = {
   'alert_dispatch p: account, alert_dispatch, channel, event':
@@ -31,7 +30,7 @@ const harmless: Readonly<Record<string, string>> = {
 
 const lockIn =
   /\bFOR (?:NO KEY UPDATE|UPDATE|KEY SHARE|SHARE)\b(?: OF ([a-z_, ]+?))?(?= SKIP\b| NOWAIT\b| ?\)| ?$)/;
-/** What follows FROM or JOIN, and after a comma what is no column: `a x, b`. */
+/** A table with its alias, after FROM, JOIN or the comma in `FROM a x, b`. */
 const tableIn = /(?<=\b(?:FROM|JOIN) |\bFROM [a-z_]+(?: [a-z]+)?, )([a-z_]+)\b(?! ?\()(?: ([a-z]+)\b)?/g;
 
 /** `channel c: alert_dispatch`; `null` when it locks nothing, or reads nothing beside what it locks. */

@@ -5,19 +5,13 @@ import type {
   ChannelId,
   ConfigChange,
   ConfigKind,
+  ConfigPlan,
   Instant,
-  MaintenanceWindowId,
   ManagedResource,
-  MonitorId,
-  RotaId,
-  RouteId,
-  StatusPageId,
 } from '@tocsin/domain';
 import type { Repositories } from '@tocsin/persistence';
 import { personalAddress } from '@tocsin/transports/catalogue';
 import { requireAccountForChange } from '../accounts/account-queries.js';
-import { DeleteChannel } from '../channels/channel-commands.js';
-import type { Caller } from '../http/commands/caller.js';
 import {
   AccountCommand,
   type ChangeHandler,
@@ -26,25 +20,15 @@ import {
   unchanged,
 } from '../http/commands/command.js';
 import { Problem } from '../http/problems/problem.js';
-import { DeleteMaintenanceWindow } from '../maintenance/maintenance-window-commands.js';
-import { DeleteMonitor } from '../monitors/delete-monitor.js';
 import { resumeOneOfPlan } from '../monitors/fit-monitors-to-plan.js';
 import { ResumeMonitor } from '../monitors/pause-monitor.js';
-import { DeleteRota } from '../rotas/rota-commands.js';
-import { DeleteRoute } from '../routes/route-commands.js';
-import { DeleteStatusPage } from '../status-pages/status-page-commands.js';
-import { applyChannel } from './apply-channel.js';
-import { applyMonitor, applyNewMonitors } from './apply-monitor.js';
-import { applyPage } from './apply-page.js';
-import { applyRota } from './apply-rota.js';
-import { applyRoute } from './apply-route.js';
-import { applyWindow } from './apply-window.js';
 import { ConfigPlanner, type PlannedConfig } from './config-planner.js';
-import { ConfigRun, isNewMonitor, wavesOf } from './config-run.js';
+import { ConfigRun, type PasswordHashes } from './config-run.js';
 import { type AppliedConfigView, configPlanView } from './config-view.js';
-import { withGivenSecrets } from './given-secrets.js';
-import type { PasswordHashes } from './page-passwords.js';
+import { applyNewMonitors } from './kinds/apply-monitors.js';
+import { kinds, type ParsedOf, type PresentOf } from './kinds/registry.js';
 import type { ParsedConfig } from './parse-config.js';
+import { isNewMonitor, wavesOf, withGivenSecrets } from './planned-changes.js';
 
 type Wanted = {
   readonly config: ParsedConfig;
@@ -56,53 +40,26 @@ type Wanted = {
 
 export class ApplyConfig extends AccountCommand<AppliedConfigView, Wanted> {}
 
-const deletions: Readonly<Record<ConfigKind, (caller: Caller, id: string) => AccountCommand<void, unknown>>> =
-  {
-    channels: (caller, id) => new DeleteChannel(caller, { channelId: id as ChannelId }),
-    rotas: (caller, id) => new DeleteRota(caller, { rotaId: id as RotaId }),
-    // The monitors of the files get the room, before monitors that the plan of the account has paused.
-    monitors: (caller, id) => new DeleteMonitor(caller, { monitorId: id as MonitorId, keepsRoom: true }),
-    routes: (caller, id) => new DeleteRoute(caller, { routeId: id as RouteId }),
-    maintenance_windows: (caller, id) =>
-      new DeleteMaintenanceWindow(caller, { windowId: id as MaintenanceWindowId }),
-    status_pages: (caller, id) => new DeleteStatusPage(caller, { pageId: id as StatusPageId }),
+const makeChanges = async (run: ConfigRun, config: ParsedConfig, planned: PlannedConfig): Promise<void> => {
+  const { resources } = config;
+  const { plan, givenSecrets, present } = planned;
+  const apply = async <Kind extends ConfigKind>(kind: Kind, change: ConfigChange): Promise<void> => {
+    if (change.action === 'delete') return run.execute(kinds[kind].remove(run.caller, change.id));
+    const parsed: ParsedOf[Kind] | undefined = resources[kind].get(change.key);
+    const before: PresentOf[Kind] | undefined = present.resources[kind].get(change.id ?? '');
+    if (parsed) await kinds[kind].apply(run, change, parsed, before);
   };
-
-const makeChanges = async (
-  run: ConfigRun,
-  config: ParsedConfig,
-  passwordHashes: PasswordHashes,
-): Promise<void> => {
-  const channels = new Map(config.channels.map((each) => [each.key, each]));
-  const rotas = new Map(config.rotas.map((each) => [each.key, each]));
-  const monitors = new Map(config.monitors.map((each) => [each.key, each]));
-  const routes = new Map(config.routes.map((each) => [each.key, each]));
-  const windows = new Map(config.maintenance_windows.map((each) => [each.key, each]));
-  const pages = new Map(config.status_pages.map((each) => [each.key, each]));
-  const { plan, givenSecrets } = run.planned;
-  const apply = async (change: ConfigChange): Promise<void> => {
-    const { kind, key } = change;
-    if (change.action === 'delete') return run.execute(deletions[kind](run.caller, change.id));
-    const [channel, monitor, window] = [channels.get(key), monitors.get(key), windows.get(key)];
-    const [rota, route, page] = [rotas.get(key), routes.get(key), pages.get(key)];
-    if (kind === 'channels' && channel) await applyChannel(run, change, channel);
-    if (kind === 'rotas' && rota) await applyRota(run, change, rota);
-    if (kind === 'monitors' && monitor && change.action === 'change')
-      await applyMonitor(run, change, monitor);
-    if (kind === 'routes' && route) await applyRoute(run, change, route);
-    if (kind === 'maintenance_windows' && window) await applyWindow(run, change, window);
-    if (kind === 'status_pages' && page) await applyPage(run, change, page, passwordHashes);
-  };
-  for (const wave of wavesOf(withGivenSecrets(plan.changes, givenSecrets), (key) => monitors.get(key))) {
-    const created = wave.filter(isNewMonitor).flatMap(({ key }) => monitors.get(key) ?? []);
+  const monitorAt = (key: string) => resources.monitors.get(key);
+  for (const wave of wavesOf(withGivenSecrets(plan.changes, givenSecrets), monitorAt)) {
+    const created = wave.filter(isNewMonitor).flatMap(({ key }) => monitorAt(key) ?? []);
     if (created.length > 0) await applyNewMonitors(run, created);
-    else for (const change of wave) await apply(change);
+    else for (const change of wave) await apply(change.kind, change);
   }
   // Last, when others have made room.
   for (const monitorId of run.toResume) await run.execute(new ResumeMonitor(run.caller, { monitorId }));
 };
 
-const newlyManaged = ({ ids, planned: { plan } }: ConfigRun, fileSet: string): ManagedResource[] => {
+const newlyManaged = ({ ids }: ConfigRun, plan: ConfigPlan, fileSet: string): ManagedResource[] => {
   const created = plan.changes.filter(({ action }) => action === 'create');
   const managed = (kind: ConfigKind, key: string, id: string) => ({ kind, key, fileSet, id });
   return [
@@ -112,8 +69,8 @@ const newlyManaged = ({ ids, planned: { plan } }: ConfigRun, fileSet: string): M
   ];
 };
 
-const channelIdsOf = (run: ConfigRun, { channels }: ParsedConfig): ReadonlyMap<string, ChannelId> =>
-  new Map(channels.map(({ key }) => [key, run.idOf('channels', { key }) as ChannelId]));
+const channelIdsOf = (run: ConfigRun, { resources }: ParsedConfig): ReadonlyMap<string, ChannelId> =>
+  new Map([...resources.channels.keys()].map((key) => [key, run.idOf('channels', { key }) as ChannelId]));
 
 /** The channels of the files whose address nobody has confirmed. */
 const unconfirmedOf = async (
@@ -163,19 +120,19 @@ export class ApplyConfigHandler implements ChangeHandler<ApplyConfig> {
         'Something changed since the plan was made. Plan again, and apply that plan.',
       );
     const { plan, givenSecrets } = planned;
-    const run = new ConfigRun(caller, repositories, planned, execute);
+    const run = new ConfigRun(caller, repositories, execute, passwordHashes, planned.match);
     const answer = async (): Promise<AppliedConfigView> => ({
       ...(await configPlanView(config.fileSet, planned, run.ids)),
       unconfirmed: await unconfirmedOf(repositories, accountId, channelIdsOf(run, config), now),
     });
     if (plan.changes.length + plan.moved.length + plan.adopted.length + givenSecrets.length === 0)
       return unchanged(await answer());
-    await makeChanges(run, config, passwordHashes);
+    await makeChanges(run, config, planned);
     const resumed: AuditedChange[] = [];
     for (const { kind, action } of plan.changes)
       if (kind === 'monitors' && action === 'delete')
         resumed.push(...(await resumeOneOfPlan(repositories, account, now)));
-    await repositories.managedResources.save(accountId, newlyManaged(run, config.fileSet));
+    await repositories.managedResources.save(accountId, newlyManaged(run, plan, config.fileSet));
     return changed(await answer(), ...resumed);
   }
 }

@@ -5,22 +5,18 @@ import {
   type ConfigPlan,
   configKinds,
   type Instant,
-  maintenanceBounds,
   placeOf,
   planHasPageFor,
   planHasRoom,
   planLetsRun,
   referenceFaultsInTurns,
   referencesOf,
-  rotaBounds,
-  routeBounds,
-  statusPageBounds,
   type WantedResource,
 } from '@tocsin/domain';
 import { type Account, takeTurns } from '@tocsin/persistence';
 import { requireOccurrence } from '../maintenance/maintenance-schedule.js';
 import type { ConfigErrors } from './config-errors.js';
-import { pageFieldInFiles, rotaFieldInFiles, rungFieldInFiles } from './config-states.js';
+import { kinds, type ParsedOf, type ParsedResources } from './kinds/registry.js';
 import type { ParsedConfig } from './parse-config.js';
 import { existingIn, type PresentResources } from './present-resources.js';
 
@@ -30,7 +26,7 @@ const scheduleFields = ['starts_at', 'duration_minutes', 'rrule', 'time_zone'];
 
 /** References to what no key stands for, or what the account does not have. It can be interrupted after each reference. */
 export function* refuseUnknownReferences(
-  { prune, keys, rotas, monitors, status_pages }: ParsedConfig,
+  { prune, keys, resources }: ParsedConfig,
   present: PresentResources,
   match: ConfigMatch,
   wanted: readonly WantedResource[],
@@ -45,8 +41,7 @@ export function* refuseUnknownReferences(
       const place = placeOf({ kind, key });
       if (!known.has(place)) idAt.set(place, '');
     }
-  const fieldInFiles = fieldsInFiles({ rotas, monitors, status_pages });
-  const add = (fault: ConfigFault): void => errors.add(fault, fieldInFiles);
+  const add = (fault: ConfigFault): void => errors.add(fault, (each) => fieldInFiles(resources, each));
   yield* referenceFaultsInTurns({ ...match, idAt }, { wanted, prune }, add);
   const existing = existingIn(present);
   for (const { kind, key, fields } of wanted)
@@ -57,43 +52,24 @@ export function* refuseUnknownReferences(
     }
 }
 
-/** Finds the field of a fault as the files write it. */
-const fieldsInFiles = ({
-  rotas,
-  monitors,
-  status_pages,
-}: Pick<ParsedConfig, 'rotas' | 'monitors' | 'status_pages'>): ((fault: ConfigFault) => string) => {
-  const byKey = <Parsed extends { readonly key: string }>(all: readonly Parsed[]) =>
-    new Map(all.map((each) => [each.key, each]));
-  const [rotaAt, monitorAt, pageAt] = [byKey(rotas), byKey(monitors), byKey(status_pages)];
-  return ({ kind, key, field }) => {
-    const rota = kind === 'rotas' && rotaAt.get(key);
-    if (rota)
-      return rotaFieldInFiles(
-        field,
-        rota.people.map(({ match }) => match),
-      );
-    const monitor = kind === 'monitors' && monitorAt.get(key);
-    if (monitor) return rungFieldInFiles(field, monitor);
-    const page = kind === 'status_pages' && pageAt.get(key);
-    return page
-      ? pageFieldInFiles(
-          field,
-          page.components.map(({ body }) => body.name),
-        )
-      : field;
+/** The field of a fault as the files write it. */
+const fieldInFiles = (resources: ParsedResources, { kind, key, field }: ConfigFault): string => {
+  const find = <Kind extends ConfigKind>(of: Kind): string => {
+    const parsed: ParsedOf[Kind] | undefined = resources[of].get(key);
+    return (parsed && kinds[of].fieldInFiles?.(field, parsed)) ?? field;
   };
+  return find(kind);
 };
 
 /** How many of the account's monitors run after the changes. */
 const runningAfter = (
   changes: ConfigPlan['changes'],
-  { monitors, monitorsRunning }: PresentResources,
+  { resources: { monitors }, monitorsRunning }: PresentResources,
 ): { readonly resumed: number; readonly after: number } => {
   let [resumed, after] = [0, monitorsRunning];
   for (const { kind, action, id, fields } of changes) {
     if (kind !== 'monitors') continue;
-    const isRunning = monitors.get(id ?? '')?.status === 'active';
+    const isRunning = monitors.get(id ?? '')?.monitor.status === 'active';
     const paused = fields.find(({ field }) => field === 'paused')?.after;
     if (action === 'create' && paused !== true) after += 1;
     else if (isRunning && (action === 'delete' || paused === true)) after -= 1;
@@ -110,44 +86,33 @@ export const refuseWithoutRoom = (
   present: PresentResources,
   errors: ConfigErrors,
 ): void => {
-  const { monitorsInUse, rotas, routes, windows, pages } = present;
-  const made = (kind: ConfigKind): { created: number; deleted: number } => {
-    const of = changes.filter((change) => change.kind === kind);
-    const count = (wanted: string) => of.filter(({ action }) => action === wanted).length;
-    return { created: count('create'), deleted: count('delete') };
-  };
   const hint = prune ? '' : ' Pruning deletes what the files leave out.';
-  const monitors = made('monitors');
-  const after = monitorsInUse - monitors.deleted + monitors.created;
-  const full = monitors.created > 0 ? planHasRoom(planId, after - 1) : null;
-  if (full) errors.addToKind('monitors', `would be ${after}: ${full.detail}${hint}`);
+  const after = (kind: ConfigKind, before: number): { readonly isMore: boolean; readonly count: number } => {
+    const of = changes.filter((change) => change.kind === kind);
+    const created = of.filter(({ action }) => action === 'create').length;
+    const deleted = of.filter(({ action }) => action === 'delete').length;
+    return { isMore: created > 0, count: before - deleted + created };
+  };
+  const monitors = after('monitors', present.monitorsInUse);
+  const full = monitors.isMore ? planHasRoom(planId, monitors.count - 1) : null;
+  if (full) errors.addToKind('monitors', `would be ${monitors.count}: ${full.detail}${hint}`);
   const running = runningAfter(changes, present);
   const beyond = running.resumed > 0 ? planLetsRun(planId, running.after - 1) : null;
   if (beyond && !full) errors.addToKind('monitors', `would have ${running.after} running: ${beyond.detail}`);
-  const ofRotas = made('rotas');
-  const { rotasMax } = rotaBounds;
-  if (ofRotas.created > 0 && rotas.size - ofRotas.deleted + ofRotas.created > rotasMax)
-    errors.addToKind('rotas', `can be at most ${rotasMax} in an account.${hint}`);
-  const ofRoutes = made('routes');
-  const { routesMax } = routeBounds;
-  if (ofRoutes.created > 0 && routes.size - ofRoutes.deleted + ofRoutes.created > routesMax)
-    errors.addToKind('routes', `can be at most ${routesMax} in an account.${hint}`);
-  const inAll = made('maintenance_windows');
-  const { windowsMax } = maintenanceBounds;
-  if (inAll.created > 0 && windows.size - inAll.deleted + inAll.created > windowsMax)
-    errors.addToKind('maintenance_windows', `can be at most ${windowsMax} in an account.${hint}`);
-  const ofPages = made('status_pages');
-  const pagesAfter = pages.size - ofPages.deleted + ofPages.created;
-  const { pagesMax } = statusPageBounds;
-  const noPage = ofPages.created > 0 ? planHasPageFor(planId, pagesAfter - 1) : null;
-  if (noPage) errors.addToKind('status_pages', `would be ${pagesAfter}: ${noPage.detail}${hint}`);
-  else if (ofPages.created > 0 && pagesAfter > pagesMax)
-    errors.addToKind('status_pages', `can be at most ${pagesMax} in an account.${hint}`);
+  const pages = after('status_pages', present.resources.status_pages.size);
+  const noPage = pages.isMore ? planHasPageFor(planId, pages.count - 1) : null;
+  if (noPage) errors.addToKind('status_pages', `would be ${pages.count}: ${noPage.detail}${hint}`);
+  for (const kind of configKinds) {
+    const { accountMax } = kinds[kind];
+    const { isMore, count } = after(kind, present.resources[kind].size);
+    if (accountMax !== undefined && isMore && count > accountMax && !(noPage && kind === 'status_pages'))
+      errors.addToKind(kind, `can be at most ${accountMax} in an account.${hint}`);
+  }
 };
 
 /** Schedules without an occurrence to come. A window that has ended may stay, and be renamed. */
 export const refusePastSchedules = async (
-  { maintenance_windows }: ParsedConfig,
+  { resources }: ParsedConfig,
   { changes }: ConfigPlan,
   now: Instant,
   errors: ConfigErrors,
@@ -158,7 +123,7 @@ export const refusePastSchedules = async (
       .filter(({ fields }) => fields.some(({ field }) => scheduleFields.includes(field)))
       .map(({ key }) => key),
   );
-  for (const { key, body } of maintenance_windows) {
+  for (const [key, { body }] of resources.maintenance_windows) {
     if (!rescheduled.has(key)) continue;
     await takeTurns();
     await errors.collect('maintenance_windows', key, () => requireOccurrence(body.config, now));

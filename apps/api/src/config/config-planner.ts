@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import {
-  type ChannelId,
   type ConfigKind,
   type ConfigMatch,
   type ConfigPlace,
   type ConfigPlan,
   type ConfigState,
   canonicalJson,
+  configKinds,
   type Instant,
   matchConfigInTurns,
   type PlanId,
@@ -20,19 +20,14 @@ import { CONFIG, type Config } from '@tocsin/platform';
 import { CallPolicy } from '../http/access/access-guard.js';
 import { Problem } from '../http/problems/problem.js';
 import { PageNames } from '../status-pages/page-names.js';
-import { requireForeignDomain } from '../status-pages/status-page-commands.js';
 import { refusePastSchedules, refuseUnknownReferences, refuseWithoutRoom } from './config-checks.js';
 import { ConfigErrors } from './config-errors.js';
-import { byId, channelState, linksOf, monitorState, routeState, windowState } from './config-states.js';
-import { type GivenSecret, givenSecretsIn } from './given-secrets.js';
-import { withoutGuesses } from './hidden-fields.js';
+import type { Planning } from './kinds/kind.js';
+import { kinds, type PresentOf } from './kinds/registry.js';
 import type { ParsedConfig } from './parse-config.js';
+import type { GivenSecret } from './planned-changes.js';
 import { existingIn, isSamePresent, type PresentResources, presentFor } from './present-resources.js';
 import { refuseTakenNames, refuseTakenPushTokens } from './taken-names.js';
-import { wantedChannel } from './wanted-channel.js';
-import { wantedMonitor } from './wanted-monitor.js';
-import { presentPageState, wantedPageState } from './wanted-page.js';
-import { presentRotaState, wantedRotaState } from './wanted-rota.js';
 
 type ManagedPlace = ConfigPlace & { readonly id: string };
 
@@ -50,14 +45,14 @@ export type PlannedConfig = {
 };
 
 const pausedByPlanIn = (
-  { monitors }: ParsedConfig,
+  { resources }: ParsedConfig,
   present: PresentResources,
-  match: ConfigMatch,
+  { idAt }: ConfigMatch,
 ): ManagedPlace[] =>
-  monitors.flatMap(({ key }) => {
-    const id = match.idAt.get(placeOf({ kind: 'monitors', key })) ?? '';
-    const isPaused = present.monitors.get(id)?.pauseReason === 'plan';
-    return isPaused ? [{ kind: 'monitors', key, id } as const] : [];
+  [...resources.monitors.keys()].flatMap((key) => {
+    const place = { kind: 'monitors', key } as const;
+    const id = idAt.get(placeOf(place)) ?? '';
+    return present.resources.monitors.get(id)?.monitor.pauseReason === 'plan' ? [{ ...place, id }] : [];
   });
 
 type PlanningOptions = {
@@ -139,7 +134,7 @@ export class ConfigPlanner {
       plan,
       match,
       present,
-      givenSecrets: await inTurns(givenSecretsIn(config, present, match, isReader)),
+      givenSecrets: await this.#givenSecrets(config, present, match, isReader),
       pausedByPlan: pausedByPlanIn(config, present, match),
       digest: await this.#digest(account, config, plan),
     };
@@ -154,45 +149,21 @@ export class ConfigPlanner {
     return hash.digest('base64url');
   }
 
-  async #states(
-    { channels, rotas, monitors, channelsOf, rotasOf, routes, windows, pages }: PresentResources,
-    isReader: boolean,
-  ): Promise<ReadonlyMap<string, ConfigState>> {
+  async #states(present: PresentResources, isReader: boolean): Promise<ReadonlyMap<string, ConfigState>> {
     const states = new Map<string, ConfigState>();
-    for (const [id, channel] of channels) {
-      await takeTurns();
-      states.set(id, channelState(channel, { isReader }));
-    }
-    for (const [id, rota] of rotas) {
-      await takeTurns();
-      states.set(id, presentRotaState(rota, isReader));
-    }
-    for (const [id, monitor] of monitors) {
-      await takeTurns();
-      const links = linksOf(monitor, channelsOf.get(id) ?? [], rotasOf.get(id) ?? []);
-      states.set(id, monitorState(monitor, links));
-    }
-    for (const [id, route] of routes) {
-      await takeTurns();
-      states.set(
-        id,
-        routeState(route, { channels: route.channelIds.map(byId), rotas: route.rotaIds.map(byId) }),
-      );
-    }
-    for (const [id, window] of windows) {
-      await takeTurns();
-      states.set(id, windowState(window, window.monitorIds?.map(byId) ?? null));
-    }
-    for (const [id, page] of pages) {
-      await takeTurns();
-      states.set(id, presentPageState(page));
-    }
+    const add = async <Kind extends ConfigKind>(kind: Kind): Promise<void> => {
+      for (const [id, resource] of present.resources[kind]) {
+        await takeTurns();
+        states.set(id, kinds[kind].state(resource, isReader));
+      }
+    };
+    for (const kind of configKinds) await add(kind);
     return states;
   }
 
   async #wanted(
-    { plan }: Account,
-    config: ParsedConfig,
+    { plan: planId }: Account,
+    { resources }: ParsedConfig,
     {
       present,
       match,
@@ -205,46 +176,55 @@ export class ConfigPlanner {
       isReader: boolean;
     },
   ): Promise<WantedResource[]> {
-    const wanted: WantedResource[] = [];
-    const take = async (kind: ConfigKind, key: string, state: () => ConfigState): Promise<void> => {
-      await takeTurns();
-      const found = await errors.collect(kind, key, state);
-      if (found !== undefined) wanted.push({ kind, key, ...found });
+    const planning: Planning = {
+      planId,
+      policy: this.policy,
+      publicUrl: this.config.publicUrl,
+      isReader,
+      idOf: (kind, reference) =>
+        'id' in reference ? reference.id : (match.idAt.get(placeOf({ kind, key: reference.key })) ?? ''),
     };
-    const idAt = (kind: ConfigKind, key: string): string => match.idAt.get(placeOf({ kind, key })) ?? '';
-    const { policy } = this;
-    for (const parsed of config.channels) {
-      const before = present.channels.get(idAt('channels', parsed.key)) ?? null;
-      const { key, fallback } = parsed;
-      const id = fallback && ('id' in fallback ? fallback.id : idAt('channels', fallback.key));
-      const fallbackId = id as ChannelId | null;
-      const known = isReader && before !== null ? withoutGuesses(parsed, before) : parsed;
-      await take('channels', key, () =>
-        channelState(wantedChannel(known, before, { plan, policy, fallbackId }), { isReader, fallback }),
-      );
-    }
-    for (const parsed of config.rotas) {
-      const before = present.rotas.get(idAt('rotas', parsed.key)) ?? null;
-      await take('rotas', parsed.key, () => wantedRotaState(parsed, before, { policy, isReader }));
-    }
-    for (const parsed of config.monitors) {
-      const before = present.monitors.get(idAt('monitors', parsed.key)) ?? null;
-      const { channels, rotas, parent, paused } = parsed;
-      const links = { channels, rotas, parent, paused: paused ?? before?.pauseReason === 'requested' };
-      await take('monitors', parsed.key, () => monitorState(wantedMonitor(parsed, before, policy), links));
-    }
-    for (const { key, body, channels, rotas } of config.routes)
-      await take('routes', key, () => routeState(body.config, { channels, rotas }));
-    for (const { key, body, monitors } of config.maintenance_windows)
-      await take('maintenance_windows', key, () => windowState(body.config, monitors));
-    for (const parsed of config.status_pages) {
-      const before = present.pages.get(idAt('status_pages', parsed.key)) ?? null;
-      await take('status_pages', parsed.key, () => {
-        const { settings } = parsed.body;
-        if (settings.domain !== before?.page.domain) requireForeignDomain(settings, this.config.publicUrl);
-        return wantedPageState(parsed, before);
-      });
-    }
+    const wanted: WantedResource[] = [];
+    const add = async <Kind extends ConfigKind>(kind: Kind): Promise<void> => {
+      for (const [key, parsed] of resources[kind]) {
+        await takeTurns();
+        const before = storedAt(kind, key, present, match);
+        const state = await errors.collect(kind, key, () => kinds[kind].wanted(parsed, before, planning));
+        if (state !== undefined) wanted.push({ kind, key, ...state });
+      }
+    };
+    for (const kind of configKinds) await add(kind);
     return wanted;
   }
+
+  /** All secrets that the files give where there is one already. An apply stores them. */
+  async #givenSecrets(
+    { resources }: ParsedConfig,
+    present: PresentResources,
+    match: ConfigMatch,
+    isReader: boolean,
+  ): Promise<GivenSecret[]> {
+    const found: GivenSecret[] = [];
+    const add = async <Kind extends ConfigKind>(kind: Kind): Promise<void> => {
+      for (const [key, parsed] of resources[kind]) {
+        await takeTurns();
+        const before = storedAt(kind, key, present, match);
+        const fields = before === null ? [] : (kinds[kind].givenSecrets?.(parsed, before, isReader) ?? []);
+        const place = { kind, key, id: match.idAt.get(placeOf({ kind, key })) ?? '' };
+        for (const field of fields) found.push({ ...place, field });
+      }
+    };
+    for (const kind of configKinds) await add(kind);
+    return found;
+  }
 }
+
+/** The stored resource that a key of the files stands for. */
+const storedAt = <Kind extends ConfigKind>(
+  kind: Kind,
+  key: string,
+  present: PresentResources,
+  { idAt }: ConfigMatch,
+): PresentOf[Kind] | null => {
+  return present.resources[kind].get(idAt.get(placeOf({ kind, key })) ?? '') ?? null;
+};

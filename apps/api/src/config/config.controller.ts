@@ -7,10 +7,11 @@ import { Optional, Rule } from '../http/bodies/fields.js';
 import type { Caller } from '../http/commands/caller.js';
 import { Operation, PostOperation, V1Controller } from '../http/operation.js';
 import { ApplyConfig } from './apply-config.js';
-import { Config, ConfigToApply, defaultFileSet, keyRule } from './config-bodies.js';
+import { Config, ConfigToApply, defaultFileSet } from './config-bodies.js';
 import { errorsNamedMax } from './config-errors.js';
 import { ConfigQueries } from './config-queries.js';
 import { AppliedConfigView, ConfigPlanView, ExportedConfigView } from './config-view.js';
+import { keyRule } from './kinds/references.js';
 import { PagePasswords } from './page-passwords.js';
 import { parseConfig } from './parse-config.js';
 

@@ -3,10 +3,8 @@ import { type AccountId, matchConfigInTurns, placeOf, statusPageBounds } from '@
 import { inTurns, type Repositories } from '@tocsin/persistence';
 import { COMMITTED } from '../http/commands/committed.js';
 import { Passwords } from '../people/passwords.js';
+import type { PasswordHashes } from './config-run.js';
 import type { ParsedConfig } from './parse-config.js';
-
-/** By key: the stored hash when the page has this password already, so that its visitors stay, otherwise a new one. */
-export type PasswordHashes = ReadonlyMap<string, string>;
 
 /** Hashes the passwords of status pages, which a transaction must not wait for. */
 @Injectable()
@@ -18,7 +16,8 @@ export class PagePasswords {
 
   async hashesFor(accountId: AccountId, config: ParsedConfig): Promise<PasswordHashes> {
     const hashes = new Map<string, string>();
-    const given = config.status_pages.filter(({ password }) => typeof password === 'string');
+    const all = [...config.resources.status_pages.values()];
+    const given = all.filter(({ password }) => typeof password === 'string');
     if (given.length === 0) return hashes;
     const { managedResources, statusPages } = this.committed;
     const page = { limit: statusPageBounds.pagesMax, after: null };

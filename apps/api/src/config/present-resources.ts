@@ -1,158 +1,63 @@
 import { isDeepStrictEqual } from 'node:util';
 import {
   type AccountId,
-  type ChannelId,
-  type ConfigReference,
+  type ConfigKind,
   configBounds,
-  type ExistingChannel,
-  type MaintenanceWindow,
+  configKinds,
   type ManagedResource,
-  type MonitorId,
   placeOf,
-  type Rota,
-  type Route,
-  rotaBounds,
-  routeBounds,
-  type StatusComponent,
-  type StatusPage,
-  type StatusPageId,
-  statusPageBounds,
 } from '@tocsin/domain';
-import {
-  type AttachedChannelId,
-  type AttachedRotaId,
-  type MonitorRecord,
-  mapInTurns,
-  type Repositories,
-  takeTurns,
-} from '@tocsin/persistence';
+import { type Repositories, takeTurns } from '@tocsin/persistence';
+import type { Wanted } from './kinds/kind.js';
+import { kinds, type StoredResources } from './kinds/registry.js';
 import type { ParsedConfig } from './parse-config.js';
 
-type Monitor = MonitorRecord['monitor'];
-
-export type PresentPage = {
-  readonly page: StatusPage;
-  readonly components: readonly StatusComponent[];
-  readonly passwordHash: string | null;
-};
-
-export type PresentRota = {
-  readonly rota: Rota;
-  /** `null` for one that is fetched. */
-  readonly calendar: string | null;
-};
-
-/** The resources of an account by kind, and their keys. */
+/** The resources of an account, and their keys. */
 export type PresentResources = {
+  readonly resources: StoredResources;
   readonly managed: readonly ManagedResource[];
-  readonly channels: ReadonlyMap<string, ExistingChannel>;
-  readonly monitors: ReadonlyMap<string, Monitor>;
-  readonly channelsOf: ReadonlyMap<string, readonly AttachedChannelId[]>;
-  readonly rotas: ReadonlyMap<string, PresentRota>;
-  readonly rotasOf: ReadonlyMap<string, readonly AttachedRotaId[]>;
-  readonly routes: ReadonlyMap<string, Route>;
-  readonly windows: ReadonlyMap<string, MaintenanceWindow>;
-  readonly pages: ReadonlyMap<string, PresentPage>;
   readonly monitorsInUse: number;
   readonly monitorsRunning: number;
 };
 
-const idsIn = (references: readonly (ConfigReference | null)[]): string[] =>
-  references.flatMap((reference) => (reference !== null && 'id' in reference ? [reference.id] : []));
+type IdsByKind = Readonly<Record<ConfigKind, ReadonlySet<string>>>;
 
-const adoptedIn = (entries: readonly { readonly adopt: string | null }[]): string[] =>
-  entries.flatMap(({ adopt }) => (adopt === null ? [] : [adopt]));
-
-/** The ids that the files name themselves. */
-const namedIds = async ({
-  channels,
-  rotas,
-  monitors,
-  routes,
-  maintenance_windows,
-  status_pages,
-}: ParsedConfig) => ({
-  channels: [
-    ...adoptedIn(channels),
-    ...idsIn(channels.map(({ fallback }) => fallback)),
-    ...idsIn(monitors.flatMap((each) => each.channels.map(({ reference }) => reference))),
-    ...idsIn(routes.flatMap((each) => each.channels)),
-    ...rotas.flatMap(({ people, otherwise }) =>
-      idsIn([...otherwise, ...people.flatMap((person) => person.channels)]),
-    ),
-  ],
-  monitors: [
-    ...adoptedIn(monitors),
-    ...idsIn(monitors.map(({ parent }) => parent)),
-    ...(await mapInTurns(maintenance_windows, (window) => idsIn(window.monitors ?? []))).flat(),
-    ...idsIn(status_pages.flatMap(({ components }) => components.map(({ monitor }) => monitor))),
-  ],
-  status_pages: adoptedIn(status_pages),
-});
-
-type Reading = Pick<
-  Repositories,
-  | 'managedResources'
-  | 'channels'
-  | 'rotas'
-  | 'monitors'
-  | 'routes'
-  | 'maintenanceWindows'
-  | 'statusPages'
-  | 'statusComponents'
->;
-
-const byId = <Item>(items: readonly Item[], idOf: (item: Item) => string): ReadonlyMap<string, Item> =>
-  new Map(items.map((item) => [idOf(item), item]));
-
-/** All pages of the account: they are few. */
-const readPages = async (
-  { statusPages, statusComponents }: Reading,
-  accountId: AccountId,
-): Promise<ReadonlyMap<string, PresentPage>> => {
-  const { items } = await statusPages.list(accountId, {}, { limit: statusPageBounds.pagesMax, after: null });
-  const components = new Map<StatusPageId, StatusComponent[]>(items.map(({ id }) => [id, []]));
-  for (const component of await statusComponents.ofPages([...components.keys()]))
-    components.get(component.pageId)?.push(component);
-  const pages = new Map<string, PresentPage>();
-  for (const page of items) {
-    const passwordHash = page.hasPassword ? await statusPages.passwordHash(page.id) : null;
-    pages.set(page.id, { page, components: components.get(page.id) ?? [], passwordHash });
-  }
-  return pages;
-};
-
-/** All rotas of the account: they are few. */
-const readRotas = async (
-  { rotas }: Reading,
-  accountId: AccountId,
-): Promise<ReadonlyMap<string, PresentRota>> => {
-  const { items } = await rotas.list(accountId, { limit: rotaBounds.rotasMax, after: null });
-  const given = await rotas.givenCalendars(items.map(({ rotaId }) => rotaId));
-  return new Map(items.map((rota) => [rota.rotaId, { rota, calendar: given.get(rota.rotaId) ?? null }]));
+/** The ids that the files name themselves, and those that their file set manages. */
+const idsOf = async (
+  { resources, fileSet }: ParsedConfig,
+  managed: readonly ManagedResource[],
+): Promise<IdsByKind> => {
+  const ids = Object.fromEntries(configKinds.map((kind) => [kind, new Set()])) as Record<
+    ConfigKind,
+    Set<string>
+  >;
+  for (const { kind, id, fileSet: holder } of managed) if (holder === fileSet) ids[kind].add(id);
+  const addNamed = async <Kind extends ConfigKind>(kind: Kind): Promise<void> => {
+    const { references } = kinds[kind];
+    for (const parsed of resources[kind].values()) {
+      await takeTurns();
+      if (parsed.adopt !== null) ids[kind].add(parsed.adopt);
+      for (const [other, reference] of references?.(parsed) ?? [])
+        if ('id' in reference) ids[other].add(reference.id);
+    }
+  };
+  for (const kind of configKinds) await addNamed(kind);
+  return ids;
 };
 
 const read = async (
-  repositories: Reading,
+  repositories: Repositories,
   accountId: AccountId,
-  ids: { readonly channels: readonly string[]; readonly monitors: readonly string[] },
-): Promise<Omit<PresentResources, 'managed'>> => {
-  const { managedResources, channels, monitors, maintenanceWindows } = repositories;
-  const routes = await repositories.routes.list(accountId, { limit: routeBounds.routesMax, after: null });
-  const foundChannels = await channels.findAll(accountId, ids.channels as ChannelId[]);
-  const foundMonitors = (await monitors.findAll(ids.monitors as MonitorId[]))
-    .map(({ monitor }) => monitor)
-    .filter((monitor) => monitor.accountId === accountId);
-  const windows = await maintenanceWindows.all(accountId);
+  managed: readonly ManagedResource[],
+  wanted: (kind: ConfigKind) => Wanted,
+): Promise<PresentResources> => {
+  const { monitors } = repositories;
+  const stored: [ConfigKind, unknown][] = [];
+  for (const kind of configKinds)
+    stored.push([kind, await kinds[kind].read(repositories, accountId, wanted(kind))]);
   return {
-    channels: byId(foundChannels, ({ channelId }) => channelId),
-    monitors: byId(foundMonitors, ({ monitorId }) => monitorId),
-    channelsOf: await managedResources.channelsOf(foundMonitors.map(({ monitorId }) => monitorId)),
-    rotas: await readRotas(repositories, accountId),
-    rotasOf: await managedResources.rotasOf(foundMonitors.map(({ monitorId }) => monitorId)),
-    routes: byId(routes.items, ({ routeId }) => routeId),
-    windows: byId(windows, ({ windowId }) => windowId),
-    pages: await readPages(repositories, accountId),
+    resources: Object.fromEntries(stored) as StoredResources,
+    managed,
     monitorsInUse: await monitors.count(accountId),
     monitorsRunning: await monitors.countRunning(accountId),
   };
@@ -160,68 +65,50 @@ const read = async (
 
 /** @param isLocked locks the resources until the transaction ends */
 export const presentFor = async (
-  repositories: Reading,
+  repositories: Repositories,
   accountId: AccountId,
   config: ParsedConfig,
   isLocked: boolean,
 ): Promise<PresentResources> => {
-  const managed = await repositories.managedResources.list(accountId);
-  const ours = managed.filter(({ fileSet }) => fileSet === config.fileSet);
-  const named = await namedIds(config);
-  const idsOf = (kind: keyof typeof named) => [
-    ...new Set([...ours.filter((each) => each.kind === kind).map(({ id }) => id), ...named[kind]]),
-  ];
-  const ids = { channels: idsOf('channels'), monitors: idsOf('monitors') };
+  const { managedResources } = repositories;
+  const managed = await managedResources.list(accountId);
+  const ids = await idsOf(config, managed);
   if (isLocked) {
-    repositories.managedResources.lock(accountId, {
-      pageIds: idsOf('status_pages'),
-      monitorIds: ids.monitors,
-      channelIds: ids.channels,
+    managedResources.lock(accountId, {
+      pageIds: [...ids.status_pages],
+      monitorIds: [...ids.monitors],
+      channelIds: [...ids.channels],
     });
   }
-  return { managed, ...(await read(repositories, accountId, ids)) };
-};
-
-const isSame = async (before: unknown, now: unknown): Promise<boolean> => {
-  if (!(before instanceof Map && now instanceof Map)) return isDeepStrictEqual(before, now);
-  if (before.size !== now.size) return false;
-  for (const [key, value] of before) {
-    await takeTurns();
-    if (!isDeepStrictEqual(value, now.get(key))) return false;
-  }
-  return true;
-};
-
-export const isSamePresent = async (before: PresentResources, now: PresentResources): Promise<boolean> => {
-  for (const [name, value] of Object.entries(now))
-    if (!(await isSame(before[name as keyof PresentResources], value))) return false;
-  return true;
+  return read(repositories, accountId, managed, (kind) => ({ ids: [...ids[kind]] }));
 };
 
 /** The resources of an export. One of a kind above the bound shows that there are too many. */
-export const allPresent = async (repositories: Reading, accountId: AccountId): Promise<PresentResources> => {
-  const page = { limit: configBounds.resourcesMax + 1, after: null };
-  const channels = (await repositories.channels.list(accountId, page)).items.map(
-    ({ channelId }) => channelId,
-  );
-  const monitors = (await repositories.monitors.listIds(accountId, page)).items.map(({ id }) => id);
+export const allPresent = async (
+  repositories: Repositories,
+  accountId: AccountId,
+): Promise<PresentResources> => {
   const managed = await repositories.managedResources.list(accountId);
-  return { managed, ...(await read(repositories, accountId, { channels, monitors })) };
+  return read(repositories, accountId, managed, () => ({ max: configBounds.resourcesMax + 1 }));
 };
 
-export const existingIn = ({
-  channels,
-  rotas,
-  monitors,
-  routes,
-  windows,
-  pages,
-}: PresentResources): ReadonlySet<string> =>
-  new Set([
-    ...[...channels.keys()].map((key) => placeOf({ kind: 'channels', key })),
-    ...[...rotas.keys()].map((key) => placeOf({ kind: 'rotas', key })),
-    ...[...monitors.keys()].map((key) => placeOf({ kind: 'monitors', key })),
-    ...[...routes.keys()].map((key) => placeOf({ kind: 'routes', key })),
-    ...[...windows.keys()].map((key) => placeOf({ kind: 'maintenance_windows', key })),
-    ...[...pages.keys()].map((key) => placeOf({ kind: 'status_pages', key })),
-  ]);
+const areSame = async (before: ReadonlyMap<string, unknown>, now: typeof before): Promise<boolean> => {
+  if (before.size !== now.size) return false;
+  for (const [id, resource] of before) {
+    await takeTurns();
+    if (!isDeepStrictEqual(resource, now.get(id))) return false;
+  }
+  return true;
+};
+
+export const isSamePresent = async (
+  { resources: before, ...othersBefore }: PresentResources,
+  { resources: now, ...othersNow }: PresentResources,
+): Promise<boolean> => {
+  for (const kind of configKinds) if (!(await areSame(before[kind], now[kind]))) return false;
+  return isDeepStrictEqual(othersBefore, othersNow);
+};
+
+/** The places of all that is there, by id. */
+export const existingIn = ({ resources }: Pick<PresentResources, 'resources'>): ReadonlySet<string> =>
+  new Set(configKinds.flatMap((kind) => [...resources[kind].keys()].map((key) => placeOf({ kind, key }))));

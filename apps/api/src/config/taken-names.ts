@@ -10,7 +10,7 @@ type Refusing = { readonly accountId: AccountId; readonly errors: ConfigErrors }
 /** Refuses slugs and domains that another page of the installation has, unless the plan deletes that page. */
 export const refuseTakenNames = async (
   repositories: Pick<Repositories, 'statusPages'>,
-  { status_pages }: ParsedConfig,
+  { resources }: ParsedConfig,
   { changes }: ConfigPlan,
   { names, accountId, errors }: Refusing & { readonly names: PageNames },
 ): Promise<void> => {
@@ -18,7 +18,7 @@ export const refuseTakenNames = async (
   const deleted = new Set(ofPages.filter(({ action }) => action === 'delete').map(({ id }) => id));
   const changeAt = new Map(ofPages.map((change) => [change.key, change]));
   const keyOf = new Map<string, string>();
-  for (const { key, body } of status_pages) {
+  for (const [key, { body }] of resources.status_pages) {
     const { settings } = body;
     for (const field of pageNames) {
       const value = settings[field];
@@ -42,14 +42,14 @@ const field = 'settings.push_token';
 /** Refuses push tokens that another heartbeat of the account answers to, unless the plan deletes that heartbeat. */
 export const refuseTakenPushTokens = async (
   { heartbeats }: Pick<Repositories, 'heartbeats'>,
-  { monitors }: ParsedConfig,
+  { resources }: ParsedConfig,
   { changes }: ConfigPlan,
   { idAt }: ConfigMatch,
   { accountId, errors, isReader }: Refusing & { readonly isReader: boolean },
 ): Promise<void> => {
   const ofMonitors = changes.filter(({ kind }) => kind === 'monitors');
   const deleted = new Set(ofMonitors.filter(({ action }) => action === 'delete').map(({ id }) => id));
-  const given = monitors.flatMap(({ key, body }) => {
+  const given = [...resources.monitors].flatMap(([key, { body }]) => {
     const token = body.settings.push_token;
     const id = idAt.get(placeOf({ kind: 'monitors', key })) ?? null;
     return typeof token === 'string' && token !== secretMask ? [{ key, id, token }] : [];

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { ConfigChange } from '@tocsin/domain';
-import { wavesOf } from '../../src/config/config-run.js';
+import { wavesOf } from '../../src/config/planned-changes.js';
 
 const change = (action: 'create' | 'change', key: string, kind: ConfigChange['kind'] = 'monitors') =>
   ({ action, kind, key, id: action === 'create' ? null : key, fields: [] }) as ConfigChange;

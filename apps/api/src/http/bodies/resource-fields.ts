@@ -68,6 +68,15 @@ export class ResourceFields<Config, Fields extends AnyFields<Config>> {
     return Object.fromEntries(Object.entries(all).filter(([, usual]) => usual !== undefined));
   }
 
+  /** The names in configuration files of the fields that refer to other resources. */
+  get referencesInFiles(): Readonly<Record<string, string>> {
+    return Object.fromEntries(
+      this.#entries.flatMap(([name, { referenceInFiles }]) =>
+        referenceInFiles === undefined ? [] : [[name, referenceInFiles]],
+      ),
+    );
+  }
+
   /** The body that makes a resource. */
   newBody(): Type<NewBody<Config, Fields>> {
     const { defaults } = this;

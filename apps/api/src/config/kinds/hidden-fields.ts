@@ -1,6 +1,6 @@
 import type { ExistingChannel } from '@tocsin/domain';
-import { ownFields } from '../channels/body-fields.js';
-import { faultsIn, requireDefinition } from '../channels/destination.js';
+import { ownFields } from '../../channels/body-fields.js';
+import { faultsIn, requireDefinition } from '../../channels/destination.js';
 
 /**
  * The fields of a channel that readers see masked, such as the URL of a webhook. In the plan of a reader

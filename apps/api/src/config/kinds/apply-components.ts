@@ -1,5 +1,5 @@
 import {
-  type ConfigChange,
+  type ConfigReference,
   canonicalJson,
   continuedComponents,
   type MonitorId,
@@ -7,18 +7,23 @@ import {
   type StatusComponentSettings,
   type StatusPageId,
 } from '@tocsin/domain';
-import { componentFields, StatusComponentChanges } from '../status-pages/component-bodies.js';
+import {
+  componentFields,
+  type NewStatusComponent,
+  StatusComponentChanges,
+} from '../../status-pages/component-bodies.js';
 import {
   ChangeStatusComponent,
   CreateStatusComponent,
   DeleteStatusComponent,
   OrderStatusComponents,
-} from '../status-pages/component-commands.js';
-import { StatusPageChanges } from '../status-pages/status-page-bodies.js';
-import { ChangeStatusPage, CreateStatusPage } from '../status-pages/status-page-commands.js';
-import type { ConfigRun } from './config-run.js';
-import type { PasswordHashes } from './page-passwords.js';
-import type { ParsedComponent, ParsedPage } from './parse-config.js';
+} from '../../status-pages/component-commands.js';
+import type { ConfigRun } from '../config-run.js';
+
+export type ParsedComponent = {
+  readonly body: NewStatusComponent;
+  readonly monitor: ConfigReference | null;
+};
 
 const changesTo = (
   before: StatusComponentSettings,
@@ -41,7 +46,8 @@ const createComponent = async (
   return (await run.execute(command)).id;
 };
 
-const storeComponents = async (
+/** Makes the components of a page those of the files, in their order. */
+export const applyComponents = async (
   run: ConfigRun,
   pageId: StatusPageId,
   components: readonly ParsedComponent[],
@@ -67,33 +73,4 @@ const storeComponents = async (
     places.push({ id: componentId, group: undefined });
   }
   await run.execute(new OrderStatusComponents(caller, { pageId, places }));
-};
-
-export const applyPage = async (
-  run: ConfigRun,
-  { key, id, fields }: ConfigChange,
-  { body, components, password }: ParsedPage,
-  hashes: PasswordHashes,
-): Promise<void> => {
-  const { caller } = run;
-  const passwordHash = password === undefined ? undefined : (hashes.get(key) ?? null);
-  if (id === null) {
-    const requested = { settings: body.settings, passwordHash: passwordHash ?? null };
-    const created = await run.execute(new CreateStatusPage(caller, requested));
-    run.made('status_pages', key, created.id);
-    await storeComponents(run, created.id, components);
-    return;
-  }
-  const pageId = id as StatusPageId;
-  const names = new Set(fields.map(({ field }) => field.split('.', 1)[0] ?? field));
-  const given = Object.entries(body).filter(([name]) => names.has(name));
-  if (given.length > 0) {
-    const changes: StatusPageChanges = Object.assign(
-      Object.create(StatusPageChanges.prototype),
-      Object.fromEntries(given),
-    );
-    const change = { pageId, changes, passwordHash: names.has('password') ? passwordHash : undefined };
-    await run.execute(new ChangeStatusPage(caller, change));
-  }
-  if (names.has('components')) await storeComponents(run, pageId, components);
 };

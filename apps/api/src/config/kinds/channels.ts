@@ -1,0 +1,193 @@
+import {
+  type ChannelConfig,
+  type ChannelId,
+  type ConfigReference,
+  type ConfigState,
+  canonicalJson,
+  type ExistingChannel,
+  type KeyInFiles,
+  planCovers,
+  reducesChannel,
+} from '@tocsin/domain';
+import { catalogue } from '@tocsin/transports/catalogue';
+import { newChannelFields } from '../../channels/body-fields.js';
+import { ChannelChangesBody, ChannelRequestBody, changedConfig } from '../../channels/channel-changes.js';
+import { DeleteChannel } from '../../channels/channel-commands.js';
+import { documentedBody } from '../../channels/channel-docs.js';
+import { channelFields } from '../../channels/channel-fields.js';
+import { requireDefinition, requireUsable } from '../../channels/destination.js';
+import { ChangeChannel, ChangeChannelQuietly, CreateChannel } from '../../channels/save-channel.js';
+import { refused } from '../../http/problems/refusal.js';
+import { isStoredAgain } from '../planned-changes.js';
+import { fieldsHiddenFromReaders, withoutGuesses } from './hidden-fields.js';
+import { type Fields, type KindInFiles, type Planning, secretsThatAreSet } from './kind.js';
+import {
+  adoptSchema,
+  byId,
+  documented,
+  nameSchema,
+  oneReference,
+  refuseIds,
+  requireAdopt,
+  requireObject,
+  requireReference,
+} from './references.js';
+
+type ParsedChannel = KeyInFiles & { readonly given: Fields; readonly fallback: ConfigReference | null };
+
+/** No secret is required, because one that is left out keeps its stored value. */
+const bodies = catalogue.map((definition) => {
+  const own = newChannelFields(definition).filter(({ name }) => !(name in channelFields.referencesInFiles));
+  const fields = own.map((field) => {
+    const isSecret = field.schemas.some(({ writeOnly }) => writeOnly);
+    const schemas =
+      field.name === 'name'
+        ? field.schemas.map((schema) => ({ ...schema, description: nameSchema.description }))
+        : field.schemas;
+    return { ...field, schemas, isRequired: field.isRequired && !isSecret };
+  });
+  return documented(documentedBody(`Config${definition.type}Channel`, undefined, fields), {
+    adopt: adoptSchema,
+    fallback: oneReference(
+      'The channel that gets a message in place of this one, when the message to this one fails.',
+    ),
+  });
+});
+
+const parse = (key: string, value: unknown): ParsedChannel => {
+  const { adopt, fallback = null, ...given } = requireObject(value);
+  refuseIds(given, channelFields.referencesInFiles);
+  return {
+    key,
+    adopt: requireAdopt(adopt),
+    fallback: fallback === null ? null : requireReference('fallback', fallback),
+    given: { name: key, ...given },
+  };
+};
+
+/** @param fallback as the files name it, unless it is that of the channel */
+const stateOf = (
+  { destination: { type, fields, secrets }, ...common }: ChannelConfig,
+  isReader: boolean,
+  fallback?: ConfigReference | null,
+): ConfigState => {
+  const hidden = isReader ? fieldsHiddenFromReaders(type) : [];
+  const shown = Object.entries(fields).filter(([name]) => !hidden.includes(name));
+  const kept = hidden.filter((name) => name in fields);
+  return {
+    fields: {
+      ...Object.fromEntries(shown),
+      type,
+      ...channelFields.inFiles(common, byId),
+      ...(fallback !== undefined && { fallback }),
+    },
+    secrets: secretsThatAreSet([...Object.keys(secrets), ...kept]),
+  };
+};
+
+const changesBody = new ChannelChangesBody();
+const requestBody = new ChannelRequestBody();
+
+/** Unsets the fields that the files leave out, except secrets, which keep their stored value. */
+const changesIn = ({ given }: ParsedChannel, { destination }: ExistingChannel) => {
+  const { properties } = requireDefinition(destination.type).fields;
+  const unset = Object.entries(properties)
+    .filter(([name, { writeOnly }]) => !writeOnly && given[name] === undefined && name in destination.fields)
+    .map(([name]) => [name, null]);
+  return changesBody.transform({ ...channelFields.defaults, ...Object.fromEntries(unset), ...given });
+};
+
+const valuesOf = ({ destination: { fields, secrets } }: ChannelConfig): Fields => ({ ...fields, ...secrets });
+
+const changedNames = (config: ChannelConfig, before: ChannelConfig): Set<string> => {
+  const [is, was] = [valuesOf(config), valuesOf(before)];
+  const names = Object.keys({ ...was, ...is });
+  return new Set(
+    names.filter((name) => canonicalJson(was[name] ?? null) !== canonicalJson(is[name] ?? null)),
+  );
+};
+
+/** The channel as it will be. @throws Problem that names each wrong field */
+const wantedConfig = (
+  parsed: ParsedChannel,
+  before: ExistingChannel | null,
+  { planId, policy, idOf }: Planning,
+): ChannelConfig => {
+  if (before === null) {
+    const config = requestBody.transform(parsed.given).configOn(planId);
+    requireUsable(policy, config.destination, new Set(Object.keys(valuesOf(config))));
+    return config;
+  }
+  const fallbackChannelId = parsed.fallback && (idOf('channels', parsed.fallback) as ChannelId);
+  const config = { ...changedConfig(before, changesIn(parsed, before)), fallbackChannelId };
+  requireUsable(policy, config.destination, changedNames(config, before));
+  const uncovered = reducesChannel(before, config) ? null : planCovers(planId, config.destination.type);
+  if (uncovered) throw refused(uncovered);
+  return config;
+};
+
+const inFiles = (name: string): string => channelFields.referencesInFiles[name] ?? name;
+
+/** Fields that say nothing about where messages go. */
+const quietFields = Object.keys(channelFields.fields).map(inFiles);
+
+export const channels: KindInFiles<ParsedChannel, ExistingChannel> = {
+  word: 'channel',
+  keyFields: ['name'],
+  bodies,
+  parse,
+  *references({ fallback }) {
+    if (fallback !== null) yield ['channels', fallback];
+  },
+  read: async ({ channels: stored }, accountId, wanted) => {
+    const found =
+      'ids' in wanted
+        ? await stored.findAll(accountId, wanted.ids as ChannelId[])
+        : (await stored.list(accountId, { limit: wanted.max, after: null })).items;
+    return new Map(found.map((channel) => [channel.channelId, channel]));
+  },
+  keyName: ({ name }) => name,
+  state: (channel, isReader) => stateOf(channel, isReader),
+  wanted: (parsed, before, planning) => {
+    const { isReader } = planning;
+    const known = isReader && before !== null ? withoutGuesses(parsed, before) : parsed;
+    return stateOf(wantedConfig(known, before, planning), isReader, parsed.fallback);
+  },
+  givenSecrets: ({ given }, before, isReader) => {
+    const { properties } = requireDefinition(before.destination.type).fields;
+    const hidden = isReader ? fieldsHiddenFromReaders(before.destination.type) : [];
+    const isSecret = (name: string) => properties[name]?.writeOnly === true || hidden.includes(name);
+    const isGiven = (name: string) => given[name] !== null && Object.hasOwn(valuesOf(before), name);
+    return Object.keys(given).filter((name) => isSecret(name) && isGiven(name));
+  },
+  exported: (channel, refer) => {
+    const { type, fields, secrets } = channel.destination;
+    const { name, ...common } = channelFields.exported(channel, refer);
+    return { fields: { name, type, ...fields, ...common }, secrets: Object.keys(secrets) };
+  },
+  apply: async (run, { key, id, fields }, parsed, before) => {
+    const { caller } = run;
+    const fallbackId = parsed.fallback && run.idOf('channels', parsed.fallback);
+    if (id === null) {
+      const given = { ...parsed.given, fallback_channel_id: fallbackId };
+      run.made(
+        'channels',
+        key,
+        (await run.execute(new CreateChannel(caller, requestBody.transform(given)))).id,
+      );
+      return;
+    }
+    if (before === undefined) throw new Error('A channel that is changed is there.');
+    const whole = changesIn(parsed, before);
+    const names = fields.map(({ field }) => field);
+    const named = (given: object) =>
+      Object.fromEntries(Object.entries(given).filter(([name]) => names.includes(inFiles(name))));
+    const common = named({ ...whole.common, fallback_channel_id: fallbackId });
+    const change = { channelId: before.channelId, changes: { common, fields: named(whole.fields) } };
+    // A message each time a secret is stored again would disturb people.
+    const isQuiet = fields.every((each) => quietFields.includes(each.field) || isStoredAgain(each));
+    if (isQuiet) await run.execute(new ChangeChannelQuietly(caller, change));
+    else await run.execute(new ChangeChannel(caller, change));
+  },
+  remove: (caller, id) => new DeleteChannel(caller, { channelId: id as ChannelId }),
+};

@@ -92,12 +92,6 @@ export class ChannelView extends channelFields.view<ChannelId>() {
 
   @Managed()
   readonly managed!: ManagedView | null;
-
-  @ApiProperty({ type: 'string', format: 'date-time' })
-  readonly created_at!: Instant;
-
-  @ApiProperty({ type: 'string', format: 'date-time' })
-  readonly updated_at!: Instant;
 }
 
 documentShownFields(ChannelView);
@@ -183,14 +177,11 @@ export const factsOfChannels = async (
 export const channelViewFor =
   (caller: Pick<Caller, 'grant'>, { managed, failures }: ChannelFacts) =>
   (channel: ExistingChannel): ChannelView => ({
-    id: channel.channelId,
+    ...channelFields.viewOf(channel.channelId, channel, channel),
     type: channel.destination.type,
-    ...channelFields.shown(channel),
     ...destinationView(channel.destination, mayWrite(caller)),
     confirmed: channel.confirmed,
     confirmed_by: confirmerOf(channel),
     health: healthView(failures.get(channel.channelId)),
     managed: managedView(managed.get(channel.channelId)),
-    created_at: channel.createdAt,
-    updated_at: channel.updatedAt,
   });

@@ -10,6 +10,7 @@ import {
 import type { Repositories } from '@tocsin/persistence';
 import { newId } from '@tocsin/platform';
 import { requireAccountForChange } from '../accounts/account-queries.js';
+import { managedViewOf } from '../http/bodies/managed-view.js';
 import { givenFields } from '../http/bodies/validation.js';
 import { AccountCommand, type ChangeHandler, changed, unchanged } from '../http/commands/command.js';
 import { notFound, Problem } from '../http/problems/problem.js';
@@ -37,7 +38,7 @@ export class CreateMaintenanceWindowHandler implements ChangeHandler<CreateMaint
     const windowId = id<MaintenanceWindowId>(newId());
     const window = { ...config, windowId, accountId, occurrence, createdAt: now, updatedAt: now };
     await maintenanceWindows.save(window);
-    const view = maintenanceWindowView(window, occurrence, now);
+    const view = maintenanceWindowView(window, { occurrence, managed: null, now });
     return changed(view, { action: 'maintenance_window.created', subjectId: windowId });
   }
 }
@@ -57,9 +58,12 @@ export class ChangeMaintenanceWindowHandler implements ChangeHandler<ChangeMaint
     await requireAccountForChange(repositories, accountId);
     const before = await maintenanceWindows.findForChange(accountId, windowId);
     if (!before) throw notFound('maintenance window');
+    const managed = await managedViewOf(repositories, 'maintenance_windows', windowId);
     const config = changes.applyTo(before);
-    if (isSame(config, before))
-      return unchanged(maintenanceWindowView(before, currentOccurrence(before, now), now));
+    if (isSame(config, before)) {
+      const occurrence = currentOccurrence(before, now);
+      return unchanged(maintenanceWindowView(before, { occurrence, managed, now }));
+    }
     if (changes.monitor_ids !== undefined)
       await requireMonitors(repositories, accountId, config.monitorIds, before.monitorIds);
     // A window that is over may be renamed.
@@ -68,7 +72,7 @@ export class ChangeMaintenanceWindowHandler implements ChangeHandler<ChangeMaint
       : currentOccurrence(before, now);
     const window = { ...before, ...config, occurrence, updatedAt: now };
     await maintenanceWindows.save(window);
-    const view = maintenanceWindowView(window, occurrence, now);
+    const view = maintenanceWindowView(window, { occurrence, managed, now });
     const fields = givenFields(changes);
     return changed(view, { action: 'maintenance_window.changed', subjectId: windowId, fields });
   }

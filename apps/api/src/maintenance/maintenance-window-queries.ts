@@ -9,6 +9,7 @@ import {
 import type { Repositories, WindowFilter } from '@tocsin/persistence';
 import { CLOCK } from '@tocsin/platform';
 import { Optional, Uuid } from '../http/bodies/fields.js';
+import { managedView, managedViewOf } from '../http/bodies/managed-view.js';
 import { PageQuery, pageView } from '../http/bodies/page.js';
 import { idOf } from '../http/bodies/text.js';
 import { COMMITTED } from '../http/commands/committed.js';
@@ -29,16 +30,26 @@ export class MaintenanceWindowQueries {
   ) {}
 
   async list(accountId: AccountId, { filter, page }: MaintenanceWindowQuery): Promise<MaintenanceWindowPage> {
-    const windows = await this.committed.maintenanceWindows.list(accountId, filter, page);
+    const { maintenanceWindows, managedResources } = this.committed;
+    const windows = await maintenanceWindows.list(accountId, filter, page);
+    const ids = windows.items.map(({ windowId }) => windowId);
+    const managed = await managedResources.ofEach('maintenance_windows', ids);
     const now = instant(this.clock.now());
-    return pageView(windows, (window) => listedWindowView(window, currentOccurrence(window, now), now));
+    return pageView(windows, (window) =>
+      listedWindowView(window, {
+        occurrence: currentOccurrence(window, now),
+        managed: managedView(managed.get(window.windowId)),
+        now,
+      }),
+    );
   }
 
   async get(accountId: AccountId, windowId: MaintenanceWindowId): Promise<MaintenanceWindowView> {
     const window = await this.committed.maintenanceWindows.find(accountId, windowId);
     if (!window) throw notFound('maintenance window');
     const now = instant(this.clock.now());
-    return maintenanceWindowView(window, currentOccurrence(window, now), now);
+    const managed = await managedViewOf(this.committed, 'maintenance_windows', windowId);
+    return maintenanceWindowView(window, { occurrence: currentOccurrence(window, now), managed, now });
   }
 }
 

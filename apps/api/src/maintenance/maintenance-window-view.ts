@@ -9,6 +9,7 @@ import {
   type Occurrence,
 } from '@tocsin/domain';
 import type { ListedWindow } from '@tocsin/persistence';
+import { Managed, type ManagedView } from '../http/bodies/managed-view.js';
 import { PageOf } from '../http/bodies/page.js';
 import { maintenanceWindowFields } from './maintenance-window-bodies.js';
 
@@ -33,11 +34,8 @@ export class MaintenanceWindowView extends maintenanceWindowFields.view<Maintena
   })
   readonly occurrence!: OccurrenceView | null;
 
-  @ApiProperty({ type: 'string', format: 'date-time' })
-  readonly created_at!: Instant;
-
-  @ApiProperty({ type: 'string', format: 'date-time' })
-  readonly updated_at!: Instant;
+  @Managed()
+  readonly managed!: ManagedView | null;
 }
 
 @ApiSchema({ name: 'ListedMaintenanceWindow' })
@@ -63,26 +61,27 @@ export class ListedMaintenanceWindowView extends OmitType(MaintenanceWindowView,
 @ApiSchema({ name: 'MaintenanceWindowPage' })
 export class MaintenanceWindowPage extends PageOf(ListedMaintenanceWindowView) {}
 
-/** @param occurrence the current one: the stored occurrence may be over */
+type Shown = {
+  /** The current one: the stored occurrence may be over. */
+  readonly occurrence: Occurrence | null;
+  readonly managed: ManagedView | null;
+  readonly now: Instant;
+};
+
 export const maintenanceWindowView = (
   window: MaintenanceWindow,
-  occurrence: Occurrence | null,
-  now: Instant,
+  { occurrence, managed, now }: Shown,
 ): MaintenanceWindowView => ({
-  id: window.windowId,
-  ...maintenanceWindowFields.shown(window),
+  ...maintenanceWindowFields.viewOf(window.windowId, window, window),
   active: isUnderWay(occurrence, now),
   occurrence: occurrence && { starts_at: occurrence.startsAt, ends_at: occurrence.endsAt },
-  created_at: window.createdAt,
-  updated_at: window.updatedAt,
+  managed,
 });
 
-/** @param occurrence as `maintenanceWindowView` */
 export const listedWindowView = (
   { named, ...window }: ListedWindow,
-  occurrence: Occurrence | null,
-  now: Instant,
+  shown: Shown,
 ): ListedMaintenanceWindowView => {
-  const { monitor_ids: _, ...view } = maintenanceWindowView({ ...window, monitorIds: null }, occurrence, now);
+  const { monitor_ids: _, ...view } = maintenanceWindowView({ ...window, monitorIds: null }, shown);
   return { ...view, monitor_count: named?.count ?? null, first_monitor_ids: named?.firstIds ?? null };
 };

@@ -95,12 +95,6 @@ export class MonitorView extends monitorFields.view<MonitorId>() {
 
   @Managed()
   readonly managed!: ManagedView | null;
-
-  @ApiProperty({ type: 'string', format: 'date-time' })
-  readonly created_at!: Instant;
-
-  @ApiProperty({ type: 'string', format: 'date-time' })
-  readonly updated_at!: Instant;
 }
 
 @ApiSchema({ name: 'MonitorPage' })
@@ -125,8 +119,7 @@ export const stateOf = (record: MonitorRecord): MonitorState =>
 export const monitorView = (record: MonitorRecord): MonitorView => {
   const { monitor, openIncidentId } = record;
   return {
-    id: monitor.monitorId,
-    ...monitorFields.shown(flatMonitor(monitor)),
+    ...monitorFields.viewOf(monitor.monitorId, monitor, flatMonitor(monitor)),
     status: statusOf({ isPaused: monitor.status === 'paused', health: record.health }),
     paused: monitor.pauseReason === 'requested',
     pause_reason: monitor.pauseReason,
@@ -137,8 +130,6 @@ export const monitorView = (record: MonitorRecord): MonitorView => {
     ping_path: null,
     open_incident_id: openIncidentId,
     managed: managedView(record.managed),
-    created_at: monitor.createdAt,
-    updated_at: monitor.updatedAt,
   };
 };
 

@@ -68,12 +68,6 @@ export class RotaView extends rotaFields.view<RotaId>() {
 
   @Managed()
   readonly managed!: ManagedView | null;
-
-  @ApiProperty({ type: 'string', format: 'date-time' })
-  readonly created_at!: Instant;
-
-  @ApiProperty({ type: 'string', format: 'date-time' })
-  readonly updated_at!: Instant;
 }
 
 @ApiSchema({ name: 'RotaPage' })
@@ -119,8 +113,7 @@ export const rotaView = (
   managed: ManagedBy | undefined,
   { now, next }: CurrentTurns = nobodyNow,
 ): RotaView => ({
-  id: rota.rotaId,
-  ...rotaFields.shown(rota),
+  ...rotaFields.viewOf(rota.rotaId, rota, rota),
   has_calendar_url: rota.calendarUrl !== null,
   calendar_host: rota.calendarUrl === null ? null : (parseUrl(rota.calendarUrl)?.host ?? null),
   on_now: now.map((turn) => ({ match: matchOf(rota, turn), until: turn.endsAt })),
@@ -129,8 +122,6 @@ export const rotaView = (
   failing_since: rota.failingSince,
   fetch_error: rota.fetchError,
   managed: managedView(managed),
-  created_at: rota.createdAt,
-  updated_at: rota.updatedAt,
 });
 
 export const attachedRotaView = (

@@ -11,6 +11,7 @@ import {
 import type { Repositories } from '@tocsin/persistence';
 import { newId } from '@tocsin/platform';
 import { requireAccountForChange } from '../accounts/account-queries.js';
+import { managedViewOf } from '../http/bodies/managed-view.js';
 import { givenFields } from '../http/bodies/validation.js';
 import { AccountCommand, type ChangeHandler, changed, unchanged } from '../http/commands/command.js';
 import { invalid, notFound, Problem } from '../http/problems/problem.js';
@@ -62,7 +63,7 @@ export class CreateRouteHandler implements ChangeHandler<CreateRoute> {
     const route = { ...sorted(config), routeId, accountId, createdAt: now, updatedAt: now };
     await routes.save(route);
     await incidents.lookAgain(accountId, now);
-    return changed(routeView(route), { action: 'route.created', subjectId: routeId });
+    return changed(routeView(route, null), { action: 'route.created', subjectId: routeId });
   }
 }
 
@@ -81,8 +82,9 @@ export class ChangeRouteHandler implements ChangeHandler<ChangeRoute> {
     const before = await routes.findForChange(accountId, routeId);
     if (!before) throw notFound('route');
     const config = sorted(changes.applyTo(before));
+    const managed = await managedViewOf(repositories, 'routes', routeId);
     if (canonicalJson({ ...before, ...config }) === canonicalJson(before))
-      return unchanged(routeView(before));
+      return unchanged(routeView(before, managed));
     const { channel_ids, rota_ids } = changes;
     await requireReceivers(repositories, accountId, {
       channelIds: channel_ids === undefined ? [] : config.channelIds,
@@ -92,7 +94,7 @@ export class ChangeRouteHandler implements ChangeHandler<ChangeRoute> {
     await routes.save(route);
     await incidents.lookAgain(accountId, now);
     const fields = givenFields(changes);
-    return changed(routeView(route), { action: 'route.changed', subjectId: routeId, fields });
+    return changed(routeView(route, managed), { action: 'route.changed', subjectId: routeId, fields });
   }
 }
 

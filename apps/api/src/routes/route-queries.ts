@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { AccountId, MonitorId, RouteId } from '@tocsin/domain';
 import type { PageRequest, Repositories } from '@tocsin/persistence';
+import { managedView, managedViewOf } from '../http/bodies/managed-view.js';
 import { pageView } from '../http/bodies/page.js';
 import { COMMITTED } from '../http/commands/committed.js';
 import { notFound } from '../http/problems/problem.js';
@@ -12,13 +13,19 @@ export class RouteQueries {
   constructor(@Inject(COMMITTED) private readonly committed: Repositories) {}
 
   async list(accountId: AccountId, page: PageRequest): Promise<RoutePage> {
-    return pageView(await this.committed.routes.list(accountId, page), routeView);
+    const { routes, managedResources } = this.committed;
+    const found = await routes.list(accountId, page);
+    const managed = await managedResources.ofEach(
+      'routes',
+      found.items.map(({ routeId }) => routeId),
+    );
+    return pageView(found, (route) => routeView(route, managedView(managed.get(route.routeId))));
   }
 
   async get(accountId: AccountId, routeId: RouteId): Promise<RouteView> {
     const route = await this.committed.routes.find(accountId, routeId);
     if (!route) throw notFound('route');
-    return routeView(route);
+    return routeView(route, await managedViewOf(this.committed, 'routes', routeId));
   }
 
   async receivers(accountId: AccountId, monitorId: MonitorId): Promise<ReceiverListView> {

@@ -2,7 +2,6 @@ import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import {
   type ComponentState,
   componentStates,
-  type Instant,
   isOrphaned,
   type StatusComponent,
   type StatusComponentId,
@@ -19,12 +18,6 @@ export class StatusComponentView extends componentFields.view<StatusComponentId>
 
   @ApiProperty({ type: 'string', enum: [...componentStates], description: 'What visitors see now.' })
   readonly state!: ComponentState;
-
-  @ApiProperty({ type: 'string', format: 'date-time' })
-  readonly created_at!: Instant;
-
-  @ApiProperty({ type: 'string', format: 'date-time' })
-  readonly updated_at!: Instant;
 }
 
 @ApiSchema({ name: 'StatusComponentList' })
@@ -34,10 +27,7 @@ export class StatusComponentListView {
 }
 
 export const componentView = (component: StatusComponent, state: ComponentState): StatusComponentView => ({
-  id: component.id,
-  ...componentFields.shown(component),
+  ...componentFields.viewOf(component.id, component, component),
   monitor_deleted: isOrphaned(component),
   state,
-  created_at: component.createdAt,
-  updated_at: component.updatedAt,
 });

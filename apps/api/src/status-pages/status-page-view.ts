@@ -1,11 +1,5 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
-import {
-  domainProofOf,
-  type Instant,
-  type ManagedBy,
-  type StatusPage,
-  type StatusPageId,
-} from '@tocsin/domain';
+import { domainProofOf, type ManagedBy, type StatusPage, type StatusPageId } from '@tocsin/domain';
 import { DomainProofView, domainProofViewOf } from '../http/bodies/domain-proof-view.js';
 import { Managed, type ManagedView, managedView } from '../http/bodies/managed-view.js';
 import { PageOf } from '../http/bodies/page.js';
@@ -36,12 +30,6 @@ export class StatusPageView extends statusPageFields.view<StatusPageId>() {
 
   @Managed()
   readonly managed!: ManagedView | null;
-
-  @ApiProperty({ type: 'string', format: 'date-time' })
-  readonly created_at!: Instant;
-
-  @ApiProperty({ type: 'string', format: 'date-time' })
-  readonly updated_at!: Instant;
 }
 
 @ApiSchema({ name: 'StatusPagePage' })
@@ -55,12 +43,9 @@ type Shown = {
 };
 
 export const statusPageView = (page: StatusPage, { publicUrl, managed }: Shown): StatusPageView => ({
-  id: page.id,
-  ...statusPageFields.shown(page),
+  ...statusPageFields.viewOf(page.id, page, page),
   domain_proof: domainProofView(page),
   has_password: page.hasPassword,
   url: page.isDomainProved ? `https://${page.domain}/` : `${publicUrl}/status/${page.slug}`,
   managed: managedView(managed.get(page.id)),
-  created_at: page.createdAt,
-  updated_at: page.updatedAt,
 });

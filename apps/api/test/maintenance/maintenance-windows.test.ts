@@ -39,6 +39,7 @@ describe('POST /v1/maintenance-windows', () => {
     expect(body).toEqual({
       id: uuid,
       name: 'Move',
+      managed: null,
       starts_at: '2026-10-24T22:00:00.000Z',
       duration_minutes: 90,
       rrule: null,

@@ -47,6 +47,7 @@ export const routesSuite = (startApi: Start): void => {
         channel_ids,
         rota_ids: [],
         after_minutes: 0,
+        managed: null,
         created_at: now,
         updated_at: now,
       });

@@ -5,6 +5,7 @@ import { answerOf, api } from '../api/client.js';
 import { useDelete } from '../batches/use-delete.js';
 import { t } from '../language/text.js';
 import { ConfirmButton } from '../ui/confirm-button.js';
+import { ManagedNote } from '../ui/managed.js';
 import { FailedPage, Page } from '../ui/page.js';
 import { windowQuery } from './maintenance-queries.js';
 import { type MaintenanceWindow, type WindowDraft, windowChanges, windowDraftOf } from './window-draft.js';
@@ -24,6 +25,7 @@ export const WindowPage = () => {
       lead={<WindowTime window={window} />}
       actions={<DeleteButton window={window} />}
     >
+      <ManagedNote managed={window.managed} />
       <ChangeForm key={window.updated_at} window={window} />
     </Page>
   );

@@ -6,6 +6,7 @@ import { t } from '../language/text.js';
 import { MonitorName } from '../monitors/shared/monitor-name.js';
 import { Allowed } from '../session/allowed.js';
 import { AnchorLink } from '../ui/links.js';
+import { ManagedMark } from '../ui/managed.js';
 import { lengthInWords } from '../ui/moments.js';
 import classes from '../ui/row.module.css';
 import { Status } from '../ui/status.js';
@@ -37,6 +38,7 @@ export const WindowRow = ({ window }: { readonly window: ListedWindow }) => (
             {window.name}
           </AnchorLink>
         </Allowed>
+        <ManagedMark managed={window.managed} />
         <DeletionMark id={window.id} />
         <WindowTime window={window} />
         <Text size="xs" c="dimmed" component="div">

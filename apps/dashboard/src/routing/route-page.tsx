@@ -7,6 +7,7 @@ import { t } from '../language/text.js';
 import { Allowed } from '../session/allowed.js';
 import { LockedUnless } from '../session/locked-unless.js';
 import { ConfirmButton } from '../ui/confirm-button.js';
+import { ManagedNote } from '../ui/managed.js';
 import { FailedPage, Page } from '../ui/page.js';
 import { type RouteDraft, routeBody, routeDraftOf } from './route-draft.js';
 import { RouteForm } from './route-form.js';
@@ -29,6 +30,7 @@ export const RoutePage = () => {
         </Allowed>
       }
     >
+      <ManagedNote managed={route.managed} />
       <LockedUnless may="updateRoute">
         <ChangeForm key={route.updated_at} route={route} />
       </LockedUnless>

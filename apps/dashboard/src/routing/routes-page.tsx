@@ -13,6 +13,7 @@ import { Empty } from '../ui/empty.js';
 import { Failure } from '../ui/failure.js';
 import { PlusIcon, WebhookIcon } from '../ui/icons.js';
 import { AnchorLink, ButtonLink } from '../ui/links.js';
+import { ManagedMark } from '../ui/managed.js';
 import { Page } from '../ui/page.js';
 import classes from '../ui/row.module.css';
 import { useOnceLoaded } from '../ui/use-once-loaded.js';
@@ -84,6 +85,7 @@ const RouteRow = ({ route }: { readonly route: AlertRoute }) => {
           >
             {route.name}
           </AnchorLink>
+          <ManagedMark managed={route.managed} />
           <DeletionMark id={route.id} />
           <Text size="xs" c="dimmed" component="div">
             {t('{count, plural, one {# monitor} other {# monitors}} with the tags {tags}', {

@@ -1,5 +1,6 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
-import type { ManagedBy } from '@tocsin/domain';
+import type { ConfigKind, ManagedBy } from '@tocsin/domain';
+import type { Repositories } from '@tocsin/persistence';
 
 @ApiSchema({
   name: 'Managed',
@@ -21,6 +22,13 @@ export const Managed = (): PropertyDecorator =>
     description:
       'The configuration that manages it, or `null`. A change here shows as drift in the next plan of its file set.',
   });
+
+/** What a file set says of one resource. */
+export const managedViewOf = async (
+  { managedResources }: Pick<Repositories, 'managedResources'>,
+  kind: ConfigKind,
+  id: string,
+): Promise<ManagedView | null> => managedView((await managedResources.ofEach(kind, [id])).get(id));
 
 export const managedView = (managed: ManagedBy | null | undefined): ManagedView | null =>
   managed ? { file_set: managed.fileSet, key: managed.key } : null;

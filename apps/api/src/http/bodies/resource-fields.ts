@@ -1,6 +1,6 @@
 import type { Type } from '@nestjs/common';
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
-import { canonicalJson } from '@tocsin/domain';
+import { canonicalJson, type Instant } from '@tocsin/domain';
 import { Optional, OrNull } from './fields.js';
 
 type FieldAt<Config, Key extends keyof Config> = {
@@ -48,6 +48,10 @@ type Changes<Config, Fields> = {
   -readonly [Name in keyof Fields]?: Given<Config, Fields[Name]> | undefined;
 };
 type View<Config, Fields> = { readonly [Name in keyof Fields]: Shown<Config, Fields[Name]> };
+
+/** What every resource has beside its fields. */
+type Resource<Id> = { readonly id: Id; readonly created_at: Instant; readonly updated_at: Instant };
+type Stored = { readonly createdAt: Instant; readonly updatedAt: Instant };
 
 type Entry = readonly [name: string, field: FieldAt<Readonly<Record<string, unknown>>, string>];
 type Values = Record<string, unknown>;
@@ -106,14 +110,16 @@ export class ResourceFields<Config, Fields extends AnyFields<Config>> {
   }
 
   /** The answer that shows a resource. */
-  view<Id>(): Type<{ readonly id: Id } & View<Config, Fields>> {
+  view<Id>(): Type<Resource<Id> & View<Config, Fields>> {
     class Shown {}
     ApiProperty({ type: 'string', format: 'uuid' })(Shown.prototype, 'id');
+    for (const name of ['created_at', 'updated_at'])
+      ApiProperty({ type: 'string', format: 'date-time' })(Shown.prototype, name);
     for (const [name, field] of this.#entries) {
       const nullable = orNull(field) ? { nullable: true } : {};
       ApiProperty({ ...field.shown, ...nullable } as ApiPropertyOptions)(Shown.prototype, name);
     }
-    return Shown as Type<{ readonly id: Id } & View<Config, Fields>>;
+    return Shown as Type<Resource<Id> & View<Config, Fields>>;
   }
 
   configOf(body: NewBody<Config, Fields>): Config {
@@ -143,6 +149,11 @@ export class ResourceFields<Config, Fields extends AnyFields<Config>> {
       const value = (config as Values)[key];
       return [name, toBody ? toBody(value) : value];
     }) as View<Config, Fields>;
+  }
+
+  /** The part of an answer that `view` describes. */
+  viewOf<Id>(id: Id, { createdAt, updatedAt }: Stored, config: Config): Resource<Id> & View<Config, Fields> {
+    return { id, ...this.shown(config), created_at: createdAt, updated_at: updatedAt };
   }
 
   /** The fields as configuration files name them. @param refer writes the id of another resource */

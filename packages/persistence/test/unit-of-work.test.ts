@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { id } from '@tocsin/domain';
+import { id, type OpenIncident, VersionConflict } from '@tocsin/domain';
+import { anIncidentOpened, anOpenIncident } from '@tocsin/testing';
+import type { Executor } from '../src/database/database.js';
 import { type Database, openDatabase, UnitOfWork } from '../src/index.js';
+import { eventStore } from '../src/log/event-store.js';
+import { Incidents } from '../src/monitors/incidents.js';
 import { migratedSqlite } from './support/migrated-sqlite.js';
 import { secrets, temporaryFolder } from './support/stores.js';
 
@@ -32,4 +36,30 @@ test('a transaction makes the repositories that its work names, each once', asyn
     expect(repositories.monitors).not.toBe(unitOfWork.committed.monitors);
   });
   expect(secretsGiven).toBe(2);
+});
+
+test('a decision that lost the race for its stream changes no row', async () => {
+  const written: string[] = [];
+  const watching = (tx: Executor): Executor =>
+    new Proxy(tx, {
+      get: (target, name: keyof Executor) => {
+        const member = target[name];
+        if (typeof member !== 'function') return member;
+        return (...given: unknown[]) => {
+          if (name === 'run') written.push(name);
+          return (member as (...all: unknown[]) => unknown).apply(target, given);
+        };
+      },
+    });
+  const command: OpenIncident = anOpenIncident();
+  const opened = { ...anIncidentOpened(), eventId: id<'event'>('first') as never, recordedAt: command.now };
+  const deciding = database.transaction(
+    async (tx) => {
+      await eventStore(tx).append(`incident-${command.incidentId}`, 0, [opened]);
+      await new Incidents(watching(tx), () => 'second' as never).handle(command.incidentId, command);
+    },
+    { appends: true },
+  );
+  await expect(deciding).rejects.toThrow(VersionConflict);
+  expect(written).toEqual([]);
 });

@@ -32,11 +32,8 @@ export const answerIncident = async (
   incidentId: IncidentId,
   command: Answer,
 ) => {
-  const [found] = await Promise.all([
-    incidents.find(accountId, incidentId),
-    watchedMonitors.findForChangeByIncident(accountId, incidentId, command.now),
-  ]);
-  if (!found) throw notFound('incident');
+  await watchedMonitors.findForChangeByIncident(accountId, incidentId, command.now);
+  if (!(await incidents.find(accountId, incidentId))) throw notFound('incident');
   return acceptedOrThrow(await incidents.handle(incidentId, command));
 };
 

@@ -36,11 +36,9 @@ export class ResolveIncidentHandler implements ChangeHandler<ResolveIncident> {
     { watchedMonitors, incidents }: Repositories,
     now: Instant,
   ) {
-    const [found, monitor] = await Promise.all([
-      incidents.find(accountId, incidentId),
-      // An attachment at this moment waits, so that it is clear which channels get a message.
-      watchedMonitors.findForChangeByIncident(accountId, incidentId, now),
-    ]);
+    // An attachment at this moment waits, so that it is clear which channels get a message.
+    const monitor = await watchedMonitors.findForChangeByIncident(accountId, incidentId, now);
+    const found = await incidents.find(accountId, incidentId);
     if (!found) throw notFound('incident');
     if (found.status === 'resolved') return unchanged(incidentView(found, now));
     const attachments = monitor?.attachments ?? [];

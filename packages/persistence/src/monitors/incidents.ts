@@ -94,10 +94,8 @@ export class Incidents implements IncidentRepository {
         eventId: this.newEventId(),
         recordedAt: command.now,
       }));
-      const [stored] = await Promise.all([
-        store.append(streamOf(id), history.length, decided),
-        ...decided.map((event) => this.#project(event, command, next)),
-      ]);
+      const stored = await store.append(streamOf(id), history.length, decided);
+      for (const event of decided) await this.#project(event, command, next);
       return stored;
     });
     if (command.type === 'EscalateIncident' && !isRefusal(handled) && handled.events.length === 0)

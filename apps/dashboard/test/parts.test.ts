@@ -6,6 +6,7 @@ const source = new URL('../src/', import.meta.url);
 /** Shown by another part, or without a look of their own. */
 const exceptions: Readonly<Record<string, string>> = {
   'confirm-dialog': 'confirm-button shows it',
+  'form-failure': 'saved-form shows it',
   'leave-guard': 'leave-dialog is what it shows',
   page: 'the page of parts is one',
 };

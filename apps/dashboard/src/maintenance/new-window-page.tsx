@@ -28,7 +28,7 @@ export const NewWindowPage = () => {
   });
   return (
     <Page title={t('New maintenance window')}>
-      <WindowForm initial={initial} onSave={create.mutate} isSaving={create.isPending} error={create.error} />
+      <WindowForm initial={initial} saving={create} />
     </Page>
   );
 };

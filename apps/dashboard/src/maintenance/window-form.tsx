@@ -1,4 +1,4 @@
-import { Button, Card, Group, Stack, TextInput } from '@mantine/core';
+import { Button, Group, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -9,11 +9,9 @@ import { TagsField } from '../monitors/shared/tags-field.js';
 import { hasError } from '../schema-form/field-errors.js';
 import { Columns } from '../ui/columns.js';
 import { DurationInput } from '../ui/duration-input.js';
-import { FormFailure } from '../ui/form-failure.js';
-import { LeaveGuard } from '../ui/leave-guard.js';
 import { ButtonLink } from '../ui/links.js';
+import { SavedForm, type Saves } from '../ui/saved-form.js';
 import { Segmented } from '../ui/segmented.js';
-import { showFieldErrors } from '../ui/show-field-errors.js';
 import { TimeZoneSelect } from '../ui/time-zone-select.js';
 import { ClockNotes } from './clock-notes.js';
 import { RecurrenceFields } from './recurrence-fields.js';
@@ -45,12 +43,10 @@ const coversIn = ({ monitor_ids: ids, tags }: WindowDraft): Covers => {
 
 type WindowFormProps = {
   readonly initial: WindowDraft;
-  readonly onSave: (draft: WindowDraft, options: { readonly onError: (error: unknown) => void }) => void;
-  readonly isSaving: boolean;
-  readonly error: unknown;
+  readonly saving: Saves<WindowDraft>;
 };
 
-export const WindowForm = ({ initial, onSave, isSaving, error }: WindowFormProps) => {
+export const WindowForm = ({ initial, saving }: WindowFormProps) => {
   const [covers, setCovers] = useState<Covers>(coversIn(initial));
   const form = useForm<WindowDraft>({
     initialValues: initial,
@@ -71,118 +67,107 @@ export const WindowForm = ({ initial, onSave, isSaving, error }: WindowFormProps
     { value: 'some', label: t('Some monitors') },
     { value: 'tags', label: t('By tags') },
   ] as const;
-  const save = (filledIn: WindowDraft) =>
-    onSave(filledIn, {
-      onError: (problem) => showFieldErrors(form, problem),
-    });
   return (
     <Columns isSticky beside={<WindowSummary draft={draft} />}>
-      <Card withBorder padding="lg" component="form" onSubmit={form.onSubmit(save)}>
-        <Stack gap="md">
+      <SavedForm
+        form={form}
+        saving={saving}
+        onSave={saving.mutate}
+        failed={t('The window was not saved')}
+        labelOf={(path) => labels[path]}
+        actions={
+          <ButtonLink variant="default" to="/maintenance">
+            {t('Cancel')}
+          </ButtonLink>
+        }
+      >
+        <TextInput
+          label={t('Name')}
+          description={t('Shown on the monitors that it covers.')}
+          placeholder={t('Database upgrade')}
+          required
+          {...form.getInputProps('name')}
+        />
+        <Group grow align="flex-start" preventGrowOverflow={false} wrap="wrap">
           <TextInput
-            label={t('Name')}
-            description={t('Shown on the monitors that it covers.')}
-            placeholder={t('Database upgrade')}
+            type="datetime-local"
+            label={t('Starts')}
             required
-            {...form.getInputProps('name')}
+            miw="12rem"
+            value={draft.starts}
+            onChange={({ currentTarget }) => form.setValues(startingAt(draft, currentTarget.value))}
+            error={form.errors.starts_at}
           />
-          <Group grow align="flex-start" preventGrowOverflow={false} wrap="wrap">
-            <TextInput
-              type="datetime-local"
-              label={t('Starts')}
-              required
-              miw="12rem"
-              value={draft.starts}
-              onChange={({ currentTarget }) => form.setValues(startingAt(draft, currentTarget.value))}
-              error={form.errors.starts_at}
-            />
-            <TimeZoneSelect
-              label={t('Time zone')}
-              miw="12rem"
-              value={draft.time_zone}
-              onChange={(zone) => form.setValues(inZone(draft, zone))}
-              error={form.errors.time_zone}
-            />
-          </Group>
-          <Group>
-            <Button
-              variant="default"
-              size="xs"
-              onClick={() => form.setValues(forTheNextHour(draft, new Date()))}
-            >
-              {t('For the next hour, from now')}
-            </Button>
-          </Group>
-          <StartsTwice draft={draft} onChange={(isSecond) => form.setFieldValue('isSecond', isSecond)} />
-          <DurationInput
-            label={t('Duration')}
-            unit="min"
-            minimum={1}
-            maximum={durationMinutesMax}
-            suggestions={suggestedMinutes}
-            value={draft.duration_minutes}
-            onChange={(minutes) => form.setFieldValue('duration_minutes', minutes)}
-            error={form.errors.duration_minutes}
+          <TimeZoneSelect
+            label={t('Time zone')}
+            miw="12rem"
+            value={draft.time_zone}
+            onChange={(zone) => form.setValues(inZone(draft, zone))}
+            error={form.errors.time_zone}
           />
-          <RecurrenceFields draft={draft} onChange={form.setValues} error={form.errors.rrule} />
-          <ClockNotes draft={draft} />
-          <Segmented
-            label={t('Monitors')}
+        </Group>
+        <Group>
+          <Button
+            variant="default"
+            size="xs"
+            onClick={() => form.setValues(forTheNextHour(draft, new Date()))}
+          >
+            {t('For the next hour, from now')}
+          </Button>
+        </Group>
+        <StartsTwice draft={draft} onChange={(isSecond) => form.setFieldValue('isSecond', isSecond)} />
+        <DurationInput
+          label={t('Duration')}
+          unit="min"
+          minimum={1}
+          maximum={durationMinutesMax}
+          suggestions={suggestedMinutes}
+          value={draft.duration_minutes}
+          onChange={(minutes) => form.setFieldValue('duration_minutes', minutes)}
+          error={form.errors.duration_minutes}
+        />
+        <RecurrenceFields draft={draft} onChange={form.setValues} error={form.errors.rrule} />
+        <ClockNotes draft={draft} />
+        <Segmented
+          label={t('Monitors')}
+          description={
+            covers === 'all'
+              ? t('Monitors that are made later are covered too.')
+              : t('Monitors that depend on a covered monitor are covered too.')
+          }
+          choices={choices}
+          value={covers}
+          onChange={(chosen) => {
+            setCovers(chosen);
+            form.setValues({ monitor_ids: chosen === 'some' ? [] : null, tags: [] });
+          }}
+        />
+        {(covers === 'tags' || initial.tags.length > 0) && covers !== 'all' && (
+          <TagsField
             description={
-              covers === 'all'
-                ? t('Monitors that are made later are covered too.')
-                : t('Monitors that depend on a covered monitor are covered too.')
+              covers === 'tags'
+                ? t('Monitors that have all of these tags. Enter or a comma ends a tag.')
+                : t('Monitors that have all of these tags are covered, too.')
             }
-            choices={choices}
-            value={covers}
-            onChange={(chosen) => {
-              setCovers(chosen);
-              form.setValues({ monitor_ids: chosen === 'some' ? [] : null, tags: [] });
-            }}
+            value={draft.tags}
+            onChange={(tags) => form.setFieldValue('tags', [...tags])}
+            error={form.errors.tags}
           />
-          {(covers === 'tags' || initial.tags.length > 0) && covers !== 'all' && (
-            <TagsField
-              description={
-                covers === 'tags'
-                  ? t('Monitors that have all of these tags. Enter or a comma ends a tag.')
-                  : t('Monitors that have all of these tags are covered, too.')
-              }
-              value={draft.tags}
-              onChange={(tags) => form.setFieldValue('tags', [...tags])}
-              error={form.errors.tags}
-            />
-          )}
-          {draft.monitor_ids !== null && (
-            <MonitorPicker
-              label={t('Which monitors')}
-              hint=""
-              chosen={draft.monitor_ids}
-              chosenMax={monitorsMax}
-              onChange={(ids) => form.setFieldValue('monitor_ids', ids)}
-              error={
-                hasError(form.errors, 'monitor_ids') &&
-                (form.errors.monitor_ids ?? t('One of these monitors was deleted. Remove it.'))
-              }
-            />
-          )}
-          {error !== null && (
-            <FormFailure
-              what={t('The window was not saved')}
-              error={error}
-              labelOf={(path) => labels[path]}
-            />
-          )}
-          <Group gap="sm">
-            <Button type="submit" loading={isSaving}>
-              {t('Save')}
-            </Button>
-            <ButtonLink variant="default" to="/maintenance">
-              {t('Cancel')}
-            </ButtonLink>
-          </Group>
-        </Stack>
-        <LeaveGuard isDirty={() => form.isDirty() && !isSaving} />
-      </Card>
+        )}
+        {draft.monitor_ids !== null && (
+          <MonitorPicker
+            label={t('Which monitors')}
+            hint=""
+            chosen={draft.monitor_ids}
+            chosenMax={monitorsMax}
+            onChange={(ids) => form.setFieldValue('monitor_ids', ids)}
+            error={
+              hasError(form.errors, 'monitor_ids') &&
+              (form.errors.monitor_ids ?? t('One of these monitors was deleted. Remove it.'))
+            }
+          />
+        )}
+      </SavedForm>
     </Columns>
   );
 };

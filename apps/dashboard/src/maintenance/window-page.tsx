@@ -48,14 +48,7 @@ const ChangeForm = ({ window }: WindowProps) => {
       await queries.invalidateQueries({ queryKey: ['maintenance'] });
     },
   });
-  return (
-    <WindowForm
-      initial={windowDraftOf(window)}
-      onSave={change.mutate}
-      isSaving={change.isPending}
-      error={change.error}
-    />
-  );
+  return <WindowForm initial={windowDraftOf(window)} saving={change} />;
 };
 
 const DeleteButton = ({ window: { id, name, active } }: WindowProps) => {

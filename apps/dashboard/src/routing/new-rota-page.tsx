@@ -20,14 +20,7 @@ export const NewRotaPage = () => {
   });
   return (
     <Page title={t('New rota')}>
-      <RotaForm
-        initial={emptyRota}
-        isNew
-        beside={<HowItWorks />}
-        onSave={create.mutate}
-        isSaving={create.isPending || create.isSuccess}
-        error={create.error}
-      />
+      <RotaForm initial={emptyRota} isNew beside={<HowItWorks />} saving={create} />
     </Page>
   );
 };

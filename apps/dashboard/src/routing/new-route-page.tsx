@@ -18,12 +18,7 @@ export const NewRoutePage = () => {
   });
   return (
     <Page title={t('New route')}>
-      <RouteForm
-        initial={emptyRoute}
-        onSave={create.mutate}
-        isSaving={create.isPending || create.isSuccess}
-        error={create.error}
-      />
+      <RouteForm initial={emptyRoute} saving={create} />
     </Page>
   );
 };

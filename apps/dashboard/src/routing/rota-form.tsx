@@ -1,16 +1,14 @@
-import { Button, Card, Group, Skeleton, Stack, TextInput } from '@mantine/core';
+import { Button, Skeleton, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { channelsQuery } from '../alerts/channel-queries.js';
 import { t } from '../language/text.js';
 import { Columns } from '../ui/columns.js';
-import { FormFailure } from '../ui/form-failure.js';
 import { IconButton } from '../ui/icon-button.js';
 import { CrossIcon, PlusIcon } from '../ui/icons.js';
-import { LeaveGuard } from '../ui/leave-guard.js';
 import { ButtonLink } from '../ui/links.js';
-import { showFieldErrors } from '../ui/show-field-errors.js';
+import { SavedForm, type Saves } from '../ui/saved-form.js';
 import { useOnceLoaded } from '../ui/use-once-loaded.js';
 import { CalendarFields } from './calendar-fields.js';
 import { NamedPicker } from './named-picker.js';
@@ -38,9 +36,7 @@ type RotaFormProps = {
   /** Stands above the form on a phone. */
   readonly before?: ReactNode;
   readonly beside: ReactNode;
-  readonly onSave: (draft: RotaDraft, options: { readonly onError: (error: unknown) => void }) => void;
-  readonly isSaving: boolean;
-  readonly error: unknown;
+  readonly saving: Saves<RotaDraft>;
 };
 
 /** Waits for the channels, so that nothing in it moves. */
@@ -54,61 +50,50 @@ const ReadyForm = ({
   known = [],
   before,
   beside,
-  onSave,
-  isSaving,
-  error,
+  saving,
 }: RotaFormProps) => {
   const form = useForm<RotaDraft>({ initialValues: initial });
   const { data: channels = [] } = useQuery(channelsQuery());
   const draft = form.getValues();
-  const save = (filledIn: RotaDraft) =>
-    onSave(filledIn, { onError: (problem) => showFieldErrors(form, problem) });
   return (
     <Columns before={before} beside={beside}>
-      <Card withBorder padding="lg" component="form" onSubmit={form.onSubmit(save)}>
-        <Stack gap="md">
-          <TextInput
-            label={t('Name')}
-            placeholder={t('On call for payments')}
-            required
-            {...form.getInputProps('name')}
-          />
-          <CalendarFields form={form} storedHost={storedHost} isNew={isNew} />
-          <People
-            draft={draft}
-            known={[...known, ...namesInCalendar(draft.calendar)]}
-            channels={channels}
-            errors={form.errors}
-            onChange={form.setValues}
-          />
-          <NamedPicker
-            label={t('Otherwise')}
-            hint={t('While it is nobody’s turn, or nobody above matches.')}
-            add={t('Add a channel …')}
-            known={channels}
-            chosen={draft.otherwise}
-            chosenMax={channelsMax}
-            onChange={(ids) => form.setFieldValue('otherwise', ids)}
-            error={form.errors.otherwise}
-          />
-          {error !== null && (
-            <FormFailure
-              what={t('The rota was not saved')}
-              error={error}
-              labelOf={(path) => labels[path.split('.')[0] ?? path]}
-            />
-          )}
-          <Group gap="sm">
-            <Button type="submit" loading={isSaving}>
-              {t('Save')}
-            </Button>
-            <ButtonLink variant="default" to="/alerts/rotas">
-              {t('Cancel')}
-            </ButtonLink>
-          </Group>
-        </Stack>
-        <LeaveGuard isDirty={() => form.isDirty() && !isSaving} />
-      </Card>
+      <SavedForm
+        form={form}
+        saving={saving}
+        onSave={saving.mutate}
+        failed={t('The rota was not saved')}
+        labelOf={(path) => labels[path.split('.')[0] ?? path]}
+        actions={
+          <ButtonLink variant="default" to="/alerts/rotas">
+            {t('Cancel')}
+          </ButtonLink>
+        }
+      >
+        <TextInput
+          label={t('Name')}
+          placeholder={t('On call for payments')}
+          required
+          {...form.getInputProps('name')}
+        />
+        <CalendarFields form={form} storedHost={storedHost} isNew={isNew} />
+        <People
+          draft={draft}
+          known={[...known, ...namesInCalendar(draft.calendar)]}
+          channels={channels}
+          errors={form.errors}
+          onChange={form.setValues}
+        />
+        <NamedPicker
+          label={t('Otherwise')}
+          hint={t('While it is nobody’s turn, or nobody above matches.')}
+          add={t('Add a channel …')}
+          known={channels}
+          chosen={draft.otherwise}
+          chosenMax={channelsMax}
+          onChange={(ids) => form.setFieldValue('otherwise', ids)}
+          error={form.errors.otherwise}
+        />
+      </SavedForm>
     </Columns>
   );
 };

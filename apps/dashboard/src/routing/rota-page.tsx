@@ -109,9 +109,7 @@ const ChangeForm = ({ rota }: RotaProps) => {
           <RotaTurns rota={rota} />
         </Section>
       }
-      onSave={change.mutate}
-      isSaving={change.isPending}
-      error={change.error}
+      saving={change}
     />
   );
 };

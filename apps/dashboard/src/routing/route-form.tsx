@@ -1,4 +1,4 @@
-import { Button, Card, Group, Skeleton, Stack, Text, TextInput } from '@mantine/core';
+import { Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { channelsQuery } from '../alerts/channel-queries.js';
@@ -9,11 +9,9 @@ import { allMonitorsQuery } from '../monitors/shared/monitor-queries.js';
 import { hasAllTags } from '../monitors/shared/tags.js';
 import { TagsField } from '../monitors/shared/tags-field.js';
 import { Columns } from '../ui/columns.js';
-import { FormFailure } from '../ui/form-failure.js';
-import { LeaveGuard } from '../ui/leave-guard.js';
 import { AnchorLink, ButtonLink } from '../ui/links.js';
+import { SavedForm, type Saves } from '../ui/saved-form.js';
 import { Section } from '../ui/section.js';
-import { showFieldErrors } from '../ui/show-field-errors.js';
 import { useOnceLoaded } from '../ui/use-once-loaded.js';
 import { NamedPicker } from './named-picker.js';
 import { rotasQuery } from './rota-queries.js';
@@ -34,9 +32,7 @@ const labels: Readonly<Record<string, string>> = {
 
 type RouteFormProps = {
   readonly initial: RouteDraft;
-  readonly onSave: (draft: RouteDraft, options: { readonly onError: (error: unknown) => void }) => void;
-  readonly isSaving: boolean;
-  readonly error: unknown;
+  readonly saving: Saves<RouteDraft>;
 };
 
 /** Waits for what it offers, so that nothing in it moves. */
@@ -49,7 +45,7 @@ export const RouteForm = (props: RouteFormProps) => {
   return isReady ? <ReadyForm {...props} /> : <Skeleton height={420} />;
 };
 
-const ReadyForm = ({ initial, onSave, isSaving, error }: RouteFormProps) => {
+const ReadyForm = ({ initial, saving }: RouteFormProps) => {
   const form = useForm<RouteDraft>({
     initialValues: initial,
     validate: { tags: (tags) => (tags.length === 0 ? t('Write at least one tag.') : null) },
@@ -57,73 +53,64 @@ const ReadyForm = ({ initial, onSave, isSaving, error }: RouteFormProps) => {
   const { data: channels = [] } = useQuery(channelsQuery());
   const { data: rotas = [] } = useQuery(rotasQuery());
   const draft = form.getValues();
-  const save = (filledIn: RouteDraft) =>
-    onSave(filledIn, { onError: (problem) => showFieldErrors(form, problem) });
   return (
     <Columns isSticky beside={<MatchingMonitors tags={draft.tags} />}>
-      <Card withBorder padding="lg" component="form" onSubmit={form.onSubmit(save)}>
-        <Stack gap="md">
-          <TagsField
-            description={t('Monitors that have all of these tags. Enter or a comma ends a tag.')}
-            value={draft.tags}
-            onChange={(tags) => form.setFieldValue('tags', [...tags])}
-            error={form.errors.tags}
+      <SavedForm
+        form={form}
+        saving={saving}
+        onSave={saving.mutate}
+        failed={t('The route was not saved')}
+        labelOf={(path) => labels[path.split('.')[0] ?? path]}
+        actions={
+          <ButtonLink variant="default" to="/alerts/routes">
+            {t('Cancel')}
+          </ButtonLink>
+        }
+      >
+        <TagsField
+          description={t('Monitors that have all of these tags. Enter or a comma ends a tag.')}
+          value={draft.tags}
+          onChange={(tags) => form.setFieldValue('tags', [...tags])}
+          error={form.errors.tags}
+        />
+        {channels.length === 0 ? (
+          <NoChannels />
+        ) : (
+          <NamedPicker
+            label={t('Channels')}
+            add={t('Add a channel …')}
+            known={channels}
+            chosen={draft.channel_ids}
+            chosenMax={channelsMax}
+            onChange={(ids) => form.setFieldValue('channel_ids', ids)}
+            error={form.errors.channel_ids}
           />
-          {channels.length === 0 ? (
-            <NoChannels />
-          ) : (
-            <NamedPicker
-              label={t('Channels')}
-              add={t('Add a channel …')}
-              known={channels}
-              chosen={draft.channel_ids}
-              chosenMax={channelsMax}
-              onChange={(ids) => form.setFieldValue('channel_ids', ids)}
-              error={form.errors.channel_ids}
-            />
-          )}
-          {rotas.length + draft.rota_ids.length > 0 && (
-            <NamedPicker
-              label={t('Rotas')}
-              hint={t('The channels of whoever is on turn.')}
-              add={t('Add a rota …')}
-              known={rotas}
-              chosen={draft.rota_ids}
-              chosenMax={rotasMax}
-              onChange={(ids) => form.setFieldValue('rota_ids', ids)}
-              error={form.errors.rota_ids}
-            />
-          )}
-          <AfterSelect
-            label={t('When')}
-            description={t('Later only while the incident is open and nobody has acknowledged it.')}
-            value={draft.after_minutes}
-            onChange={(minutes) => form.setFieldValue('after_minutes', minutes)}
-            error={form.errors.after_minutes}
+        )}
+        {rotas.length + draft.rota_ids.length > 0 && (
+          <NamedPicker
+            label={t('Rotas')}
+            hint={t('The channels of whoever is on turn.')}
+            add={t('Add a rota …')}
+            known={rotas}
+            chosen={draft.rota_ids}
+            chosenMax={rotasMax}
+            onChange={(ids) => form.setFieldValue('rota_ids', ids)}
+            error={form.errors.rota_ids}
           />
-          <TextInput
-            label={t('Name')}
-            description={t('If empty, it is named after its tags.')}
-            {...form.getInputProps('name')}
-          />
-          {error !== null && (
-            <FormFailure
-              what={t('The route was not saved')}
-              error={error}
-              labelOf={(path) => labels[path.split('.')[0] ?? path]}
-            />
-          )}
-          <Group gap="sm">
-            <Button type="submit" loading={isSaving}>
-              {t('Save')}
-            </Button>
-            <ButtonLink variant="default" to="/alerts/routes">
-              {t('Cancel')}
-            </ButtonLink>
-          </Group>
-        </Stack>
-        <LeaveGuard isDirty={() => form.isDirty() && !isSaving} />
-      </Card>
+        )}
+        <AfterSelect
+          label={t('When')}
+          description={t('Later only while the incident is open and nobody has acknowledged it.')}
+          value={draft.after_minutes}
+          onChange={(minutes) => form.setFieldValue('after_minutes', minutes)}
+          error={form.errors.after_minutes}
+        />
+        <TextInput
+          label={t('Name')}
+          description={t('If empty, it is named after its tags.')}
+          {...form.getInputProps('name')}
+        />
+      </SavedForm>
     </Columns>
   );
 };

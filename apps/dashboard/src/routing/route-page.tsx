@@ -51,14 +51,7 @@ const ChangeForm = ({ route }: RouteProps) => {
       await queries.invalidateQueries({ queryKey: ['routes'] });
     },
   });
-  return (
-    <RouteForm
-      initial={routeDraftOf(route)}
-      onSave={change.mutate}
-      isSaving={change.isPending}
-      error={change.error}
-    />
-  );
+  return <RouteForm initial={routeDraftOf(route)} saving={change} />;
 };
 
 const DeleteButton = ({ route: { id, name } }: RouteProps) => {

@@ -44,8 +44,7 @@ export const AddComponent = ({ pageId, components, onAdded, onClose }: AddCompon
         initial={newComponentDraft(components.at(-1)?.group ?? '')}
         groups={groups}
         save={t('Add||component')}
-        isSaving={add.isPending}
-        error={add.error}
+        saving={add}
         onSave={add.mutate}
         onCancel={onClose}
       />

@@ -1,12 +1,10 @@
-import { Button, Group, Stack, Title } from '@mantine/core';
+import { Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { answerOf, api } from '../api/client.js';
 import { t } from '../language/text.js';
 import { ownTimeZone } from '../maintenance/zoned-time.js';
-import { FormFailure } from '../ui/form-failure.js';
-import { LeaveGuard } from '../ui/leave-guard.js';
-import { showFieldErrors } from '../ui/show-field-errors.js';
+import { SavedForm } from '../ui/saved-form.js';
 import { nextPhases, type PostDraft, updateBody, updateDraftOf } from './post-draft.js';
 import { PostFields, postFieldLabels } from './post-fields.js';
 import { PostPreview } from './post-preview.js';
@@ -27,31 +25,23 @@ export const AddUpdate = ({ pageId, post, components }: EditProps) => {
         }),
       ),
     onSuccess: () => outdateStatusPages(queries),
-    onError: (error) => showFieldErrors(form, error),
   });
   return (
     <div className={classes.columns}>
-      <form onSubmit={form.onSubmit((draft) => add.mutate(draft))}>
-        <Stack gap="md">
-          <Title order={3} size="h5">
-            {t('Add an update')}
-          </Title>
-          <PostFields form={form} components={components} phases={nextPhases(post)} hasTitle={false} />
-          {add.error !== null && (
-            <FormFailure
-              what={t('The update was not published')}
-              error={add.error}
-              labelOf={(path) => postFieldLabels[path]}
-            />
-          )}
-          <Group>
-            <Button type="submit" loading={add.isPending}>
-              {t('Publish the update')}
-            </Button>
-          </Group>
-        </Stack>
-        <LeaveGuard isDirty={() => form.isDirty() && !add.isPending && !add.isSuccess} />
-      </form>
+      <SavedForm
+        isPlain
+        form={form}
+        saving={add}
+        onSave={add.mutate}
+        failed={t('The update was not published')}
+        labelOf={(path) => postFieldLabels[path]}
+        submit={t('Publish the update')}
+      >
+        <Title order={3} size="h5">
+          {t('Add an update')}
+        </Title>
+        <PostFields form={form} components={components} phases={nextPhases(post)} hasTitle={false} />
+      </SavedForm>
       <PostPreview draft={{ ...form.getValues(), title: post.title }} components={components} />
     </div>
   );

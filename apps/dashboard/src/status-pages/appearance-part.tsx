@@ -1,4 +1,4 @@
-import { Button, Card, Group, Stack, Textarea } from '@mantine/core';
+import { Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
@@ -6,9 +6,7 @@ import { statusPageBounds } from '@tocsin/status-page/look';
 import { answerOf, api } from '../api/client.js';
 import { t } from '../language/text.js';
 import { LockedUnless } from '../session/locked-unless.js';
-import { FormFailure } from '../ui/form-failure.js';
-import { LeaveGuard } from '../ui/leave-guard.js';
-import { showFieldErrors } from '../ui/show-field-errors.js';
+import { SavedForm } from '../ui/saved-form.js';
 import classes from './appearance.module.css';
 import { type AppearanceDraft, appearanceChanges, appearanceDraftOf } from './appearance-draft.js';
 import { AppearancePreview } from './appearance-preview.js';
@@ -47,7 +45,6 @@ const AppearanceForm = ({ page }: { readonly page: StatusPage }) => {
       form.resetDirty();
       return outdateStatusPages(queries);
     },
-    onError: (error) => showFieldErrors(form, error),
   });
   const draft = form.getValues();
   /** What a field needs whose value is no event of an input. */
@@ -59,72 +56,58 @@ const AppearanceForm = ({ page }: { readonly page: StatusPage }) => {
   });
   return (
     <div className={classes.columns}>
-      <Card
-        withBorder
-        padding="lg"
-        component="form"
-        aria-label={t('Appearance')}
-        onSubmit={form.onSubmit((filledIn) => change.mutate(filledIn))}
+      <SavedForm
+        form={form}
+        saving={change}
+        onSave={change.mutate}
+        label={t('Appearance')}
+        failed={t('The appearance was not saved')}
+        labelOf={(path) => pageFieldLabels[path]}
       >
-        <Stack gap="md">
-          <PictureField
-            field="logo"
-            hint={t('Above the title. A picture of any size: your browser draws it as the page needs it.')}
-            {...field('logo')}
-          />
-          <PictureField
-            field="logo_dark"
-            hint={t('For readers who prefer dark colours. None: the same logo.')}
-            {...field('logo_dark')}
-          />
-          <LogoVisibility draft={draft} />
-          <PictureField
-            field="favicon"
-            hint={t('In the tab of the browser. None: a dot in the colour of the state.')}
-            {...field('favicon')}
-          />
-          <ColourField
-            hint={t('Behind the logo, the links and the title. Empty: the ground of the page.')}
-            {...field('header_color')}
-          />
-          <ColourField hint={t('Empty: blue.')} scheme="light" {...field('accent_color')} />
-          <ColourField
-            hint={t('Empty: a lighter shade of the colour above.')}
-            scheme="dark"
-            {...field('accent_color_dark')}
-          />
-          <LinksField
-            hint={t('Beside the logo. An e-mail address is fine, too.')}
-            linksMax={statusPageBounds.headerLinksMax}
-            {...field('header_links')}
-          />
-          <Textarea
-            label={pageFieldLabels.footer_text}
-            description={t('Plain text, such as who you are.')}
-            rows={2}
-            maxLength={statusPageBounds.footerTextCharsMax}
-            {...form.getInputProps('footer_text')}
-          />
-          <LinksField
-            hint={t('Such as your imprint and your privacy policy.')}
-            linksMax={statusPageBounds.footerLinksMax}
-            {...field('footer_links')}
-          />
-          {change.error !== null && (
-            <FormFailure
-              what={t('The appearance was not saved')}
-              error={change.error}
-              labelOf={(path) => pageFieldLabels[path]}
-            />
-          )}
-          <Group>
-            <Button type="submit" loading={change.isPending}>
-              {t('Save')}
-            </Button>
-          </Group>
-        </Stack>
-        <LeaveGuard isDirty={() => form.isDirty() && !change.isPending} />
-      </Card>
+        <PictureField
+          field="logo"
+          hint={t('Above the title. A picture of any size: your browser draws it as the page needs it.')}
+          {...field('logo')}
+        />
+        <PictureField
+          field="logo_dark"
+          hint={t('For readers who prefer dark colours. None: the same logo.')}
+          {...field('logo_dark')}
+        />
+        <LogoVisibility draft={draft} />
+        <PictureField
+          field="favicon"
+          hint={t('In the tab of the browser. None: a dot in the colour of the state.')}
+          {...field('favicon')}
+        />
+        <ColourField
+          hint={t('Behind the logo, the links and the title. Empty: the ground of the page.')}
+          {...field('header_color')}
+        />
+        <ColourField hint={t('Empty: blue.')} scheme="light" {...field('accent_color')} />
+        <ColourField
+          hint={t('Empty: a lighter shade of the colour above.')}
+          scheme="dark"
+          {...field('accent_color_dark')}
+        />
+        <LinksField
+          hint={t('Beside the logo. An e-mail address is fine, too.')}
+          linksMax={statusPageBounds.headerLinksMax}
+          {...field('header_links')}
+        />
+        <Textarea
+          label={pageFieldLabels.footer_text}
+          description={t('Plain text, such as who you are.')}
+          rows={2}
+          maxLength={statusPageBounds.footerTextCharsMax}
+          {...form.getInputProps('footer_text')}
+        />
+        <LinksField
+          hint={t('Such as your imprint and your privacy policy.')}
+          linksMax={statusPageBounds.footerLinksMax}
+          {...field('footer_links')}
+        />
+      </SavedForm>
       <AppearancePreview title={page.title} draft={draft} />
     </div>
   );

@@ -1,13 +1,12 @@
 import { Button, Checkbox, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useId, useState } from 'react';
-import { fieldErrorsOf } from '../api/api-problem.js';
+import { useId, useState } from 'react';
 import { t } from '../language/text.js';
 import { allMonitorsQuery } from '../monitors/shared/monitor-queries.js';
 import { isFoundBy } from '../monitors/shared/monitor-words.js';
 import { Folded } from '../ui/folded.js';
-import { FormFailure } from '../ui/form-failure.js';
+import { SavedForm, type SavedFormProps } from '../ui/saved-form.js';
 import { type ComponentDraft, withMonitor } from './component-draft.js';
 import { stateChoices } from './status-page-words.js';
 
@@ -24,108 +23,97 @@ const labels: Readonly<Record<string, string>> = {
   shows_target: t('Visitors see the target of the monitor'),
 };
 
-type ComponentFormProps = {
+type ComponentFormProps = Pick<SavedFormProps<ComponentDraft>, 'saving' | 'onSave'> & {
   readonly initial: ComponentDraft;
   readonly groups: readonly string[];
   readonly save: string;
-  readonly isSaving: boolean;
-  readonly error: unknown;
-  readonly onSave: (draft: ComponentDraft) => void;
   readonly onCancel: (() => void) | undefined;
 };
 
 export const ComponentForm = (props: ComponentFormProps) => {
-  const { initial, groups, save, isSaving, error, onSave, onCancel } = props;
+  const { initial, groups, save, saving, onSave, onCancel } = props;
   const form = useForm<ComponentDraft>({ initialValues: initial });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the form stays the same.
-  useEffect(() => {
-    if (error !== null) form.setErrors(fieldErrorsOf(error));
-  }, [error]);
   const list = useId();
   const draft = form.getValues();
   return (
-    <form onSubmit={form.onSubmit(onSave)}>
-      <Stack gap="sm">
-        <Group grow align="flex-start" preventGrowOverflow={false} wrap="wrap">
-          <MonitorChoice
-            value={draft.monitor_id}
-            error={form.errors.monitor_id}
-            onChange={(id, monitors) => form.setValues(withMonitor(draft, id, monitors))}
-          />
-          <TextInput
-            label={labels.name}
-            description={t('Visitors read this name.')}
-            miw="12rem"
-            required
-            maxLength={100}
-            {...form.getInputProps('name')}
-          />
-        </Group>
-        {draft.monitor_id === '' && (
-          <NativeSelect label={labels.hand_state} data={stateChoices} {...form.getInputProps('hand_state')} />
-        )}
-        <Folded
-          title={t('Group, description and target')}
-          isWrong={form.errors.group !== undefined || form.errors.description !== undefined}
-        >
-          <Stack gap="sm">
-            <Group grow align="flex-start" preventGrowOverflow={false} wrap="wrap">
-              <TextInput
-                label={labels.group}
-                description={t('Components of one group stand together.')}
-                miw="12rem"
-                list={list}
-                maxLength={100}
-                autoComplete="off"
-                {...form.getInputProps('group')}
-              />
-              <TextInput
-                label={labels.description}
-                description={t('A few words for visitors.')}
-                miw="12rem"
-                maxLength={500}
-                {...form.getInputProps('description')}
-              />
-            </Group>
-            <datalist id={list}>
-              {groups.map((group) => (
-                <option key={group} value={group} />
-              ))}
-            </datalist>
-            {draft.monitor_id !== '' && (
-              <>
-                <Checkbox
-                  label={labels.shows_target}
-                  {...form.getInputProps('shows_target', { type: 'checkbox' })}
-                />
-                <NativeSelect
-                  label={t('State while the monitor is paused or has no data')}
-                  data={stateChoices}
-                  {...form.getInputProps('hand_state')}
-                />
-              </>
-            )}
-          </Stack>
-        </Folded>
-        {error !== null && (
-          <FormFailure
-            what={t('The component was not saved')}
-            error={error}
-            labelOf={(path) => labels[path]}
-          />
-        )}
-        <Group gap="sm">
-          <Button type="submit" loading={isSaving}>
-            {save}
+    <SavedForm
+      isPlain
+      form={form}
+      saving={saving}
+      onSave={onSave}
+      failed={t('The component was not saved')}
+      labelOf={(path) => labels[path]}
+      submit={save}
+      actions={
+        onCancel !== undefined && (
+          <Button variant="default" onClick={onCancel}>
+            {t('Close')}
           </Button>
-          {onCancel !== undefined && (
-            <Button variant="default" onClick={onCancel}>
-              {t('Close')}
-            </Button>
+        )
+      }
+    >
+      <Group grow align="flex-start" preventGrowOverflow={false} wrap="wrap">
+        <MonitorChoice
+          value={draft.monitor_id}
+          error={form.errors.monitor_id}
+          onChange={(id, monitors) => form.setValues(withMonitor(draft, id, monitors))}
+        />
+        <TextInput
+          label={labels.name}
+          description={t('Visitors read this name.')}
+          miw="12rem"
+          required
+          maxLength={100}
+          {...form.getInputProps('name')}
+        />
+      </Group>
+      {draft.monitor_id === '' && (
+        <NativeSelect label={labels.hand_state} data={stateChoices} {...form.getInputProps('hand_state')} />
+      )}
+      <Folded
+        title={t('Group, description and target')}
+        isWrong={form.errors.group !== undefined || form.errors.description !== undefined}
+      >
+        <Stack gap="sm">
+          <Group grow align="flex-start" preventGrowOverflow={false} wrap="wrap">
+            <TextInput
+              label={labels.group}
+              description={t('Components of one group stand together.')}
+              miw="12rem"
+              list={list}
+              maxLength={100}
+              autoComplete="off"
+              {...form.getInputProps('group')}
+            />
+            <TextInput
+              label={labels.description}
+              description={t('A few words for visitors.')}
+              miw="12rem"
+              maxLength={500}
+              {...form.getInputProps('description')}
+            />
+          </Group>
+          <datalist id={list}>
+            {groups.map((group) => (
+              <option key={group} value={group} />
+            ))}
+          </datalist>
+          {draft.monitor_id !== '' && (
+            <>
+              <Checkbox
+                label={labels.shows_target}
+                {...form.getInputProps('shows_target', { type: 'checkbox' })}
+              />
+              <NativeSelect
+                label={t('State while the monitor is paused or has no data')}
+                data={stateChoices}
+                {...form.getInputProps('hand_state')}
+              />
+            </>
           )}
-        </Group>
-      </Stack>
-    </form>
+        </Stack>
+      </Folded>
+    </SavedForm>
   );
 };
 

@@ -14,7 +14,7 @@ import { Failure } from '../ui/failure.js';
 import { IconButton } from '../ui/icon-button.js';
 import { ArrowDownIcon, ArrowUpIcon } from '../ui/icons.js';
 import { Status } from '../ui/status.js';
-import { type ComponentDraft, componentBody, componentDraftOf } from './component-draft.js';
+import { componentBody, componentDraftOf } from './component-draft.js';
 import { ComponentForm } from './component-form.js';
 import { type ComponentState, outdateStatusPages, type StatusComponent } from './status-page-queries.js';
 import { stateChoices, stateTones, stateWords } from './status-page-words.js';
@@ -178,7 +178,6 @@ const State = ({ pageId, component }: OneProps) => {
 type EditProps = OneProps & { readonly groups: readonly string[]; readonly onClose: () => void };
 
 const EditComponent = ({ pageId, component, groups, onClose }: EditProps) => {
-  const _queries = useQueryClient();
   const change = useChange({ pageId, component }, onClose);
   const remove = useDelete({ kind: 'status_components', ...component, pageId });
   return (
@@ -187,9 +186,8 @@ const EditComponent = ({ pageId, component, groups, onClose }: EditProps) => {
         initial={componentDraftOf(component)}
         groups={groups}
         save={t('Save')}
-        isSaving={change.isPending}
-        error={change.error}
-        onSave={(draft: ComponentDraft) => change.mutate(componentBody(draft))}
+        saving={change}
+        onSave={(draft, options) => change.mutate(componentBody(draft), options)}
         onCancel={onClose}
       />
       <Allowed to="deleteStatusComponent">

@@ -1,4 +1,4 @@
-import { Button, Card, Group, NativeSelect, Skeleton, Stack, Title } from '@mantine/core';
+import { Button, Card, NativeSelect, Skeleton, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
@@ -8,9 +8,8 @@ import { t } from '../language/text.js';
 import { windowQuery, windowsQuery } from '../maintenance/maintenance-queries.js';
 import { ownTimeZone } from '../maintenance/zoned-time.js';
 import { allMonitorsQuery } from '../monitors/shared/monitor-queries.js';
-import { FormFailure } from '../ui/form-failure.js';
-import { LeaveGuard } from '../ui/leave-guard.js';
 import { ButtonLink } from '../ui/links.js';
+import { SavedForm } from '../ui/saved-form.js';
 import { showFieldErrors } from '../ui/show-field-errors.js';
 import { firstPhases, newPostDraft, type PostDraft, postBody, withWindow } from './post-draft.js';
 import { PostFields, postFieldLabels } from './post-fields.js';
@@ -61,7 +60,6 @@ const NewPost = ({ kind, text, pageId, components }: NewPostProps) => {
     },
     onError: (error) => showFieldErrors(form, error),
   });
-  const save = (publish: boolean) => form.onSubmit((draft) => create.mutate({ draft, publish }));
   const title = kind === 'maintenance' ? t('Schedule maintenance') : t('New post');
   return (
     <div className={classes.columns}>
@@ -69,32 +67,22 @@ const NewPost = ({ kind, text, pageId, components }: NewPostProps) => {
         <Title order={2} size="h4" mb="md">
           {title}
         </Title>
-        <form onSubmit={save(true)}>
-          <Stack gap="md">
-            {kind === 'maintenance' && (
-              <WindowChoice
-                onChange={(window) =>
-                  form.setValues(withWindow(form.getValues(), window, components, monitors, zone))
-                }
-              />
-            )}
-            <PostFields form={form} components={components} phases={firstPhases(kind)} hasTitle />
-            {create.error !== null && (
-              <FormFailure
-                what={t('The post was not saved')}
-                error={create.error}
-                labelOf={(path) => postFieldLabels[path]}
-              />
-            )}
-            <Group gap="sm">
-              <Button type="submit" loading={create.isPending}>
-                {t('Publish')}
-              </Button>
+        <SavedForm
+          isPlain
+          form={form}
+          saving={create}
+          onSave={(draft) => create.mutate({ draft, publish: true })}
+          failed={t('The post was not saved')}
+          labelOf={(path) => postFieldLabels[path]}
+          submit={t('Publish')}
+          actions={
+            <>
               <Button
                 variant="default"
                 disabled={create.isPending}
                 onClick={({ currentTarget: { form: fields } }) => {
-                  if (fields?.reportValidity()) save(false)();
+                  if (fields?.reportValidity())
+                    form.onSubmit((draft) => create.mutate({ draft, publish: false }))();
                 }}
               >
                 {t('Save as a draft')}
@@ -102,10 +90,18 @@ const NewPost = ({ kind, text, pageId, components }: NewPostProps) => {
               <ButtonLink variant="default" to="/status-pages/$pageId/posts" params={{ pageId }}>
                 {t('Cancel')}
               </ButtonLink>
-            </Group>
-          </Stack>
-        </form>
-        <LeaveGuard isDirty={() => form.isDirty() && !create.isPending && !create.isSuccess} />
+            </>
+          }
+        >
+          {kind === 'maintenance' && (
+            <WindowChoice
+              onChange={(window) =>
+                form.setValues(withWindow(form.getValues(), window, components, monitors, zone))
+              }
+            />
+          )}
+          <PostFields form={form} components={components} phases={firstPhases(kind)} hasTitle />
+        </SavedForm>
       </Card>
       <PostPreview draft={form.getValues()} components={components} />
     </div>

@@ -1,4 +1,4 @@
-import { Button, Card, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -6,12 +6,10 @@ import { ApiProblem } from '../api/api-problem.js';
 import { answerOf, api } from '../api/client.js';
 import { t } from '../language/text.js';
 import { Columns } from '../ui/columns.js';
-import { FormFailure } from '../ui/form-failure.js';
-import { LeaveGuard } from '../ui/leave-guard.js';
 import { AnchorLink, ButtonLink } from '../ui/links.js';
 import { Page } from '../ui/page.js';
+import { SavedForm } from '../ui/saved-form.js';
 import { Section } from '../ui/section.js';
-import { showFieldErrors } from '../ui/show-field-errors.js';
 import { slugFrom } from './page-draft.js';
 import { pageFieldLabels } from './page-field-labels.js';
 import { outdateStatusPages } from './status-page-queries.js';
@@ -30,67 +28,55 @@ export const NewStatusPagePage = () => {
       await outdateStatusPages(queries);
       await navigate({ to: '/status-pages/$pageId', params: { pageId: id }, ignoreBlocker: true });
     },
-    onError: (error) => showFieldErrors(form, error),
   });
   const { title, slug } = form.getValues();
   const needsPlan = create.error instanceof ApiProblem && create.error.code === 'plan_required';
   return (
     <Page title={t('New status page')}>
       <Columns beside={<NextSteps />}>
-        <Card
-          withBorder
-          padding="lg"
-          component="form"
-          onSubmit={form.onSubmit((draft) => create.mutate(draft))}
+        <SavedForm
+          form={form}
+          saving={create}
+          onSave={create.mutate}
+          failed={t('The status page was not created')}
+          labelOf={(path) => pageFieldLabels[path]}
+          submit={t('Create')}
+          actions={
+            <ButtonLink variant="default" to="/status-pages">
+              {t('Cancel')}
+            </ButtonLink>
+          }
         >
-          <Stack gap="md">
-            <TextInput
-              label={t('Title')}
-              description={t('Visitors read it first: usually the name of your product.')}
-              placeholder={t('Acme')}
-              required
-              maxLength={100}
-              data-autofocus
-              value={title}
-              error={form.errors.title}
-              onChange={({ currentTarget: { value } }) => {
-                // The title proposes a slug until another one is typed.
-                if (slug === slugFrom(title)) form.setFieldValue('slug', slugFrom(value));
-                form.setFieldValue('title', value);
-              }}
-            />
-            <TextInput
-              label={t('Address')}
-              description={t('The page is at {address}', {
-                address: `/status/${slug === '' ? '…' : slug}`,
-              })}
-              required
-              maxLength={63}
-              {...form.getInputProps('slug')}
-            />
-            {create.error !== null && (
-              <FormFailure
-                what={t('The status page was not created')}
-                error={create.error}
-                labelOf={(path) => pageFieldLabels[path]}
-              />
-            )}
-            {needsPlan && (
-              <Text>
-                <AnchorLink to="/settings">{t('Your plan')}</AnchorLink>
-              </Text>
-            )}
-            <Group gap="sm">
-              <Button type="submit" loading={create.isPending}>
-                {t('Create')}
-              </Button>
-              <ButtonLink variant="default" to="/status-pages">
-                {t('Cancel')}
-              </ButtonLink>
-            </Group>
-          </Stack>
-          <LeaveGuard isDirty={() => form.isDirty() && !create.isPending && !create.isSuccess} />
-        </Card>
+          <TextInput
+            label={t('Title')}
+            description={t('Visitors read it first: usually the name of your product.')}
+            placeholder={t('Acme')}
+            required
+            maxLength={100}
+            data-autofocus
+            value={title}
+            error={form.errors.title}
+            onChange={({ currentTarget: { value } }) => {
+              // The title proposes a slug until another one is typed.
+              if (slug === slugFrom(title)) form.setFieldValue('slug', slugFrom(value));
+              form.setFieldValue('title', value);
+            }}
+          />
+          <TextInput
+            label={t('Address')}
+            description={t('The page is at {address}', {
+              address: `/status/${slug === '' ? '…' : slug}`,
+            })}
+            required
+            maxLength={63}
+            {...form.getInputProps('slug')}
+          />
+          {needsPlan && (
+            <Text>
+              <AnchorLink to="/settings">{t('Your plan')}</AnchorLink>
+            </Text>
+          )}
+        </SavedForm>
       </Columns>
     </Page>
   );

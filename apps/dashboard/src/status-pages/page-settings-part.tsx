@@ -1,14 +1,4 @@
-import {
-  Button,
-  Card,
-  Checkbox,
-  Group,
-  PasswordInput,
-  Stack,
-  Switch,
-  Textarea,
-  TextInput,
-} from '@mantine/core';
+import { Checkbox, Group, PasswordInput, Stack, Switch, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
@@ -19,10 +9,8 @@ import { Allowed } from '../session/allowed.js';
 import { LockedUnless } from '../session/locked-unless.js';
 import { ConfirmButton } from '../ui/confirm-button.js';
 import { DurationInput } from '../ui/duration-input.js';
-import { FormFailure } from '../ui/form-failure.js';
 import { Frame } from '../ui/frame.js';
-import { LeaveGuard } from '../ui/leave-guard.js';
-import { showFieldErrors } from '../ui/show-field-errors.js';
+import { SavedForm } from '../ui/saved-form.js';
 import { TimeZoneSelect } from '../ui/time-zone-select.js';
 import { DomainSteps } from './domain-steps.js';
 import { type PageDraft, pageChanges, pageDraftOf } from './page-draft.js';
@@ -66,105 +54,90 @@ const SettingsForm = ({ page }: PageProps) => {
       form.resetDirty();
       return outdateStatusPages(queries);
     },
-    onError: (error) => showFieldErrors(form, error),
   });
   const draft = form.getValues();
   return (
-    <Card
-      withBorder
-      padding="lg"
-      component="form"
-      aria-label={t('Settings')}
-      onSubmit={form.onSubmit((filledIn) => change.mutate(filledIn))}
+    <SavedForm
+      form={form}
+      saving={change}
+      onSave={change.mutate}
+      label={t('Settings')}
+      failed={t('The status page was not saved')}
+      labelOf={(path) => pageFieldLabels[path]}
     >
-      <Stack gap="md">
-        <TextInput label={pageFieldLabels.title} required maxLength={100} {...form.getInputProps('title')} />
-        <TextInput
-          label={pageFieldLabels.slug}
-          description={t('The page is at {address}', { address: `/status/${draft.slug}` })}
-          required
-          maxLength={63}
-          {...form.getInputProps('slug')}
+      <TextInput label={pageFieldLabels.title} required maxLength={100} {...form.getInputProps('title')} />
+      <TextInput
+        label={pageFieldLabels.slug}
+        description={t('The page is at {address}', { address: `/status/${draft.slug}` })}
+        required
+        maxLength={63}
+        {...form.getInputProps('slug')}
+      />
+      <Textarea
+        label={pageFieldLabels.description}
+        description={t('A few words below the title.')}
+        rows={2}
+        maxLength={1_000}
+        {...form.getInputProps('description')}
+      />
+      <TextInput
+        label={pageFieldLabels.homepage_url}
+        description={t('Where the title leads to.')}
+        placeholder="https://www.example.com/"
+        type="url"
+        {...form.getInputProps('homepage_url')}
+      />
+      <TextInput
+        label={pageFieldLabels.domain}
+        description={t(
+          'Such as status.example.com. The page is shown there, too, once the domain is proved.',
+        )}
+        autoComplete="off"
+        {...form.getInputProps('domain')}
+      />
+      {draft.domain.trim() !== '' && (
+        <DomainSteps
+          domain={draft.domain.trim()}
+          proof={page.domain === draft.domain.trim() ? page.domain_proof : null}
         />
-        <Textarea
-          label={pageFieldLabels.description}
-          description={t('A few words below the title.')}
-          rows={2}
-          maxLength={1_000}
-          {...form.getInputProps('description')}
+      )}
+      <TimeZoneSelect
+        label={pageFieldLabels.time_zone ?? ''}
+        hint={t(
+          'Of the times on the page and in mails. A browser with JavaScript shows those of its reader.',
+        )}
+        value={draft.time_zone}
+        onChange={(zone) => form.setFieldValue('time_zone', zone)}
+        error={form.errors.time_zone}
+      />
+      <PasswordFields page={page} form={form} />
+      <Frame
+        label={t('Publish by itself')}
+        isRequired={false}
+        hint={t('An incident of a component that nobody wrote about becomes a post.')}
+        error={undefined}
+      >
+        <Switch
+          label={t('Publish open incidents')}
+          {...form.getInputProps('publishes', { type: 'checkbox' })}
         />
-        <TextInput
-          label={pageFieldLabels.homepage_url}
-          description={t('Where the title leads to.')}
-          placeholder="https://www.example.com/"
-          type="url"
-          {...form.getInputProps('homepage_url')}
-        />
-        <TextInput
-          label={pageFieldLabels.domain}
-          description={t(
-            'Such as status.example.com. The page is shown there, too, once the domain is proved.',
-          )}
-          autoComplete="off"
-          {...form.getInputProps('domain')}
-        />
-        {draft.domain.trim() !== '' && (
-          <DomainSteps
-            domain={draft.domain.trim()}
-            proof={page.domain === draft.domain.trim() ? page.domain_proof : null}
+        {draft.publishes && (
+          <DurationInput
+            label={pageFieldLabels.publish_after_minutes ?? ''}
+            unit="min"
+            minimum={1}
+            maximum={1_440}
+            value={draft.publish_after_minutes}
+            onChange={(minutes) => form.setFieldValue('publish_after_minutes', minutes)}
+            error={form.errors.publish_after_minutes}
           />
         )}
-        <TimeZoneSelect
-          label={pageFieldLabels.time_zone ?? ''}
-          hint={t(
-            'Of the times on the page and in mails. A browser with JavaScript shows those of its reader.',
-          )}
-          value={draft.time_zone}
-          onChange={(zone) => form.setFieldValue('time_zone', zone)}
-          error={form.errors.time_zone}
-        />
-        <PasswordFields page={page} form={form} />
-        <Frame
-          label={t('Publish by itself')}
-          isRequired={false}
-          hint={t('An incident of a component that nobody wrote about becomes a post.')}
-          error={undefined}
-        >
-          <Switch
-            label={t('Publish open incidents')}
-            {...form.getInputProps('publishes', { type: 'checkbox' })}
-          />
-          {draft.publishes && (
-            <DurationInput
-              label={pageFieldLabels.publish_after_minutes ?? ''}
-              unit="min"
-              minimum={1}
-              maximum={1_440}
-              value={draft.publish_after_minutes}
-              onChange={(minutes) => form.setFieldValue('publish_after_minutes', minutes)}
-              error={form.errors.publish_after_minutes}
-            />
-          )}
-        </Frame>
-        <Checkbox
-          label={t('Ask search engines to leave the page out')}
-          {...form.getInputProps('noindex', { type: 'checkbox' })}
-        />
-        {change.error !== null && (
-          <FormFailure
-            what={t('The status page was not saved')}
-            error={change.error}
-            labelOf={(path) => pageFieldLabels[path]}
-          />
-        )}
-        <Group>
-          <Button type="submit" loading={change.isPending}>
-            {t('Save')}
-          </Button>
-        </Group>
-      </Stack>
-      <LeaveGuard isDirty={() => form.isDirty() && !change.isPending} />
-    </Card>
+      </Frame>
+      <Checkbox
+        label={t('Ask search engines to leave the page out')}
+        {...form.getInputProps('noindex', { type: 'checkbox' })}
+      />
+    </SavedForm>
   );
 };
 

@@ -1,11 +1,10 @@
-import { Button, Group, Stack } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { answerOf, api } from '../api/client.js';
 import { t } from '../language/text.js';
 import { ownTimeZone } from '../maintenance/zoned-time.js';
-import { FormFailure } from '../ui/form-failure.js';
-import { LeaveGuard } from '../ui/leave-guard.js';
+import { SavedForm } from '../ui/saved-form.js';
 import { showFieldErrors } from '../ui/show-field-errors.js';
 import { firstPhases, type PostDraft, postBody, postDraftOf } from './post-draft.js';
 import { PostFields, postFieldLabels } from './post-fields.js';
@@ -32,36 +31,31 @@ export const PostDraftForm = ({ pageId, post, components }: EditProps) => {
     },
     onError: (error) => showFieldErrors(form, error),
   });
-  const submit = (publish: boolean) => form.onSubmit((draft) => save.mutate({ draft, publish }));
   return (
     <div className={classes.columns}>
-      <form onSubmit={submit(true)}>
-        <Stack gap="md">
-          <PostFields form={form} components={components} phases={firstPhases(post.kind)} hasTitle />
-          {save.error !== null && (
-            <FormFailure
-              what={t('The post was not saved')}
-              error={save.error}
-              labelOf={(path) => postFieldLabels[path]}
-            />
-          )}
-          <Group gap="sm">
-            <Button type="submit" loading={save.isPending}>
-              {t('Publish')}
-            </Button>
-            <Button
-              variant="default"
-              disabled={save.isPending || !form.isDirty()}
-              onClick={({ currentTarget: { form: fields } }) => {
-                if (fields?.reportValidity()) submit(false)();
-              }}
-            >
-              {t('Save the draft')}
-            </Button>
-          </Group>
-        </Stack>
-        <LeaveGuard isDirty={() => form.isDirty() && !save.isPending && !save.isSuccess} />
-      </form>
+      <SavedForm
+        isPlain
+        form={form}
+        saving={save}
+        onSave={(draft) => save.mutate({ draft, publish: true })}
+        failed={t('The post was not saved')}
+        labelOf={(path) => postFieldLabels[path]}
+        submit={t('Publish')}
+        actions={
+          <Button
+            variant="default"
+            disabled={save.isPending || !form.isDirty()}
+            onClick={({ currentTarget: { form: fields } }) => {
+              if (fields?.reportValidity())
+                form.onSubmit((draft) => save.mutate({ draft, publish: false }))();
+            }}
+          >
+            {t('Save the draft')}
+          </Button>
+        }
+      >
+        <PostFields form={form} components={components} phases={firstPhases(post.kind)} hasTitle />
+      </SavedForm>
       <PostPreview draft={form.getValues()} components={components} />
     </div>
   );

@@ -43,6 +43,26 @@ export const operationRoles = ${JSON.stringify(Object.fromEntries(roles.sort()),
 `;
 };
 
+/**
+ * The counts of a monitor, which are its fields with titles. An input shows the first sentence of the description.
+ * @param {{ components: { schemas: { NewMonitor: { properties: Record<string, { title?: string, description?: string, maximum?: number }> } } } }} document
+ */
+export const countsOf = ({ components: { schemas } }) => {
+  const counts = Object.entries(schemas.NewMonitor.properties)
+    .filter(([, { title }]) => title !== undefined)
+    .map(([name, { title, description = '', maximum }]) => {
+      const [hint] = description.split(/(?<=\.) /);
+      return `  ${name}: { label: t(${JSON.stringify(title)}), description: t(${JSON.stringify(hint)}), max: ${maximum} },`;
+    });
+  return `import { t } from '../language/text.js';
+
+/** The form of a monitor has an input for each count. */
+export const countFields = {
+${counts.join('\n')}
+};
+`;
+};
+
 /** A file that stays as it is leaves its compiled output valid. @param {URL} file @param {string} text */
 export const writeIfChanged = (file, text) => {
   if (!existsSync(file) || readFileSync(file, 'utf8') !== text) writeFileSync(file, text);

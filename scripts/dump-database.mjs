@@ -1,18 +1,19 @@
 /**
- * Writes a database of this version, with rows in every table, as SQL that later migrations are tested on:
- * `node scripts/dump-database.mjs` after `npm run types`. The repositories make the rows.
+ * Writes a database of this version, with rows in every table, as SQL that later migrations are tested on. The repositories
+ * make the rows: `node --import ./scripts/register-typescript.mjs scripts/dump-database.mjs [FOLDER]`
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 
 const room = new URL('../packages/persistence/', import.meta.url);
 /** @type {any} */
-const version = await import(new URL('build/index.js', room).href);
+const version = await import(new URL('src/index.ts', room).href);
 const Driver = createRequire(new URL('package.json', room))('better-sqlite3');
-const dumps = new URL('test/earlier-versions/', room);
+const dumps = process.argv[2] ?? fileURLToPath(new URL('test/earlier-versions', room));
 
 const startMs = Date.parse('2026-05-03T12:34:56.000Z');
 /** @param {number} ms */
@@ -236,7 +237,12 @@ await write(async ({ people, members, sessions, invitations, oneTimeLinks, mails
     createdAt: at,
     expiresAt: after(86_400_000),
   };
-  await invitations.add(invitation, 'the hash of an invitation', 'the hash of a mailed invitation');
+  await invitations.add(
+    invitation,
+    [invitation.emailAddress],
+    'the hash of an invitation',
+    'the hash of a mailed invitation',
+  );
   await oneTimeLinks.add(
     { purpose: 'setup', accountId, personId: null },
     'the hash of a link',
@@ -307,19 +313,22 @@ await write(async ({ statusPages, statusComponents }) => {
   });
 });
 await write(async ({ statusSubscribers }) => {
-  await statusSubscribers.add({
-    id: subscriberId,
-    pageId,
-    emailAddress: 'visitor@example.com',
-    componentIds: [componentId],
-    language: 'en',
-    createdAt: at,
-    confirmToken: 'the token of a confirmation',
-    confirmHash: 'the hash of a confirmation',
-    confirmExpiresAt: after(86_400_000),
-    unsubscribeToken: 'the token of a subscriber',
-    unsubscribeHash: 'the hash of an unsubscription',
-  });
+  await statusSubscribers.add(
+    {
+      id: subscriberId,
+      pageId,
+      emailAddress: 'visitor@example.com',
+      componentIds: [componentId],
+      language: 'en',
+      createdAt: at,
+      confirmToken: 'the token of a confirmation',
+      confirmHash: 'the hash of a confirmation',
+      confirmExpiresAt: after(86_400_000),
+      unsubscribeToken: 'the token of a subscriber',
+      unsubscribeHash: 'the hash of an unsubscription',
+    },
+    ['visitor@example.com'],
+  );
   await statusSubscribers.confirm('the hash of a confirmation', at);
 });
 await write(async ({ statusPosts }) => {
@@ -482,5 +491,5 @@ rmSync(folder, { recursive: true });
 const change = last.slice(0, -13).replaceAll(/(?<!^)[A-Z]/g, (letter) => `-${letter}`);
 const file = `${last.slice(-13)}-${change.toLowerCase()}.sql.gz`;
 const dump = [...objects.map(({ sql }) => sql), ...inserts, ''].join(';\n');
-writeFileSync(new URL(file, dumps), gzipSync(dump, { level: 9 }));
+writeFileSync(join(dumps, file), gzipSync(dump, { level: 9 }));
 console.log(file);

@@ -1,26 +1,17 @@
 import type { MonitorId } from './brand.js';
+import { confirmationOf, noOwnConfirmation, type OwnConfirmation } from './confirmation.js';
 import type { HealthPolicy } from './monitor-health.js';
 import type { MonitorType } from './monitor-type.js';
-import { type Confirmation, confirmationDefaults } from './region-health.js';
 import type { Severity } from './severity.js';
 
 /** The alerting settings of a monitor. `null` stands for the default. */
-export type Alerting = {
+export type Alerting = OwnConfirmation & {
   readonly severity: Severity | null;
-  readonly failuresToOpen: number | null;
-  readonly regionsToOpen: number | null;
-  readonly successesToResolve: number | null;
   /** While the parent has an open incident, incidents of this monitor are suppressed. */
   readonly parentId: MonitorId | null;
 };
 
-export const defaultAlerting: Alerting = {
-  severity: null,
-  failuresToOpen: null,
-  regionsToOpen: null,
-  successesToResolve: null,
-  parentId: null,
-};
+export const defaultAlerting: Alerting = { severity: null, ...noOwnConfirmation, parentId: null };
 
 /** Separates the alerting settings from the other fields of a monitor. */
 export const withAlerting = <Flat extends Alerting>(
@@ -32,10 +23,6 @@ export const withAlerting = <Flat extends Alerting>(
   return own as never;
 };
 
-/** The defaults of a monitor type. A heartbeat opens at the first failure: a second look cannot change the result. */
-export const defaultConfirmation = (type: MonitorType): Confirmation =>
-  type === 'heartbeat' ? { ...confirmationDefaults, failuresToOpen: 1 } : confirmationDefaults;
-
 export const healthPolicyOf = (
   monitor: {
     readonly type: MonitorType;
@@ -46,14 +33,11 @@ export const healthPolicyOf = (
   usualSeverity: Severity,
 ): HealthPolicy => {
   const { type, intervalSeconds, regions, alerting } = monitor;
-  const usual = defaultConfirmation(type);
   return {
     intervalMs: intervalSeconds * 1000,
     regions,
     severity: alerting.severity ?? usualSeverity,
-    failuresToOpen: alerting.failuresToOpen ?? usual.failuresToOpen,
-    regionsToOpen: alerting.regionsToOpen ?? usual.regionsToOpen,
-    successesToResolve: alerting.successesToResolve ?? usual.successesToResolve,
+    ...confirmationOf(type, alerting),
   };
 };
 

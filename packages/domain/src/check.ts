@@ -6,6 +6,12 @@ import type { FailedCheck, Witness } from './witnesses.js';
 export const checkStatuses = ['up', 'degraded', 'down', 'unknown'] as const;
 export type CheckStatus = (typeof checkStatuses)[number];
 
+export const failingStatuses = ['degraded', 'down'] as const;
+export type FailingStatus = (typeof failingStatuses)[number];
+
+export const isFailing = (status: CheckStatus): status is FailingStatus =>
+  status === 'degraded' || status === 'down';
+
 export type CheckOutcome = {
   readonly status: CheckStatus;
   readonly message: string;

@@ -1,5 +1,6 @@
 import { elapsedMs, type IncidentId, type Instant, plusMs } from './brand.js';
-import type { CheckStatus } from './check.js';
+import { type CheckStatus, type FailingStatus, isFailing } from './check.js';
+import { isConfirmed, waitsForParentBelow, withFailure } from './confirmation.js';
 import {
   forgetResults,
   type HealthPolicy,
@@ -12,13 +13,7 @@ import {
   statusOf,
   withCounted,
 } from './monitor-health.js';
-import {
-  confirmationBounds,
-  contradictsVerdict,
-  type FailingStatus,
-  isFailing,
-  type RegionHealth,
-} from './region-health.js';
+import { contradictsVerdict, type RegionHealth } from './region-health.js';
 import { type Severity, worse } from './severity.js';
 
 export type Circumstances = {
@@ -173,7 +168,7 @@ const stepIn = ({
   }
   if (openIncident.openedBy !== 'checks') return null;
   if (health.reported === 'degraded' && status === 'down') return { type: 'worsen', cause, severity };
-  const isHeard = maintenanceUntil === null && health.unheardFailures >= policy.failuresToOpen;
+  const isHeard = maintenanceUntil === null && isConfirmed(health.unheardFailures, policy);
   return openIncident.suppressed && isHeard ? { type: 'announce' } : null;
 };
 
@@ -210,9 +205,9 @@ const severityOf = (status: FailingStatus, { severity }: HealthPolicy): Severity
 
 const waitsForParent = (
   { failures }: RegionHealth,
-  { failuresToOpen }: HealthPolicy,
+  policy: HealthPolicy,
   { parent }: Circumstances,
-): boolean => parent?.openIncidentId === null && parent.inDoubt && failures < 2 * failuresToOpen;
+): boolean => parent?.openIncidentId === null && parent.inDoubt && failures < waitsForParentBelow(policy);
 
 const unheardAfter = (
   { unheardFailures }: MonitorHealth,
@@ -220,9 +215,7 @@ const unheardAfter = (
   { openIncident, parent }: Circumstances,
 ): number => {
   const isUnexplained = openIncident?.suppressed === true && (parent?.openIncidentId ?? null) === null;
-  return isUnexplained && isFailing(last)
-    ? Math.min(unheardFailures + 1, confirmationBounds.failuresToOpenMax)
-    : 0;
+  return isUnexplained && isFailing(last) ? withFailure(unheardFailures) : 0;
 };
 
 const afterStep = (health: MonitorHealth, step: IncidentStep | null, at: Instant): MonitorHealth => {

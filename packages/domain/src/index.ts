@@ -14,6 +14,7 @@ export * from './clock-jump.js';
 export * from './config-match.js';
 export * from './config-plan.js';
 export * from './config-resource.js';
+export * from './confirmation.js';
 export * from './contrast.js';
 export * from './decider.js';
 export * from './english.js';

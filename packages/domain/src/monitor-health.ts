@@ -1,13 +1,9 @@
 import { elapsedMs, type Instant, isInstant } from './brand.js';
-import type { CheckStatus } from './check.js';
+import { type CheckStatus, type FailingStatus, failingStatuses, isFailing } from './check.js';
+import { type Confirmation, isSettled } from './confirmation.js';
 import {
-  type Confirmation,
   contradictsVerdict,
-  type FailingStatus,
-  failingStatuses,
-  isFailing,
   isRegionHealth,
-  isSettled,
   isSilent,
   type RegionHealth,
   withResult,

@@ -1,6 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { ChannelId, ExistingChannel } from '@tocsin/domain';
 import type { ChannelFilter, Page, PageRequest, Repositories } from '@tocsin/persistence';
+import { answerOr, METRICS } from '@tocsin/platform';
+import { Gauge, type Registry } from 'prom-client';
 import { pageView } from '../http/bodies/page.js';
 import type { Caller } from '../http/commands/caller.js';
 import { COMMITTED } from '../http/commands/committed.js';
@@ -30,5 +32,22 @@ export class ChannelQueries {
     const channel = await this.committed.channels.find(caller.account.id, channelId);
     if (!channel) throw notFound('channel');
     return channelViewFor(caller, await factsOfChannels(this.committed, [channelId]))(channel);
+  }
+}
+
+/** Read from the database at each scrape; left out when it does not answer. Names never change. */
+@Injectable()
+export class ChannelMetrics {
+  constructor(@Inject(METRICS) registry: Registry, @Inject(COMMITTED) committed: Repositories) {
+    const failing: Gauge = new Gauge({
+      name: 'tocsin_channels_failing',
+      help: 'Channels of all accounts whose last messages failed.',
+      registers: [registry],
+      collect: async () => {
+        const count = await answerOr(null, () => committed.channelTroubles.count());
+        if (count === null) failing.remove();
+        else failing.set(count);
+      },
+    });
   }
 }

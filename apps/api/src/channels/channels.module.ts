@@ -1,8 +1,7 @@
 import { Module } from '@nestjs/common';
 import { PeopleModule } from '../people/people.module.js';
 import { DeleteChannelHandler, TestChannelHandler } from './channel-commands.js';
-import { ChannelMetrics } from './channel-metrics.js';
-import { ChannelQueries } from './channel-queries.js';
+import { ChannelMetrics, ChannelQueries } from './channel-queries.js';
 import { ChannelTypesController } from './channel-types.controller.js';
 import { ChannelsController } from './channels.controller.js';
 import { AskForConfirmationHandler, ConfirmAddressHandler } from './confirm-channel.js';

@@ -3,7 +3,6 @@ import { type Instant, instant, type MonitorId, uptimePercent } from '@tocsin/do
 import { type CheckPhases, hourMs, type Repositories, type Rollup } from '@tocsin/persistence';
 import { averagePhases, checksOf, percentDocs, RequestPhasesView } from './check-view.js';
 import { type Span, spans } from './checks-query.js';
-import { percentile } from './percentile.js';
 
 const percentileDocs = (meaning: string) =>
   ({
@@ -91,6 +90,14 @@ export const averageMs = (rollup: Rollup): number | null => {
   const answered = answeredIn(rollup);
   return answered === 0 ? null : Math.round(rollup.duration_ms_sum / answered);
 };
+
+/**
+ * Returns the value at or below which this share of the values lies, by the nearest rank; `null` of no values.
+ * @param sorted smallest first
+ * @param percent from above 0 to 100
+ */
+export const percentile = (sorted: readonly number[], percent: number): number | null =>
+  sorted[Math.ceil((percent / 100) * sorted.length) - 1] ?? null;
 
 /** @param sortedMs the durations of its answered checks, shortest first; incomplete when they could not be read */
 export const percentilesView = (rollup: Rollup, sortedMs: readonly number[]) => {

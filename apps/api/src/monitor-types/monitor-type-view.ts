@@ -1,5 +1,5 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
-import { type MonitorType, type Severity, severities } from '@tocsin/domain';
+import { defaultConfirmation, type MonitorType, type Severity, severities } from '@tocsin/domain';
 import {
   type MonitorKind,
   type MonitorTypeDescription,
@@ -7,6 +7,7 @@ import {
   monitorTypes,
   type TargetKind,
 } from '@tocsin/probes/catalogue';
+import { countFields } from '../monitors/monitor-fields.js';
 
 const targetKinds = [
   'url',
@@ -16,6 +17,12 @@ const targetKinds = [
   'domain',
   'label',
 ] as const satisfies readonly TargetKind[];
+
+type CountDefaults = Readonly<Record<keyof typeof countFields.fields, number>>;
+
+@ApiSchema({ name: 'MonitorCountDefaults' })
+class CountDefaultsView {}
+for (const name in countFields.fields) ApiProperty({ type: 'integer' })(CountDefaultsView.prototype, name);
 
 @ApiSchema({ name: 'MonitorType' })
 export class MonitorTypeView {
@@ -78,6 +85,12 @@ export class MonitorTypeView {
     description: 'The default severity of an incident that opens because the target is down.',
   })
   readonly severity!: Severity;
+
+  @ApiProperty({
+    type: CountDefaultsView,
+    description: 'The defaults of the counts that a monitor leaves unset.',
+  })
+  readonly count_defaults!: CountDefaults;
 }
 
 @ApiSchema({ name: 'MonitorTypeList' })
@@ -99,4 +112,5 @@ export const monitorTypeView = (description: MonitorTypeDescription): MonitorTyp
   settings_schema: description.settings,
   interval_seconds: description.defaults.intervalSeconds,
   severity: description.defaults.severity,
+  count_defaults: countFields.shown(defaultConfirmation(description.type)) as CountDefaults,
 });

@@ -9,6 +9,7 @@ import {
   type MonitorSettings,
   monitorBounds,
   monitorDefaults,
+  type OwnConfirmation,
   regionBounds,
   severities,
   withAlerting,
@@ -69,6 +70,34 @@ const Regions = (): PropertyDecorator =>
   );
 
 const usual = '`null`: the default of the type.';
+
+type CountDocs = { readonly title: string; readonly description: string; readonly maximum: number };
+
+/** The dashboard's form has an input for each count, with this title and description. */
+const count = <const Key extends keyof OwnConfirmation>(key: Key, { description, ...docs }: CountDocs) => ({
+  key,
+  default: null,
+  rules: WholeNumber({ minimum: 1, ...docs, description: `${description} ${usual}` }),
+  shown: { type: 'integer', description: usual } as const,
+});
+
+export const countFields = resourceFields<OwnConfirmation>()({
+  failures_to_open: count('failuresToOpen', {
+    title: 'Failures to open',
+    description: 'Failed checks in a row before an incident opens.',
+    maximum: confirmationBounds.failuresToOpenMax,
+  }),
+  successes_to_resolve: count('successesToResolve', {
+    title: 'Successes to resolve',
+    description: 'Good checks in a row before it is resolved.',
+    maximum: confirmationBounds.successesToResolveMax,
+  }),
+  regions_to_open: count('regionsToOpen', {
+    title: 'Regions that must agree',
+    description: 'Regions in which checks must fail.',
+    maximum: regionBounds.perMonitorMax,
+  }),
+});
 
 /** The secrets of the settings are stored apart. */
 type Described = Omit<MonitorConfig, 'secrets'>;
@@ -148,36 +177,7 @@ export const monitorFields = resourceFields<FlatMonitor>()({
       description: `The severity of an incident while the target is down. ${usual}`,
     },
   },
-  failures_to_open: {
-    key: 'failuresToOpen',
-    default: null,
-    rules: WholeNumber({
-      minimum: 1,
-      maximum: confirmationBounds.failuresToOpenMax,
-      description: `How many failed checks in a row open an incident. ${usual}`,
-    }),
-    shown: { type: 'integer', description: usual },
-  },
-  regions_to_open: {
-    key: 'regionsToOpen',
-    default: null,
-    rules: WholeNumber({
-      minimum: 1,
-      maximum: regionBounds.perMonitorMax,
-      description: `How many regions must fail to open an incident. ${usual}`,
-    }),
-    shown: { type: 'integer', description: usual },
-  },
-  successes_to_resolve: {
-    key: 'successesToResolve',
-    default: null,
-    rules: WholeNumber({
-      minimum: 1,
-      maximum: confirmationBounds.successesToResolveMax,
-      description: `How many successful checks in a row resolve an incident. ${usual}`,
-    }),
-    shown: { type: 'integer', description: usual },
-  },
+  ...countFields.fields,
   parent_id: {
     key: 'parentId',
     default: null,

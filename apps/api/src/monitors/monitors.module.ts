@@ -6,12 +6,11 @@ import { CreateMonitorHandler, CreatePlannedMonitorsHandler } from './create-mon
 import { CreateMonitorsHandler } from './create-monitors.js';
 import { DeleteMonitorHandler } from './delete-monitor.js';
 import { MonitorQueries } from './monitor-queries.js';
-import { MonitorTagsController } from './monitor-tags.controller.js';
 import { MonitorsController } from './monitors.controller.js';
 import { PauseMonitorHandler, ResumeMonitorHandler } from './pause-monitor.js';
 import { CheckMonitorNowHandler } from './reschedule.js';
 import { SetTagHandler } from './tag-fields.js';
-import { TaggingController } from './tagging.controller.js';
+import { MonitorTagsController, TaggingController } from './tagging.controller.js';
 
 @Module({
   controllers: [MonitorsController, AttachmentsController, TaggingController, MonitorTagsController],

@@ -1,10 +1,12 @@
-import { Delete, Param, Put } from '@nestjs/common';
+import { Delete, Get, Param, Put } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { MonitorId, Tag } from '@tocsin/domain';
-import { CurrentCaller } from '../http/access/current-caller.js';
+import type { Account } from '@tocsin/persistence';
+import { CurrentAccount, CurrentCaller } from '../http/access/current-caller.js';
 import { PathId } from '../http/bodies/text.js';
 import type { Caller } from '../http/commands/caller.js';
-import { V1Controller, WriteOperation } from '../http/operation.js';
+import { Operation, V1Controller, WriteOperation } from '../http/operation.js';
+import { MonitorQueries, MonitorTagListView } from './monitor-queries.js';
 import { PathTag, SetTag, TagParam } from './tag-fields.js';
 
 @V1Controller('monitors/:id/tags', 'Monitors')
@@ -46,5 +48,21 @@ export class TaggingController {
     @Param('tag', PathTag) tag: Tag,
   ): Promise<void> {
     return this.commands.execute(new SetTag(caller, { monitorId, tag, isWanted: false }));
+  }
+}
+
+@V1Controller('monitor-tags', 'Monitors')
+export class MonitorTagsController {
+  constructor(private readonly queries: MonitorQueries) {}
+
+  @Get()
+  @Operation({
+    id: 'listMonitorTags',
+    summary: "The tags of the account's monitors",
+    status: 200,
+    answer: MonitorTagListView,
+  })
+  list(@CurrentAccount() { id }: Account): Promise<MonitorTagListView> {
+    return this.queries.listTags(id);
   }
 }

@@ -5,24 +5,17 @@ import {
   type OnApplicationBootstrap,
 } from '@nestjs/common';
 import { type AccountId, type Clock, instant, type StatusPageId } from '@tocsin/domain';
-import {
-  type ChangeFeed,
-  type ChangePlace,
-  changeFeed,
-  changesOverlapMs,
-  type Database,
-  type Repositories,
-} from '@tocsin/persistence';
+import { changesOverlapMs, type Database, type Repositories } from '@tocsin/persistence';
 import { CLOCK, CONFIG, type Config, DATABASE, LOGGER, type Logger, METRICS } from '@tocsin/platform';
 import { Counter, Gauge, type Registry } from 'prom-client';
 import { ConcurrencyLimit } from '../background/concurrency-limit.js';
 import { ThrottledTask } from '../background/throttled-task.js';
 import { COMMITTED } from '../http/commands/committed.js';
 import { Problem } from '../http/problems/problem.js';
+import { ChangedAccounts } from './changed-accounts.js';
 import { KeptPage, type PageReading } from './kept-page.js';
 import { PageNames } from './page-names.js';
 import { RenderingTurns } from './rendering-turns.js';
-import { SeenChanges } from './seen-changes.js';
 
 const publicPageBounds = {
   /** Page names in memory. */
@@ -68,8 +61,7 @@ export class PublicPages implements OnApplicationBootstrap, BeforeApplicationShu
   readonly #staleLoads = new Set<StatusPageId>();
   /** The same for the list of names. */
   readonly #staleNames = new Set<StatusPageId>();
-  readonly #seen = new SeenChanges();
-  readonly #feed: ChangeFeed;
+  readonly #changedAccounts: ChangedAccounts;
   readonly #looking = new ThrottledTask(() => this.#look());
   readonly #reads: Counter;
   readonly #renderings: Counter;
@@ -79,7 +71,6 @@ export class PublicPages implements OnApplicationBootstrap, BeforeApplicationShu
   readonly #readLimit = new ConcurrencyLimit(readBounds);
   #askedLast: StatusPageId | undefined;
   #listening: Listening | undefined;
-  #place: ChangePlace | undefined;
   #namesAgainMs = 0;
   #areNamesKnown = false;
   #endFirstLook: () => void = () => undefined;
@@ -95,7 +86,7 @@ export class PublicPages implements OnApplicationBootstrap, BeforeApplicationShu
     @Inject(METRICS) registry: Registry,
     @Inject(CONFIG) private readonly config: Pick<Config, 'smtpUrl'>,
   ) {
-    this.#feed = changeFeed(database);
+    this.#changedAccounts = new ChangedAccounts(database);
     this.#reads = new Counter({
       name: 'tocsin_status_page_reads_total',
       help: 'Status pages read from the database.',
@@ -290,27 +281,13 @@ export class PublicPages implements OnApplicationBootstrap, BeforeApplicationShu
   /** @returns whether there were too many changes to read each */
   async #followChanges(): Promise<boolean> {
     if (this.#kept.size === 0) {
-      this.#place = undefined;
+      this.#changedAccounts.stop();
       return false;
     }
-    if (this.#place === undefined) {
-      this.#place = await this.#feed.end();
-      for (const page of this.#kept.values()) page.isDirty = true;
-    }
-    const pagesOf = new Map<AccountId, KeptPage[]>();
-    for (const page of this.#kept.values()) {
-      const { accountId } = page.reading.content.page;
-      pagesOf.set(accountId, [...(pagesOf.get(accountId) ?? []), page]);
-    }
-    const { changes, place, isIncomplete } = await this.#feed.since(this.#place, [...pagesOf.keys()]);
-    for (const change of changes) {
-      // Pages do not show alerts.
-      if (change.kind === 'alert' || !this.#seen.add(change.key, place.atMs)) continue;
-      for (const page of pagesOf.get(change.accountId) ?? []) page.isDirty = true;
-    }
-    if (isIncomplete) for (const page of this.#kept.values()) page.isDirty = true;
-    this.#seen.forgetBefore(place.atMs - 2 * changesOverlapMs);
-    this.#place = place;
+    const accountIds = new Set([...this.#kept.values()].map(({ reading }) => reading.content.page.accountId));
+    const { changed, isIncomplete } = await this.#changedAccounts.look(accountIds);
+    for (const page of this.#kept.values())
+      if (changed.has(page.reading.content.page.accountId)) page.isDirty = true;
     return isIncomplete;
   }
 

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { CheckPage, UptimeListView } from '../../src/checks/check-view.js';
-import { percentile } from '../../src/checks/percentile.js';
-import type { ResponseTimesView } from '../../src/checks/response-times-view.js';
+import { percentile, type ResponseTimesView } from '../../src/checks/response-times-view.js';
 import type { MonitorView } from '../../src/monitors/monitor-view.js';
 import { startApi, type TestApi } from '../support/api.js';
 import type { Client } from '../support/client.js';

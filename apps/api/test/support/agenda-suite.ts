@@ -10,8 +10,8 @@ import {
 } from '@tocsin/persistence';
 import { CLOCK, DATABASE, newId, SECRETS } from '@tocsin/platform';
 import { FixedClock } from '@tocsin/testing';
-import { AgendaKeeper, DoWhatIsDue } from '../../src/agenda/agenda.module.js';
-import { dueKinds } from '../../src/agenda/due-kinds.js';
+import { AgendaKeeper } from '../../src/agenda/agenda.module.js';
+import { DoWhatIsDue, dueKinds } from '../../src/agenda/due-kinds.js';
 import type { Override } from '../../src/app.module.js';
 import type { DueKind } from '../../src/background/due-kind.js';
 import type { MonitorView } from '../../src/monitors/monitor-view.js';

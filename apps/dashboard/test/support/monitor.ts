@@ -1,3 +1,4 @@
+import { defaultCounts } from '../../src/monitors/shared/monitor-fields.js';
 import type { Monitor } from '../../src/monitors/shared/monitor-queries.js';
 
 let made = 0;
@@ -15,9 +16,7 @@ export const monitor = (changes: Partial<Monitor>): Monitor => {
     settings: {},
     regions: ['default'],
     severity: null,
-    failures_to_open: null,
-    regions_to_open: null,
-    successes_to_resolve: null,
+    ...defaultCounts,
     parent_id: null,
     tags: [],
     status: 'unknown',

@@ -43,4 +43,5 @@ export const monitorTypeInfos: readonly MonitorTypeInfo[] = Object.values(regist
   settings_schema: known.settings,
   interval_seconds: known.defaults.intervalSeconds,
   severity: known.defaults.severity,
+  count_defaults: { failures_to_open: 2, successes_to_resolve: 1, regions_to_open: 1 },
 }));

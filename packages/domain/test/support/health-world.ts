@@ -1,4 +1,5 @@
 import { type IncidentId, type Instant, id, instant } from '../../src/brand.js';
+import { confirmationDefaults } from '../../src/confirmation.js';
 import { type Circumstances, type HealthJudgement, judge } from '../../src/health-judgement.js';
 import {
   type HealthPolicy,
@@ -6,7 +7,6 @@ import {
   initialHealth,
   type MonitorHealth,
 } from '../../src/monitor-health.js';
-import { confirmationDefaults } from '../../src/region-health.js';
 import { deepFreeze } from './deep-freeze.js';
 
 const startMs = Date.UTC(2026, 4, 3, 12);

@@ -1,4 +1,5 @@
 import { type Instant, instant } from '../../src/brand.js';
+import { confirmationDefaults } from '../../src/confirmation.js';
 import { judge, noCircumstances } from '../../src/health-judgement.js';
 import {
   afterCanary,
@@ -19,7 +20,6 @@ import {
   witnessesFor,
 } from '../../src/index.js';
 import { type HealthPolicy, initialHealth, type MonitorHealth } from '../../src/monitor-health.js';
-import { confirmationDefaults } from '../../src/region-health.js';
 import { type Host, type Network, type Place, PlantedNetwork } from './planted-network.js';
 
 export const timing = { timeoutMs: 10_000, inquiryMs: 2_500, confirmMs: 15_000 } as const;

@@ -14,14 +14,13 @@ import { service } from '../../src/service/service.js';
 import { aDispatchTo } from '../support/dispatches.js';
 import { onLoopback } from '../support/open.js';
 
-// In packages/transports/src/pager/post.ts.
+// In packages/transports/src/pager/definition.ts.
 const pagerPost = ({ message, links }: ServiceAlert, line: string) => ({
   line,
   page: `${message.event}: ${message.incident.title}`,
   url: urlOf(links, 'incident'),
 });
 
-// In packages/transports/src/pager/definition.ts.
 const fields = {
   type: 'object',
   additionalProperties: false,

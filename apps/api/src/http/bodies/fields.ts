@@ -108,9 +108,15 @@ export const SomeOf = (values: readonly string[], docs: Docs & Pick<ApiPropertyO
 export const Flag = (docs: Docs & { readonly default?: boolean }): PropertyDecorator =>
   applyDecorators(ApiProperty({ type: 'boolean', ...docs }), IsBoolean());
 
-export const WholeNumber = (
-  docs: Docs & { readonly minimum: number; readonly maximum: number; readonly default?: number },
-): PropertyDecorator =>
+type WholeNumberDocs = Docs & {
+  readonly minimum: number;
+  readonly maximum: number;
+  readonly default?: number;
+  /** The label of the input in the dashboard's form, which also shows the first sentence of the description. */
+  readonly title?: string;
+};
+
+export const WholeNumber = (docs: WholeNumberDocs): PropertyDecorator =>
   applyDecorators(ApiProperty({ type: 'integer', ...docs }), IsInt(), Min(docs.minimum), Max(docs.maximum));
 
 export const Moment = (docs: Docs): PropertyDecorator =>

@@ -1,9 +1,10 @@
 import { Group, NativeSelect, Stack, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
+import { countFields } from '../../api/monitor-counts.js';
 import { severityWords } from '../../incidents/incident-words.js';
 import { t } from '../../language/text.js';
 import { inSentence } from '../../ui/names.js';
-import { countFields, countNames, monitorFieldLabels } from '../shared/monitor-fields.js';
+import { type CountName, countNames, monitorFieldLabels } from '../shared/monitor-fields.js';
 import { MonitorPicker } from '../shared/monitor-picker.js';
 import type { MonitorTypeInfo } from '../shared/monitor-queries.js';
 import type { MonitorDraft } from './monitor-draft.js';
@@ -43,7 +44,7 @@ export const AlertingFields = ({ info, form, monitorId }: AlertingFieldsProps) =
                 error={form.errors.regions}
               />
             ) : (
-              <CountField key={name} form={form} name={name} type={info.type} />
+              <CountField key={name} form={form} name={name} info={info} />
             ),
           )}
         </Group>
@@ -69,18 +70,18 @@ const rows = fields.flatMap((_, at) => (at % 2 === 0 ? [fields.slice(at, at + 2)
 
 type CountFieldProps = {
   readonly form: AlertingFieldsProps['form'];
-  readonly name: keyof typeof countFields;
-  readonly type: MonitorTypeInfo['type'];
+  readonly name: CountName;
+  readonly info: MonitorTypeInfo;
 };
 
-const CountField = ({ form, name, type }: CountFieldProps) => (
+const CountField = ({ form, name, info }: CountFieldProps) => (
   <TextInput
     type="number"
     min={1}
-    max={10}
+    max={countFields[name].max}
     label={countFields[name].label}
     description={countFields[name].description}
-    placeholder={t('Default: {value}', { value: countFields[name].usual(type) })}
+    placeholder={t('Default: {value}', { value: info.count_defaults[name] })}
     value={form.getValues()[name] ?? ''}
     onChange={({ currentTarget: { value } }) => form.setFieldValue(name, value === '' ? null : Number(value))}
     error={form.errors[name]}

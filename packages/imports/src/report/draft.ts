@@ -1,4 +1,5 @@
 import { newConfigKey, tagBounds, tagFrom } from '@tocsin/domain';
+import { nameFrom } from './fields.js';
 import type { HistoryFile } from './history-file.js';
 import { PrivateTargets } from './private-targets.js';
 import type { Finding, Report, Subject } from './report.js';
@@ -75,8 +76,14 @@ export class ConfigDraft {
   readonly #secrets: ImportedSecret[] = [];
   readonly #findings: Finding[] = [];
 
-  /** Adds a resource without its unset fields. The target of a monitor may be private. @returns its key */
-  add(kind: Exclude<DraftKind, 'status_pages'>, name: string, fields: Resource): string {
+  /**
+   * Adds a resource without its unset fields. The target of a monitor may be private.
+   *
+   * @param text becomes its name
+   * @returns its key
+   */
+  add(kind: Exclude<DraftKind, 'status_pages'>, text: string, fields: Resource): string {
+    const name = nameFrom(text, kindWords[kind]);
     const { type, target } = fields;
     // The target of a heartbeat is the name of its job.
     if (kind === 'monitors' && type !== 'heartbeat' && typeof target === 'string')

@@ -3,6 +3,7 @@ import { durationIn } from '../report/durations.js';
 import { bounds, clamp, nameFrom, secondsInWords } from '../report/fields.js';
 import { isMap, mapIn, mapsIn, textIn } from '../report/maps.js';
 import type { Subject } from '../report/report.js';
+import { timesFrom } from '../report/take-monitor.js';
 import { type Alerting, GatusAlerts } from './alerts.js';
 import { type KeyedKind, lossesByKeys } from './endpoint-keys.js';
 import { endpointMapping } from './endpoints.js';
@@ -186,13 +187,8 @@ class GatusImport {
   /** @param losses the list to which losses are added */
   #times(map: GatusMap, given: number | undefined, usual: Times, losses: string[]) {
     const interval = durationIn(textIn(map, 'interval')) ?? usual.interval;
-    const taken = clamp(Math.round(interval), bounds.intervalSecondsMin, bounds.intervalSecondsMax);
-    if (taken !== interval) losses.push(`it was checked every ${secondsInWords(interval)}`);
     const timeout = given === undefined || given < timeoutSecondsMin ? usual.timeout : given;
-    const time = clamp(Math.round(timeout), bounds.timeoutSecondsMin, bounds.timeoutSecondsMax);
-    if (timeout !== time)
-      losses.push(`a check may take ${secondsInWords(time)}, and took up to ${secondsInWords(timeout)}`);
-    return { interval_seconds: taken, timeout_seconds: time };
+    return timesFrom(interval, timeout, losses);
   }
 
   /** @param losses the list to which losses are added */

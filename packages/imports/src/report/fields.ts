@@ -1,9 +1,8 @@
-import { confirmationBounds, lineFrom, maintenanceBounds, monitorBounds } from '@tocsin/domain';
+import { lineFrom, maintenanceBounds, monitorBounds } from '@tocsin/domain';
 
 /** The bounds of Tocsin that an import must fit. Those of settings are in docs/monitor-types. */
 export const bounds = {
   ...monitorBounds,
-  ...confirmationBounds,
   windowMinutesMax: maintenanceBounds.durationMinutesMax,
   bodyCharsMax: 8_192,
   redirectsMax: 20,

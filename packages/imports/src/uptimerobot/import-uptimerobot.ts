@@ -1,4 +1,5 @@
 import { routeBounds } from '@tocsin/domain';
+import { opensAfter } from '../report/confirmation.js';
 import { ConfigDraft, type Imported } from '../report/draft.js';
 import { WatchedOnce } from '../report/expiry.js';
 import { clamp } from '../report/fields.js';
@@ -91,7 +92,7 @@ class UptimeRobotImport {
       );
     return {
       ...timesFrom(monitor.intervalSeconds, timeout, losses),
-      failures_to_open: own === undefined ? usualFailures : own + 1,
+      ...opensAfter(own === undefined ? usualFailures : own + 1, losses),
     };
   }
 

@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
 import { fieldErrorsOf } from '../api/api-problem.js';
+import { NewStatusComponent } from '../api/bounds.js';
 import { t } from '../language/text.js';
 import { allMonitorsQuery } from '../monitors/shared/monitor-queries.js';
 import { isFoundBy } from '../monitors/shared/monitor-words.js';
@@ -57,7 +58,7 @@ export const ComponentForm = (props: ComponentFormProps) => {
             description={t('Visitors read this name.')}
             miw="12rem"
             required
-            maxLength={100}
+            maxLength={NewStatusComponent.name.maxLength}
             {...form.getInputProps('name')}
           />
         </Group>
@@ -75,7 +76,7 @@ export const ComponentForm = (props: ComponentFormProps) => {
                 description={t('Components of one group stand together.')}
                 miw="12rem"
                 list={list}
-                maxLength={100}
+                maxLength={NewStatusComponent.group.maxLength}
                 autoComplete="off"
                 {...form.getInputProps('group')}
               />
@@ -83,7 +84,7 @@ export const ComponentForm = (props: ComponentFormProps) => {
                 label={labels.description}
                 description={t('A few words for visitors.')}
                 miw="12rem"
-                maxLength={500}
+                maxLength={NewStatusComponent.description.maxLength}
                 {...form.getInputProps('description')}
               />
             </Group>

@@ -1,5 +1,6 @@
 import { Group, NativeSelect, Stack, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
+import { NewMonitor } from '../../api/bounds.js';
 import { severityWords } from '../../incidents/incident-words.js';
 import { t } from '../../language/text.js';
 import { inSentence } from '../../ui/names.js';
@@ -76,8 +77,8 @@ type CountFieldProps = {
 const CountField = ({ form, name, type }: CountFieldProps) => (
   <TextInput
     type="number"
-    min={1}
-    max={10}
+    min={NewMonitor[name].minimum}
+    max={NewMonitor[name].maximum}
     label={countFields[name].label}
     description={countFields[name].description}
     placeholder={t('Default: {value}', { value: countFields[name].usual(type) })}

@@ -26,7 +26,6 @@ const usualTimes: Times = { interval: 60, timeout: 10 };
 const usualSuiteTimes: Times = { interval: 600, timeout: bounds.timeoutSecondsMax };
 /** Gatus takes a shorter one for none. */
 const timeoutSecondsMin = 1e-3;
-const yearSeconds = 365 * 24 * 60 * 60;
 
 /** Parts of a file without a place in a configuration, with the nearest alternative. */
 const elsewhere: Readonly<Record<string, readonly [string, string]>> = {
@@ -172,9 +171,9 @@ class GatusImport {
       target: name,
       settings: {
         period_seconds: clamp(
-          Math.round(seconds) || yearSeconds,
+          Math.round(seconds) || bounds.heartbeatPeriodSecondsMax,
           bounds.heartbeatPeriodSecondsMin,
-          yearSeconds,
+          bounds.heartbeatPeriodSecondsMax,
         ),
         grace_seconds: 0,
       },

@@ -1,14 +1,11 @@
 import { lineFrom, maintenanceBounds, monitorBounds } from '@tocsin/domain';
+import { settingBounds } from './setting-bounds.js';
 
-/** The bounds of Tocsin that an import must fit. Those of settings are in docs/monitor-types. */
+/** The bounds of Tocsin that an import must fit. */
 export const bounds = {
   ...monitorBounds,
+  ...settingBounds,
   windowMinutesMax: maintenanceBounds.durationMinutesMax,
-  bodyCharsMax: 8_192,
-  redirectsMax: 20,
-  heartbeatPeriodSecondsMin: 30,
-  heartbeatPeriodSecondsMax: 31_536_000,
-  heartbeatGraceSecondsMax: 604_800,
 } as const;
 
 export const clamp = (value: number, min: number, max: number): number => Math.min(Math.max(value, min), max);

@@ -1,4 +1,3 @@
-import { routeBounds } from '@tocsin/domain';
 import { keepMailServer } from '../kuma/channels.js';
 import { type Confirmation, failuresMax, opensAfter, resolvesAfter } from '../report/confirmation.js';
 import type { ConfigDraft } from '../report/draft.js';
@@ -122,7 +121,7 @@ export class GatusAlerts {
     for (const [index, alert] of taken.entries()) {
       const own = failures[index] ?? first;
       const minutes = intervalSeconds === null ? 0 : ((own - first) * intervalSeconds) / 60;
-      const taken = Math.min(Math.ceil(minutes), routeBounds.afterMinutesMax);
+      const taken = Math.min(Math.ceil(minutes), bounds.afterMinutesMax);
       if (own > first)
         losses.push(...delayLosses(textIn(alert, 'type'), { failures: own, minutes, taken, successes }));
       for (const key of this.#keysOf(alert, group) ?? [])

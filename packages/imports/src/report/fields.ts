@@ -1,4 +1,4 @@
-import { lineFrom, maintenanceBounds, monitorBounds } from '@tocsin/domain';
+import { configBounds, lineFrom, maintenanceBounds, monitorBounds } from '@tocsin/domain';
 import { settingBounds } from './setting-bounds.js';
 
 /** The bounds of Tocsin that an import must fit. */
@@ -7,6 +7,9 @@ export const bounds = {
   ...settingBounds,
   windowMinutesMax: maintenanceBounds.durationMinutesMax,
 } as const;
+
+/** A text becomes a configuration, and the api takes no more. All files of a service together. */
+export const textBytesMax = configBounds.bodyBytesMax;
 
 export const clamp = (value: number, min: number, max: number): number => Math.min(Math.max(value, min), max);
 

@@ -29,7 +29,7 @@ const timeoutSecondsMin = 1e-3;
 
 /** Parts of a file without a place in a configuration, with the nearest alternative. */
 const elsewhere: Readonly<Record<string, readonly [string, string]>> = {
-  announcements: ['Status pages are no part of a configuration.', 'An incident, opened by hand.'],
+  announcements: ['Posts of status pages are no part of a configuration.', 'A post on a status page.'],
   concurrency: ['It is how many checks run at the same time.', 'PROBE_CONCURRENCY of the prober.'],
   connectivity: [
     'It is about the network of Gatus.',

@@ -62,9 +62,10 @@ const rooms = {
 
 /**
  * Tests of the dashboard need the schemas from which its forms are made, and the words of reasons. The simulation runs
- * the rules of names and connections.
+ * the rules of names and connections. The bounds of settings, which imports know, are compared with the schemas.
  */
 const testRooms = {
+  'packages/imports': ['packages/probes/src/catalogue.ts'],
   'apps/dispatcher': ['packages/egress'],
   'apps/dashboard': [
     'packages/domain',

@@ -45,14 +45,14 @@ export const operationRoles = ${JSON.stringify(Object.fromEntries(roles.sort()),
 
 /**
  * The counts of a monitor, which are its fields with titles. An input shows the first sentence of the description.
- * @param {{ components: { schemas: { NewMonitor: { properties: Record<string, { title?: string, description?: string, maximum?: number }> } } } }} document
+ * @param {{ components: { schemas: { NewMonitor: { properties: Record<string, { title?: string, description?: string }> } } } }} document
  */
 export const countsOf = ({ components: { schemas } }) => {
   const counts = Object.entries(schemas.NewMonitor.properties)
     .filter(([, { title }]) => title !== undefined)
-    .map(([name, { title, description = '', maximum }]) => {
+    .map(([name, { title, description = '' }]) => {
       const [hint] = description.split(/(?<=\.) /);
-      return `  ${name}: { label: t(${JSON.stringify(title)}), description: t(${JSON.stringify(hint)}), max: ${maximum} },`;
+      return `  ${name}: { label: t(${JSON.stringify(title)}), description: t(${JSON.stringify(hint)}) },`;
     });
   return `import { t } from '../language/text.js';
 

@@ -1,8 +1,10 @@
 /**
  * Writes what our clients of the api know from its OpenAPI document: the types of its operations, and for the dashboard which
- * roles may do what not everyone may, and the counts of a monitor. Part of the build, so that they cannot be out of date.
+ * roles may do what not everyone may, the bounds of what requests give, and the counts of a monitor. Part of the build, so that
+ * they cannot be out of date.
  */
 import { mkdirSync } from 'node:fs';
+import { boundsOf } from './api-bounds.mjs';
 import { apiDocument, countsOf, rolesOf, typesOf, writeIfChanged } from './api-document.mjs';
 import { stage } from './stage.mjs';
 
@@ -19,4 +21,5 @@ await stage("Building the types of the API's clients", async () => {
   for (const app of ['cli', 'dashboard', 'prober']) write(`${app}/src/api/schema.ts`, types);
   write('dashboard/src/api/operation-roles.ts', rolesOf(document));
   write('dashboard/src/api/monitor-counts.ts', countsOf(document));
+  write('dashboard/src/api/bounds.ts', boundsOf(document));
 });

@@ -6,7 +6,7 @@ import { physicalSides } from './physical-sides.mjs';
 import { placeholdersOf } from './placeholders.mjs';
 import { scanSource } from './scan-source.mjs';
 
-const generated = ['api/schema.ts', 'api/operation-roles.ts'];
+const generated = ['api/bounds.ts', 'api/operation-roles.ts', 'api/schema.ts'];
 
 const filesBelow = (folder) =>
   readdirSync(folder, { recursive: true, withFileTypes: true })

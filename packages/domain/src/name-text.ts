@@ -68,6 +68,12 @@ export const withoutUnseen = (text: string): string =>
     joins === undefined ? found.replaceAll(/[^\p{Zl}\p{Zp}]/gu, '') : joins,
   );
 
+/** Makes one line of any text, cut to `charsMax` code points: a name, unless it is empty. */
+export const lineFrom = (text: string, charsMax: number): string => {
+  const line = withoutUnseen(text.replaceAll(/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]+/gu, ' ')).trim();
+  return [...line].slice(0, charsMax).join('');
+};
+
 /**
  * Keeps mail programs from making links of a text that a customer chose, and from reading encoded words (RFC 2047) in it: a
  * ZERO WIDTH NON-JOINER breaks them up.

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { inert, makeNamePattern, withoutUnseen } from '../src/name-text.js';
+import { inert, lineFrom, makeNamePattern, withoutUnseen } from '../src/name-text.js';
 
 const pattern = new RegExp(makeNamePattern());
 const isName = (text: string): boolean => pattern.test(text);
@@ -65,6 +65,41 @@ describe('a name', () => {
         expect(withoutUnseen(left)).toBe(left);
       }),
     );
+  });
+
+  test('is a line of any text, unless that is empty (property)', () => {
+    const character = fc.oneof(
+      fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }),
+      fc.constantFrom(
+        '\ud800',
+        '\udfff',
+        '\u200d',
+        '\ufe0f',
+        '\n',
+        '\u2029',
+        '\u2060',
+        '\u2800',
+        ' ',
+        '❤',
+        '1',
+      ),
+    );
+    fc.assert(
+      fc.property(fc.array(character), fc.integer({ min: 1, max: 12 }), (characters, charsMax) => {
+        const line = lineFrom(characters.join(''), charsMax);
+        expect(line === '' || isName(line)).toBe(true);
+        expect([...line].length).toBeLessThanOrEqual(charsMax);
+      }),
+    );
+  });
+
+  test.each([
+    ['Sh\u00ado\u2060p\r\n1', 'Shop 1'],
+    ['\ud800\u200dAda', 'Ada'],
+    ['\u2028 ', ''],
+    ['👩‍🚒👩‍🚒👩‍🚒', '👩‍🚒👩‍🚒'],
+  ])('of %j is the line %j', (text, line) => {
+    expect(lineFrom(text, 6)).toBe(line);
   });
 
   test('is judged in linear time', () => {

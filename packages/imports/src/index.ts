@@ -1,7 +1,7 @@
 export { importBetterStack } from './betterstack/import-betterstack.js';
 export { readBetterStack } from './betterstack/read-betterstack.js';
 export { type GatusOptions, importGatus } from './gatus/import-gatus.js';
-export { gatusFileBytesMax, readGatus } from './gatus/read-gatus.js';
+export { readGatus } from './gatus/read-gatus.js';
 export { importHealthchecks } from './healthchecks/import-healthchecks.js';
 export { readHealthchecks } from './healthchecks/read-healthchecks.js';
 export { importKuma, type KumaOptions } from './kuma/import-kuma.js';
@@ -11,10 +11,10 @@ export { readKuma, readKumaWithHistory } from './kuma/read-kuma.js';
 export { importPingdom } from './pingdom/import-pingdom.js';
 export { readPingdom } from './pingdom/read-pingdom.js';
 export { importPrometheus } from './prometheus/import-prometheus.js';
-export { type NamedFile, prometheusBounds, readPrometheus } from './prometheus/read-prometheus.js';
+export { type NamedFile, readPrometheus } from './prometheus/read-prometheus.js';
 export type { Imported, ImportedConfig, ImportedSecret } from './report/draft.js';
+export { textBytesMax } from './report/fields.js';
 export type { HistoryFile } from './report/history-file.js';
-export { answerBounds } from './report/json-answers.js';
 export { egressAllowFor, leaveOut } from './report/leave-out.js';
 export {
   countsOf,

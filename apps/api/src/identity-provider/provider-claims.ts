@@ -1,7 +1,6 @@
-import { type Identity, personBounds, withoutUnseen } from '@tocsin/domain';
+import { type Identity, lineFrom, personBounds } from '@tocsin/domain';
 import type { ProviderConfig } from '@tocsin/platform';
 import { addressFrom } from '../http/access/mail-address.js';
-import { isName } from '../http/bodies/text.js';
 
 export type ProviderClaims = {
   readonly identity: Identity;
@@ -21,14 +20,6 @@ const subjectCharsMax = 255;
 
 const textIn = (claim: unknown): string => (typeof claim === 'string' ? claim : '');
 
-/** A name that could have been typed here. */
-const nameIn = (claim: unknown): string => {
-  const text = withoutUnseen(textIn(claim))
-    .replaceAll(/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/gu, ' ')
-    .trim();
-  return [...text].slice(0, nameCharsMax).join('');
-};
-
 /** Some providers send one group as text instead of a list. */
 const groupsIn = (claim: unknown): string[] =>
   (Array.isArray(claim) ? claim : [claim]).filter((group) => typeof group === 'string');
@@ -46,7 +37,8 @@ export const providerClaims = (
   if (subject === '' || subject.length > subjectCharsMax) return null;
   const emailAddress = addressFrom(textIn(claims.email));
   const names = [claims.name, claims.preferred_username, emailAddress, subject];
-  const name = names.map(nameIn).find((each) => isName(each, nameCharsMax)) ?? 'Somebody';
+  const name =
+    names.map((each) => lineFrom(textIn(each), nameCharsMax)).find((line) => line !== '') ?? 'Somebody';
   return {
     identity: { issuer, subject },
     emailAddress,

@@ -3,6 +3,7 @@ import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import {
   type ChannelId,
   isSamePerson,
+  monitorBounds,
   type RotaConfig,
   type RotaMember,
   type RotaSource,
@@ -244,7 +245,7 @@ export class RotaChanges extends rotaFields.changes() {
   }
 }
 
-export const afterMinutesMax = 24 * 60;
+export const { afterMinutesMax } = monitorBounds;
 
 @ApiSchema({ name: 'RotaAttachment' })
 export class RotaAttachment {

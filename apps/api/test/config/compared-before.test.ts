@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { type AccountId, instant } from '@tocsin/domain';
+import { type AccountId, type ConfigKind, instant } from '@tocsin/domain';
 import type { Account, Repositories } from '@tocsin/persistence';
 import { Config } from '../../src/config/config-bodies.js';
 import { ConfigPlanner, type PlannedConfig } from '../../src/config/config-planner.js';
@@ -7,7 +7,7 @@ import { parseConfig } from '../../src/config/parse-config.js';
 import { COMMITTED } from '../../src/http/commands/committed.js';
 import { startApi, type TestApi } from '../support/api.js';
 import type { Client } from '../support/client.js';
-import { aMonitor, aRoute, aWebhook, newChannel, newMonitor } from '../support/things.js';
+import { aCalendar, aMonitor, aRoute, aWebhook, newChannel, newMonitor, newRota } from '../support/things.js';
 
 let api: TestApi;
 let client: Client;
@@ -24,8 +24,9 @@ beforeAll(async () => {
     version: 1,
     file_set: 'default',
     channels: { hook: { ...aWebhook, name: 'hook' } },
-    monitors: { shop: { ...aMonitor, channels: [{ key: 'hook' }, { id: channel }] } },
-    routes: { prod: { ...aRoute, channels: [{ id: channel }] } },
+    rotas: { first: { name: 'First line', calendar: aCalendar, otherwise: ['hook'] } },
+    monitors: { shop: { ...aMonitor, channels: [{ key: 'hook' }, { id: channel }], rotas: ['first'] } },
+    routes: { prod: { ...aRoute, channels: [{ id: channel }], rotas: ['first'] } },
     maintenance_windows: {
       night: { starts_at: '2027-05-02T01:30:00.000Z', duration_minutes: 60, monitors: ['shop'] },
     },
@@ -50,16 +51,60 @@ const plan = async (compared: PlannedConfig | null, of?: Account) =>
     isReader: false,
     compared,
   });
-const patch =
-  (
-    table: 'channel' | 'monitor' | 'route' | 'maintenance_window' | 'status_page',
-    path: string,
-    body: object,
-  ) =>
-  async () => {
-    const [row] = await api.rows(table);
-    expect((await client.patch(`/v1/${path}/${row?.id}`, body)).status).toBe(200);
-  };
+/** The path of what the files manage at a key. */
+const pathOf = async (kind: ConfigKind, key: string): Promise<string> => {
+  const managed = await committed.managedResources.list(client.accountId as AccountId);
+  const found = managed.find((each) => each.kind === kind && each.key === key);
+  return `/v1/${kind.replace('_', '-')}/${found?.id}`;
+};
+
+const ok = async (answer: Promise<{ status: number; text: string }>): Promise<void> => {
+  const { status, text } = await answer;
+  expect(status < 300 ? '' : text).toBe('');
+};
+const patch = (kind: ConfigKind, key: string, body: object) => async () =>
+  ok(client.patch(await pathOf(kind, key), body));
+
+type Change = () => Promise<unknown>;
+
+/** Changes over the API of what the files name, by the kind that is compared. */
+const changesOf = {
+  channels: {
+    'a channel': patch('channels', 'hook', { name: 'renamed' }),
+    'the secret of a channel': patch('channels', 'hook', { webhook_secret: 'another secret' }),
+  },
+  rotas: {
+    'a rota': patch('rotas', 'first', { name: 'renamed' }),
+    'the calendar of a rota': patch('rotas', 'first', { calendar: aCalendar.replace('Ada', 'Grace') }),
+    'the way to the calendar of a rota': patch('rotas', 'first', {
+      calendar: null,
+      calendar_url: 'https://calendar.example.com/a.ics',
+    }),
+    'the address of the calendar of a rota': patch('rotas', 'first', {
+      calendar_url: 'https://calendar.example.com/b.ics',
+    }),
+  },
+  monitors: {
+    'a monitor': patch('monitors', 'shop', { name: 'renamed' }),
+    'a channel of a monitor': async () => {
+      const { id } = await newChannel(client, { ...aWebhook, name: 'another' });
+      await ok(client.put(`${await pathOf('monitors', 'shop')}/channels/${id}`));
+    },
+    'a rota of a monitor': async () => {
+      const { id } = await newRota(client, { name: 'Second line' });
+      await ok(client.put(`${await pathOf('monitors', 'shop')}/rotas/${id}`));
+    },
+    'the count of monitors': () => newMonitor(client),
+  },
+  routes: { 'a route': patch('routes', 'prod', { name: 'renamed' }) },
+  maintenance_windows: { 'a window': patch('maintenance_windows', 'night', { monitor_ids: [] }) },
+  status_pages: {
+    'a page': patch('status_pages', 'shop', { title: 'renamed' }),
+    'the password of a page': patch('status_pages', 'shop', { password: 'a password of the test' }),
+    'the components of a page': async () =>
+      ok(client.post(`${await pathOf('status_pages', 'shop')}/components`, { name: 'Checkout' })),
+  },
+} satisfies Record<ConfigKind, Readonly<Record<string, Change>>>;
 
 test('what was compared before the transaction holds while nothing has changed', async () => {
   const compared = await compare();
@@ -67,25 +112,21 @@ test('what was compared before the transaction holds while nothing has changed',
   expect(await plan(compared)).toBe(compared);
 });
 
-test.each<[string, () => Promise<unknown>]>([
-  ['a channel', patch('channel', 'channels', { name: 'renamed' })],
-  ['a monitor', patch('monitor', 'monitors', { name: 'renamed' })],
-  ['a route', patch('route', 'routes', { name: 'renamed' })],
-  ['a window', patch('maintenance_window', 'maintenance-windows', { monitor_ids: [] })],
-  ['a page', patch('status_page', 'status-pages', { title: 'renamed' })],
-  ['the count of monitors', () => newMonitor(client)],
-])('is compared again when %s has changed', async (_, change) => {
-  const compared = await compare();
-  await change();
-  const planned = await plan(compared);
-  expect(planned).not.toBe(compared);
-  expect({ ...planned, present: null }).toEqual({ ...(await compare()), present: null });
-});
-
 test('is compared again when the plan of the account has changed', async () => {
   const compared = await compare();
   expect(await plan(compared, { ...(await account()), plan: 'free' })).toMatchObject({ planId: 'free' });
 });
+
+test.each(Object.values(changesOf).flatMap((changes) => Object.entries<Change>(changes)))(
+  'is compared again when %s has changed',
+  async (_, change) => {
+    const compared = await compare();
+    await change();
+    const planned = await plan(compared);
+    expect(planned).not.toBe(compared);
+    expect({ ...planned, present: null }).toEqual({ ...(await compare()), present: null });
+  },
+);
 
 test('is nothing when something is wrong, which the plan then tells', async () => {
   files = { ...files, maintenance_windows: { night: { duration_minutes: 0 } } };

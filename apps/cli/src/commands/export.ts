@@ -1,19 +1,31 @@
 import type { Api } from '../api/api-client.js';
 import { pages } from '../api/pages.js';
+import type { paths } from '../api/schema.js';
 import { command } from '../command/command.js';
 import { UsageError } from '../command/problems.js';
+import type { ConfigKind } from '../config/config-kind.js';
 import { configYaml, sortedByKey } from '../config/config-yaml.js';
 import { jsonLine } from '../messages/printable.js';
 import { apiFrom, apiOptions } from '../options/api.js';
 
-/** How many channels, monitors and status pages each other file set manages. */
+/** The lists that say which file set manages their resources. */
+const lists = {
+  channels: '/v1/channels',
+  rotas: '/v1/rotas',
+  monitors: '/v1/monitors',
+  routes: null,
+  maintenance_windows: null,
+  status_pages: '/v1/status-pages',
+} as const satisfies Record<ConfigKind, keyof paths | null>;
+
+/** How many resources of these lists each other file set manages. */
 const managedByOthers = async (
   api: Api,
   fileSet: string,
 ): Promise<readonly (readonly [string, number])[]> => {
-  const lists = ['/v1/channels', '/v1/monitors', '/v1/status-pages'] as const;
   const counts = new Map<string, number>();
-  for (const list of lists) {
+  for (const list of Object.values(lists)) {
+    if (list === null) continue;
     const fetchPage = (query: { limit: number; cursor?: string }) =>
       api.answerOf((signal) => api.client.GET(list, { params: { query }, signal }), ['items', 'next_cursor']);
     for await (const items of pages<{ managed?: { file_set: string } | null }>(fetchPage)) {
@@ -31,9 +43,9 @@ export const exportConfig = command({
   summary: 'write what there is as a configuration file',
   usage: ['export > tocsin.yaml'],
   details: `
-Writes channels, monitors, maintenance windows and status pages to standard output, without those that another file set
-manages. What has no key yet gets one from its name, and a line "adopt", with which "tocsin apply" takes over what is
-there. Secrets are left out, as comments: they stay as they are.
+Writes channels, rotas, monitors, routes, maintenance windows and status pages to standard output, without those that
+another file set manages. What has no key yet gets one from its name, and a line "adopt", with which "tocsin apply" takes
+over what is there. Secrets are left out, as comments: they stay as they are.
 
 Exit codes: 0 done, 1 an error, 2 wrong command line.`,
   options: {

@@ -1,6 +1,4 @@
 import {
-  answerBounds,
-  gatusFileBytesMax,
   type Imported,
   importBetterStack,
   importGatus,
@@ -10,7 +8,6 @@ import {
   importPrometheus,
   importUptimeRobot,
   type NamedFile,
-  prometheusBounds,
   readBetterStack,
   readGatus,
   readHealthchecks,
@@ -19,6 +16,7 @@ import {
   readPingdom,
   readPrometheus,
   readUptimeRobot,
+  textBytesMax,
   Unreadable,
 } from '@tocsin/imports';
 import { command } from '../command/command.js';
@@ -57,14 +55,14 @@ const ofOne = (read: (path: string, options: Options, env: Env) => Promise<Impor
 /** An API whose answers are files, one for each page. */
 const ofAnswers = (read: (files: readonly Buffer[], options: Options) => Imported): Service => ({
   takesSeveral: true,
-  read: async (paths, options) => read(await bytesOfAll(paths, answerBounds.bytesMax), options),
+  read: async (paths, options) => read(await bytesOfAll(paths, textBytesMax), options),
 });
 
-const gatusFiles = { names: /\.ya?ml$/, words: '.yaml or .yml', bytesMax: gatusFileBytesMax };
+const gatusFiles = { names: /\.ya?ml$/, words: '.yaml or .yml', bytesMax: textBytesMax };
 const prometheusFiles = {
   names: /\.(?:ya?ml|json)$/i,
   words: '.yml, .yaml or .json',
-  bytesMax: prometheusBounds.bytesMax,
+  bytesMax: textBytesMax,
 };
 
 const services: Readonly<Record<string, Service>> = {

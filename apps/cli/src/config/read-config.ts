@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import type { Io } from '../command/io.js';
 import { Failure, reasonOf } from '../command/problems.js';
+import type { ConfigKind } from './config-kind.js';
 import type { ConfigProblem, Place } from './config-problem.js';
 import { below } from './json-pointer.js';
 import { ConfigRefused } from './report-problems.js';
@@ -43,7 +44,16 @@ export type ConfigFiles = {
   readonly problems: readonly ConfigProblem[];
 };
 
-const joined = ['channels', 'rotas', 'monitors', 'routes', 'maintenance_windows', 'status_pages', 'moved'];
+/** The parts that several files may have, each with keys of its own. */
+const joined = {
+  channels: true,
+  rotas: true,
+  monitors: true,
+  routes: true,
+  maintenance_windows: true,
+  status_pages: true,
+  moved: true,
+} satisfies Record<ConfigKind | 'moved', true>;
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -79,7 +89,7 @@ class Merge {
       });
     for (const [name, part] of Object.entries(value)) {
       if (name === 'prune') this.#refuse('/prune', 'prune is an option of the command', places, start);
-      else if (joined.includes(name) && isObject(part)) this.#join(name, part, places, start);
+      else if (Object.hasOwn(joined, name) && isObject(part)) this.#join(name, part, places, start);
       else if (this.body[name] === undefined || this.body[name] === part) this.body[name] = part;
       else this.#refuse(below('', name), `${name} must be the same in all files`, places, start);
     }

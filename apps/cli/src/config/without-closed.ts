@@ -1,13 +1,17 @@
+import type { ConfigKind } from './config-kind.js';
 import type { ConfigProblem } from './config-problem.js';
-import { stepsIn, valueAt } from './json-pointer.js';
+import { stepsIn, valueAt, valueIn } from './json-pointer.js';
 import { isClosed } from './problem-lines.js';
 import type { ConfigFiles } from './read-config.js';
 
 type Body = Record<string, Record<string, unknown>>;
 
 /** The kind of what a field names. */
-const namedBy: Readonly<Record<string, string>> = {
+const namedBy: Readonly<Record<string, ConfigKind>> = {
   channels: 'channels',
+  fallback: 'channels',
+  otherwise: 'channels',
+  rotas: 'rotas',
   parent: 'monitors',
   monitors: 'monitors',
   monitor: 'monitors',
@@ -19,15 +23,20 @@ export type LeftOut = string;
 const keyIn = (reference: unknown): unknown =>
   typeof reference === 'string' ? reference : Object(reference).key;
 
-/** Removes what stands at a pointer, and what has no meaning without it. @returns a resource that is gone too */
+/** Removes a reference, and what has no meaning without it. @returns a resource that is gone too */
 const removeReference = (body: Body, steps: readonly string[]): LeftOut | undefined => {
-  const [kind = '', key = '', field = '', index = ''] = steps;
-  const resource: Record<string, unknown> = Object(body[kind]?.[key]);
-  if (field === 'parent') delete resource.parent;
-  const list = resource[field];
-  if (Array.isArray(list)) resource[field] = list.toSpliced(Number(index), 1);
+  const [kind = '', key = '', part] = steps;
+  // A component would otherwise show another state.
+  const place = part === 'components' ? steps.slice(0, 4) : steps;
+  const [last = ''] = place.slice(-1);
+  const owner = valueIn(body, place.slice(0, -1));
+  if (!Array.isArray(owner)) {
+    delete Object(owner)[last];
+    return undefined;
+  }
+  owner.splice(Number(last), 1);
   // An empty list would be a window without monitors, or, left out, one of all.
-  if (kind !== 'maintenance_windows' || !Array.isArray(list) || list.length > 1) return undefined;
+  if (kind !== 'maintenance_windows' || owner.length > 0) return undefined;
   delete body[kind]?.[key];
   return `${kind} ${key}`;
 };
@@ -44,10 +53,11 @@ export const withoutClosed = (
   const body = structuredClone(files.body) as Body;
   const leftOut = new Set(before);
   let isSmaller = false;
-  // From the end, so that the places in lists stay.
-  for (const problem of problems.toReversed()) {
+  // From the end of each list, so that the places in it stay.
+  const fromEnd = problems.toSorted((a, b) => b.pointer.localeCompare(a.pointer, 'en', { numeric: true }));
+  for (const problem of fromEnd) {
     const steps = stepsIn(problem.pointer);
-    const [kind = '', key = '', field = ''] = steps;
+    const [kind = '', key = '', ...path] = steps;
     if (isClosed(problem)) {
       delete body[kind]?.[key];
       delete body.moved?.[kind];
@@ -55,9 +65,8 @@ export const withoutClosed = (
       isSmaller = true;
       continue;
     }
-    const named = namedBy[field === 'components' ? 'monitor' : field];
-    const value = valueAt(files.body, problem.pointer);
-    const reference = field === 'components' ? (Object(value).monitor ?? value) : value;
+    const named = namedBy[path.findLast((step) => !/^\d+$/.test(step)) ?? ''];
+    const reference = valueAt(files.body, problem.pointer);
     if (named === undefined || !before.has(`${named} ${keyIn(reference)}`)) continue;
     const gone = removeReference(body, steps);
     if (gone !== undefined) leftOut.add(gone);

@@ -1,10 +1,10 @@
+import { listMonitors } from './bounds.js';
+
 type Page<Item> = { readonly items: readonly Item[]; readonly next_cursor: string | null };
 type PageQuery = { readonly limit: number; readonly cursor?: string };
 
 /** Fills a window, and holds most lists whole. A slow network brings it sooner than a full page. */
 const firstPageLimit = 100;
-/** The limit of the API. */
-const pageLimitMax = 200;
 const itemsMax = 20_000;
 /** Showing a longer list takes time, so each one that is shown has this many times the items of the one before. */
 const growth = 2;
@@ -21,7 +21,7 @@ export const allPages = async <Item>(
   let reported = 0;
   let cursor: string | null = null;
   do {
-    const pageLimit = items.length === 0 ? firstPageLimit : pageLimitMax;
+    const pageLimit = items.length === 0 ? firstPageLimit : listMonitors.limit.maximum;
     const limit = Math.min(pageLimit, itemsMax - items.length);
     const next: Page<Item> = await page({ limit, ...(cursor === null ? {} : { cursor }) });
     items.push(...next.items);

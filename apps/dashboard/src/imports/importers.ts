@@ -20,5 +20,6 @@ export {
   readUptimeRobot,
   serviceOf,
   severalFileServices,
+  textBytesMax,
   Unreadable,
 } from '@tocsin/imports';

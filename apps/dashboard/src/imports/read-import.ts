@@ -3,8 +3,6 @@ import { t } from '../language/text.js';
 
 export type Read = { readonly imported: Imported } | { readonly refusal: string };
 
-/** The limit of the api for a configuration, which a text becomes. A database and a dump are read in parts. */
-const textBytesMax = 8 * 1024 * 1024;
 // not translated: the first bytes of such a file.
 const sqliteMagic = 'SQLite format 3';
 
@@ -49,6 +47,8 @@ export const readImport = async (chosen: readonly File[], now: Date): Promise<Re
       if (files.length > 1) return tooMany();
       return { imported: imports.importKuma(await imports.readKuma(sourceOf(file)), options) };
     }
+    // A database and a dump are read in parts.
+    const { textBytesMax } = imports;
     if (files.reduce((bytes, { size }) => bytes + size, 0) > textBytesMax) return tooLarge(textBytesMax);
     const texts = await Promise.all(files.map(bytesOf));
     const [text = new Uint8Array()] = texts;

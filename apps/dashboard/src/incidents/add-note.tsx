@@ -1,13 +1,12 @@
 import { Button, Textarea } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { NewIncidentNote } from '../api/bounds.js';
 import { answerOf, api } from '../api/client.js';
 import { t } from '../language/text.js';
 import { Failure } from '../ui/failure.js';
 import { LeaveGuard } from '../ui/leave-guard.js';
 import classes from './timeline.module.css';
-
-const lengthMax = 2000;
 
 export const AddNote = ({ incidentId }: { readonly incidentId: string }) => {
   const queries = useQueryClient();
@@ -41,7 +40,7 @@ export const AddNote = ({ incidentId }: { readonly incidentId: string }) => {
         inputWrapperOrder={['input', 'description']}
         autosize={false}
         rows={2}
-        maxLength={lengthMax}
+        maxLength={NewIncidentNote.text.maxLength}
         value={text}
         onChange={({ currentTarget }) => setText(currentTarget.value)}
       />

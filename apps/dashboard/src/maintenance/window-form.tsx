@@ -2,6 +2,7 @@ import { Button, Group, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { NewMaintenanceWindow } from '../api/bounds.js';
 import { t } from '../language/text.js';
 import { MonitorPicker } from '../monitors/shared/monitor-picker.js';
 import { allMonitorsQuery } from '../monitors/shared/monitor-queries.js';
@@ -19,8 +20,6 @@ import { StartsTwice } from './starts-twice.js';
 import { forTheNextHour, inZone, startingAt, type WindowDraft } from './window-draft.js';
 import { WindowSummary } from './window-summary.js';
 
-const monitorsMax = 500;
-const durationMinutesMax = 44_640;
 const suggestedMinutes = [15, 30, 60, 120, 240, 1440];
 
 /** Labels by the fields of the API. */
@@ -119,8 +118,8 @@ export const WindowForm = ({ initial, saving }: WindowFormProps) => {
         <DurationInput
           label={t('Duration')}
           unit="min"
-          minimum={1}
-          maximum={durationMinutesMax}
+          minimum={NewMaintenanceWindow.duration_minutes.minimum}
+          maximum={NewMaintenanceWindow.duration_minutes.maximum}
           suggestions={suggestedMinutes}
           value={draft.duration_minutes}
           onChange={(minutes) => form.setFieldValue('duration_minutes', minutes)}
@@ -159,7 +158,7 @@ export const WindowForm = ({ initial, saving }: WindowFormProps) => {
             label={t('Which monitors')}
             hint=""
             chosen={draft.monitor_ids}
-            chosenMax={monitorsMax}
+            chosenMax={NewMaintenanceWindow.monitor_ids.maxItems}
             onChange={(ids) => form.setFieldValue('monitor_ids', ids)}
             error={
               hasError(form.errors, 'monitor_ids') &&

@@ -1,5 +1,6 @@
 import { Button, Checkbox, NativeSelect, PasswordInput, Stack, Switch, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { NewMonitor } from '../api/bounds.js';
 import { DurationInput } from '../ui/duration-input.js';
 import { Frame } from '../ui/frame.js';
 import { LeaveDialog } from '../ui/leave-dialog.js';
@@ -13,7 +14,6 @@ const spans = [
   { value: '7d', label: '7 d', title: '7 days' },
   { value: '30d', label: '30 d', title: '30 days' },
 ] as const;
-const intervalBounds = { minimum: 10, maximum: 86_400 };
 
 // not translated: a page for those who build the dashboard.
 /** Input fields. */
@@ -35,7 +35,8 @@ export const FormParts = () => {
         <DurationInput
           label="A length of time"
           unit="s"
-          {...intervalBounds}
+          minimum={NewMonitor.interval_seconds.minimum}
+          maximum={NewMonitor.interval_seconds.maximum}
           value={interval}
           onChange={setInterval}
           error={undefined}

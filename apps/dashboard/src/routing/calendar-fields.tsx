@@ -1,12 +1,13 @@
 import { PasswordInput, Stack, Text, Textarea } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useState } from 'react';
+import { NewRota } from '../api/bounds.js';
 import { t } from '../language/text.js';
 import { Segmented } from '../ui/segmented.js';
 import type { RotaDraft } from './rota-draft.js';
 import classes from './rota-form.module.css';
 
-const calendarBytesMax = 1024 * 1024;
+const bytesMax = NewRota.calendar.maxLength;
 
 const sources = [
   { value: 'address', label: t('From an address') },
@@ -77,8 +78,8 @@ const CalendarText = ({ isRequired, value, onChange, error }: CalendarTextProps)
   const [name, setName] = useState<string>();
   const [isTooLarge, setIsTooLarge] = useState(false);
   const read = async (file: File): Promise<void> => {
-    setIsTooLarge(file.size > calendarBytesMax);
-    if (file.size > calendarBytesMax) return;
+    setIsTooLarge(file.size > bytesMax);
+    if (file.size > bytesMax) return;
     setName(file.name);
     onChange(await file.text());
   };

@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { channelsQuery } from '../alerts/channel-queries.js';
+import { NewRota } from '../api/bounds.js';
 import { t } from '../language/text.js';
 import { Columns } from '../ui/columns.js';
 import { IconButton } from '../ui/icon-button.js';
@@ -14,8 +15,6 @@ import { CalendarFields } from './calendar-fields.js';
 import { NamedPicker } from './named-picker.js';
 import { namesInCalendar, type RotaDraft, withOneMore, withoutPerson, withPerson } from './rota-draft.js';
 import classes from './rota-form.module.css';
-
-const channelsMax = 50;
 
 /** Labels by the fields of the API. */
 const labels: Readonly<Record<string, string>> = {
@@ -89,7 +88,7 @@ const ReadyForm = ({
           add={t('Add a channel …')}
           known={channels}
           chosen={draft.otherwise}
-          chosenMax={channelsMax}
+          chosenMax={NewRota.otherwise.maxItems}
           onChange={(ids) => form.setFieldValue('otherwise', ids)}
           error={form.errors.otherwise}
         />
@@ -132,7 +131,7 @@ const People = ({ draft, known, channels, errors, onChange }: PeopleProps) => {
             add={t('Add a channel …')}
             known={channels}
             chosen={person.channel_ids}
-            chosenMax={channelsMax}
+            chosenMax={NewRota.people.items.channel_ids.maxItems}
             onChange={(ids) => onChange(withPerson(draft, at, { channel_ids: ids }))}
             error={errors[`people.${at}.channel_ids`]}
           />

@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { channelsQuery } from '../alerts/channel-queries.js';
 import { NoChannels } from '../alerts/no-channels.js';
+import { NewRoute } from '../api/bounds.js';
 import { t } from '../language/text.js';
 import { AfterSelect } from '../monitors/shared/after-select.js';
 import { allMonitorsQuery } from '../monitors/shared/monitor-queries.js';
@@ -17,8 +18,6 @@ import { NamedPicker } from './named-picker.js';
 import { rotasQuery } from './rota-queries.js';
 import type { RouteDraft } from './route-draft.js';
 
-const channelsMax = 50;
-const rotasMax = 10;
 const namedMax = 8;
 
 /** Labels by the fields of the API. */
@@ -81,7 +80,7 @@ const ReadyForm = ({ initial, saving }: RouteFormProps) => {
             add={t('Add a channel …')}
             known={channels}
             chosen={draft.channel_ids}
-            chosenMax={channelsMax}
+            chosenMax={NewRoute.channel_ids.maxItems}
             onChange={(ids) => form.setFieldValue('channel_ids', ids)}
             error={form.errors.channel_ids}
           />
@@ -93,7 +92,7 @@ const ReadyForm = ({ initial, saving }: RouteFormProps) => {
             add={t('Add a rota …')}
             known={rotas}
             chosen={draft.rota_ids}
-            chosenMax={rotasMax}
+            chosenMax={NewRoute.rota_ids.maxItems}
             onChange={(ids) => form.setFieldValue('rota_ids', ids)}
             error={form.errors.rota_ids}
           />

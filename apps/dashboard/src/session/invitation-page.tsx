@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form';
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiProblem, fieldErrorsOf } from '../api/api-problem.js';
+import { InvitationAcceptance } from '../api/bounds.js';
 import { answerOf, api, type Schemas } from '../api/client.js';
 import { t } from '../language/text.js';
 import { Failure } from '../ui/failure.js';
@@ -112,7 +113,10 @@ const JoinByPassword = ({ token }: Pick<AcceptanceProps, 'token'>) => {
         <TextInput label={t('Your name')} autoComplete="name" required {...form.getInputProps('name')} />
         <NewPasswordField
           label={t('Password')}
-          description={t('At least 12 characters. If you already have a password here, enter that one.')}
+          description={t(
+            'At least {count} characters. If you already have a password here, enter that one.',
+            { count: InvitationAcceptance.password.minLength },
+          )}
           {...form.getInputProps('password')}
         />
         {asksForCode && <SecondFactorField {...form.getInputProps('code')} />}

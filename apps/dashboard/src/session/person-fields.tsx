@@ -1,5 +1,6 @@
 import { PasswordInput, type PasswordInputProps, TextInput, type TextInputProps } from '@mantine/core';
 import { useEffect, useRef } from 'react';
+import { NewPasswordByLink } from '../api/bounds.js';
 import { t } from '../language/text.js';
 
 export const AddressField = (props: TextInputProps) => (
@@ -13,7 +14,7 @@ export const PasswordField = (props: PasswordInputProps) => (
 export const NewPasswordField = (props: PasswordInputProps) => (
   <PasswordField
     label={t('New password')}
-    description={t('At least 12 characters.')}
+    description={t('At least {count} characters.', { count: NewPasswordByLink.new_password.minLength })}
     autoComplete="new-password"
     {...props}
   />

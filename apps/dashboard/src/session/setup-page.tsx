@@ -2,6 +2,7 @@ import { Button, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { fieldErrorsOf } from '../api/api-problem.js';
+import { Setup } from '../api/bounds.js';
 import { answerOf, api } from '../api/client.js';
 import { t } from '../language/text.js';
 import { Failure } from '../ui/failure.js';
@@ -30,7 +31,9 @@ export const SetupPage = () => {
           <AddressField {...form.getInputProps('email_address')} />
           <NewPasswordField
             label={t('Password')}
-            description={t('At least 12 characters. A few unrelated words work well.')}
+            description={t('At least {count} characters. A few unrelated words work well.', {
+              count: Setup.password.minLength,
+            })}
             {...form.getInputProps('password')}
           />
           {setUp.error && <Failure what={t('The setup failed')} error={setUp.error} />}

@@ -2,6 +2,7 @@ import { Button, Checkbox, Group, NativeSelect, Stack, TextInput } from '@mantin
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import { NewStatusComponent } from '../api/bounds.js';
 import { t } from '../language/text.js';
 import { allMonitorsQuery } from '../monitors/shared/monitor-queries.js';
 import { isFoundBy } from '../monitors/shared/monitor-words.js';
@@ -63,7 +64,7 @@ export const ComponentForm = (props: ComponentFormProps) => {
           description={t('Visitors read this name.')}
           miw="12rem"
           required
-          maxLength={100}
+          maxLength={NewStatusComponent.name.maxLength}
           {...form.getInputProps('name')}
         />
       </Group>
@@ -81,7 +82,7 @@ export const ComponentForm = (props: ComponentFormProps) => {
               description={t('Components of one group stand together.')}
               miw="12rem"
               list={list}
-              maxLength={100}
+              maxLength={NewStatusComponent.group.maxLength}
               autoComplete="off"
               {...form.getInputProps('group')}
             />
@@ -89,7 +90,7 @@ export const ComponentForm = (props: ComponentFormProps) => {
               label={labels.description}
               description={t('A few words for visitors.')}
               miw="12rem"
-              maxLength={500}
+              maxLength={NewStatusComponent.description.maxLength}
               {...form.getInputProps('description')}
             />
           </Group>

@@ -1,4 +1,5 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core';
+import { NewStatusPage } from '../api/bounds.js';
 import { t } from '../language/text.js';
 import { Frame } from '../ui/frame.js';
 import { IconButton } from '../ui/icon-button.js';
@@ -15,8 +16,8 @@ type LinksFieldProps = {
   readonly error: string | undefined;
 };
 
-const labelCharsMax = 40;
-const urlCharsMax = 2_000;
+/** The links at the foot have the same. */
+const { label: labelBounds, url: urlBounds } = NewStatusPage.header_links.items;
 
 // not translated: an address.
 const example = 'https://www.example.com/';
@@ -33,14 +34,14 @@ export const LinksField = ({ label, hint, linksMax, value, onChange, error }: Li
             <TextInput
               aria-label={t('Words of link {number}', { number: at + 1 })}
               placeholder={t('Support')}
-              maxLength={labelCharsMax}
+              maxLength={labelBounds.maxLength}
               value={link.label}
               onChange={({ currentTarget }) => change(at, { label: currentTarget.value })}
             />
             <TextInput
               aria-label={t('Address of link {number}', { number: at + 1 })}
               placeholder={example}
-              maxLength={urlCharsMax}
+              maxLength={urlBounds.maxLength}
               inputMode="url"
               value={link.url}
               onChange={({ currentTarget }) => change(at, { url: currentTarget.value })}

@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { ApiProblem } from '../api/api-problem.js';
+import { NewStatusPage } from '../api/bounds.js';
 import { answerOf, api } from '../api/client.js';
 import { t } from '../language/text.js';
 import { Columns } from '../ui/columns.js';
@@ -52,7 +53,7 @@ export const NewStatusPagePage = () => {
             description={t('Visitors read it first: usually the name of your product.')}
             placeholder={t('Acme')}
             required
-            maxLength={100}
+            maxLength={NewStatusPage.title.maxLength}
             data-autofocus
             value={title}
             error={form.errors.title}
@@ -68,7 +69,7 @@ export const NewStatusPagePage = () => {
               address: `/status/${slug === '' ? '…' : slug}`,
             })}
             required
-            maxLength={63}
+            maxLength={NewStatusPage.slug.maxLength}
             {...form.getInputProps('slug')}
           />
           {needsPlan && (

@@ -1,7 +1,6 @@
+import { NewStatusPage } from '../api/bounds.js';
 import type { Schemas } from '../api/client.js';
 import type { StatusPage } from './status-page-queries.js';
-
-const slugCharsMax = 63;
 
 /** Makes a slug from a title: "Müller & Söhne" becomes `mueller-soehne`. */
 export const slugFrom = (title: string): string =>
@@ -16,7 +15,7 @@ export const slugFrom = (title: string): string =>
     // NFKD separates letters from their accents.
     .replaceAll(/\p{Mark}/gu, '')
     .replaceAll(/[^a-z0-9]+/g, '-')
-    .slice(0, slugCharsMax)
+    .slice(0, NewStatusPage.slug.maxLength)
     .replaceAll(/^-+|-+$/g, '');
 
 export type PageDraft = {

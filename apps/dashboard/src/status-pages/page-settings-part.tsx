@@ -2,6 +2,7 @@ import { Checkbox, Group, PasswordInput, Stack, Switch, Textarea, TextInput } fr
 import { useForm } from '@mantine/form';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { NewStatusPage } from '../api/bounds.js';
 import { answerOf, api } from '../api/client.js';
 import { useDelete } from '../batches/use-delete.js';
 import { t } from '../language/text.js';
@@ -65,19 +66,24 @@ const SettingsForm = ({ page }: PageProps) => {
       failed={t('The status page was not saved')}
       labelOf={(path) => pageFieldLabels[path]}
     >
-      <TextInput label={pageFieldLabels.title} required maxLength={100} {...form.getInputProps('title')} />
+      <TextInput
+        label={pageFieldLabels.title}
+        required
+        maxLength={NewStatusPage.title.maxLength}
+        {...form.getInputProps('title')}
+      />
       <TextInput
         label={pageFieldLabels.slug}
         description={t('The page is at {address}', { address: `/status/${draft.slug}` })}
         required
-        maxLength={63}
+        maxLength={NewStatusPage.slug.maxLength}
         {...form.getInputProps('slug')}
       />
       <Textarea
         label={pageFieldLabels.description}
         description={t('A few words below the title.')}
         rows={2}
-        maxLength={1_000}
+        maxLength={NewStatusPage.description.maxLength}
         {...form.getInputProps('description')}
       />
       <TextInput
@@ -125,8 +131,8 @@ const SettingsForm = ({ page }: PageProps) => {
           <DurationInput
             label={pageFieldLabels.publish_after_minutes ?? ''}
             unit="min"
-            minimum={1}
-            maximum={1_440}
+            minimum={NewStatusPage.publish_after_minutes.minimum}
+            maximum={NewStatusPage.publish_after_minutes.maximum}
             value={draft.publish_after_minutes}
             onChange={(minutes) => form.setFieldValue('publish_after_minutes', minutes)}
             error={form.errors.publish_after_minutes}
@@ -155,7 +161,7 @@ const PasswordFields = ({ page, form }: FieldsProps) => {
             : t('Visitors then need it to see the page. Empty: everybody sees it.')
         }
         autoComplete="new-password"
-        minLength={12}
+        minLength={NewStatusPage.password.minLength}
         disabled={removesPassword}
         visibilityToggleButtonProps={{ 'aria-label': t('Show the password') }}
         {...form.getInputProps('password')}

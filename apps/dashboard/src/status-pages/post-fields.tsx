@@ -1,5 +1,6 @@
 import { Checkbox, Group, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
+import { NewStatusPost } from '../api/bounds.js';
 import { t } from '../language/text.js';
 import { ownTimeZone } from '../maintenance/zoned-time.js';
 import { Frame } from '../ui/frame.js';
@@ -36,7 +37,7 @@ export const PostFields = ({ form, components, phases, hasTitle }: PostFieldsPro
           label={postFieldLabels.title}
           placeholder={draft.kind === 'incident' ? t('Orders are slow') : t('We move to a faster database')}
           required
-          maxLength={200}
+          maxLength={NewStatusPost.title.maxLength}
           {...form.getInputProps('title')}
         />
       )}
@@ -128,7 +129,7 @@ const MarkdownField = ({ form }: { readonly form: UseFormReturnType<PostDraft> }
     description={t('Markdown: **bold**, lists, and [links](https://example.com).')}
     required
     rows={6}
-    maxLength={10_000}
+    maxLength={NewStatusPost.text.maxLength}
     {...form.getInputProps('text')}
   />
 );

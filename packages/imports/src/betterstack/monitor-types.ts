@@ -1,12 +1,10 @@
-import { hostAndPort, isHost } from '../report/fields.js';
+import { bounds, hostAndPort, isHost } from '../report/fields.js';
 import { heartbeatEvery } from '../report/heartbeats.js';
 import { type DataMap, rawTextIn, textIn, textsIn } from '../report/maps.js';
 import { acceptedOf } from '../report/statuses.js';
 import { type MonitorPart, type RowMapping, refused, type TakenRow } from '../report/take-monitor.js';
 import { requestOf, type StackRequest } from './requests.js';
 import type { StackKind } from './row-keys.js';
-
-const expressionCharsMax = 1000;
 
 const joined = (problems: readonly string[]): string | undefined =>
   problems.length === 0 ? undefined : problems.join(', and ');
@@ -55,8 +53,11 @@ const keyword =
     page(attributes, ({ url, method, settings }) => {
       const text = rawTextIn(attributes, 'required_keyword');
       if (text === '') return refused('It has no keyword.', 'A keyword monitor.');
-      if (text.length > expressionCharsMax)
-        return refused(`Its keyword has more than ${expressionCharsMax} characters.`, 'A shorter keyword.');
+      if (text.length > bounds.expressionCharsMax)
+        return refused(
+          `Its keyword has more than ${bounds.expressionCharsMax} characters.`,
+          'A shorter keyword.',
+        );
       if (method !== 'GET')
         return refused(
           `It looks for a text in the answer to ${method}.`,
@@ -83,7 +84,6 @@ const keyword =
     });
 
 /** Only a host that answers no ping is down there. */
-const lossPercentMax = 99;
 
 const ping = (attributes: DataMap): RowMapping => {
   const target = textIn(attributes, 'url');
@@ -94,7 +94,10 @@ const ping = (attributes: DataMap): RowMapping => {
             suffix: '',
             type: 'ping',
             target,
-            settings: { degraded_loss_percent: lossPercentMax, down_loss_percent: lossPercentMax },
+            settings: {
+              degraded_loss_percent: bounds.lossPercentMax,
+              down_loss_percent: bounds.lossPercentMax,
+            },
           },
         ],
         losses: [],

@@ -1,4 +1,5 @@
-import { bounds, clamp, secondsInWords } from '../report/fields.js';
+import { failuresMax, opensAfter, resolvesAfter, successesMax } from '../report/confirmation.js';
+import { clamp, secondsInWords } from '../report/fields.js';
 import type { DataMap } from '../report/maps.js';
 import { type Times, timesFrom } from '../report/take-monitor.js';
 import type { StackKind } from './row-keys.js';
@@ -39,8 +40,8 @@ export const timesOf = (attributes: DataMap, kind: StackKind, losses: string[]):
   const timeout = secondsOr('request_timeout', usualTimeout * unit, 'how long a check may take') / unit;
   const confirmation = secondsOr('confirmation_period', 0, 'how long it fails before an incident');
   const recovery = secondsOr('recovery_period', 0, 'how long it is up before its incident ends');
-  const failures = clamp(resultsIn(confirmation), failuresMin, bounds.failuresToOpenMax);
-  const successes = Math.min(resultsIn(recovery), bounds.successesToResolveMax);
+  const failures = clamp(resultsIn(confirmation), failuresMin, failuresMax);
+  const successes = Math.min(resultsIn(recovery), successesMax);
   const spanOf = (results: number): string => secondsInWords((results - 1) * retrySeconds);
   if (failures < resultsIn(confirmation))
     losses.push(
@@ -52,7 +53,7 @@ export const timesOf = (attributes: DataMap, kind: StackKind, losses: string[]):
     );
   return {
     ...timesFrom(interval, timeout, losses),
-    failures_to_open: failures,
-    ...(successes > 1 && { successes_to_resolve: successes }),
+    ...opensAfter(failures, losses),
+    ...(successes > 1 && resolvesAfter(successes, losses)),
   };
 };

@@ -1,5 +1,5 @@
-import { confirmationBounds, routeBounds } from '@tocsin/domain';
 import { keepMailServer } from '../kuma/channels.js';
+import { type Confirmation, failuresMax, opensAfter, resolvesAfter } from '../report/confirmation.js';
 import type { ConfigDraft } from '../report/draft.js';
 import { bounds } from '../report/fields.js';
 import { isMap, mapIn, mapsIn, textIn } from '../report/maps.js';
@@ -10,10 +10,8 @@ import { type GatusMap, isEnabled } from './read-gatus.js';
 /** A key, or with its delay. */
 type AttachedChannel = string | { readonly key: string; readonly after_minutes: number };
 
-export type Alerting = {
+export type Alerting = Confirmation & {
   readonly channels: readonly AttachedChannel[];
-  readonly failures_to_open?: number;
-  readonly successes_to_resolve?: number;
   readonly losses: readonly string[];
 };
 
@@ -117,28 +115,25 @@ export class GatusAlerts {
     const thresholds = (name: string, usual: number) =>
       taken.map((alert) => Math.max(Number(alert[name]) || usual, 1));
     const failures = thresholds('failure-threshold', usualFailures);
-    const first = Math.min(...failures, bounds.failuresToOpenMax);
-    const successes = Math.min(
-      ...thresholds('success-threshold', usualSuccesses),
-      confirmationBounds.successesToResolveMax,
-    );
+    const first = Math.min(...failures, failuresMax);
+    const successes = Math.min(...thresholds('success-threshold', usualSuccesses));
     const minutesOf = new Map<string, number>();
     for (const [index, alert] of taken.entries()) {
       const own = failures[index] ?? first;
       const minutes = intervalSeconds === null ? 0 : ((own - first) * intervalSeconds) / 60;
-      const taken = Math.min(Math.ceil(minutes), routeBounds.afterMinutesMax);
+      const taken = Math.min(Math.ceil(minutes), bounds.afterMinutesMax);
       if (own > first)
         losses.push(...delayLosses(textIn(alert, 'type'), { failures: own, minutes, taken, successes }));
       for (const key of this.#keysOf(alert, group) ?? [])
         minutesOf.set(key, Math.min(minutesOf.get(key) ?? taken, taken));
     }
     if (minutesOf.size > bounds.channelsMax) losses.push(`its alerts beyond ${bounds.channelsMax} channels`);
+    const confirmation = { ...opensAfter(first, losses), ...resolvesAfter(successes, losses) };
     return {
       channels: [...minutesOf]
         .slice(0, bounds.channelsMax)
         .map(([key, minutes]) => (minutes === 0 ? key : { key, after_minutes: minutes })),
-      failures_to_open: first,
-      successes_to_resolve: successes,
+      ...confirmation,
       losses: [...new Set(losses)],
     };
   }

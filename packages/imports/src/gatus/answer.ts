@@ -1,6 +1,6 @@
-import { clamp } from '../report/fields.js';
+import { bounds, clamp } from '../report/fields.js';
 import { escapedExpression, jsonValueOf, plainJsonPath, wholeText } from '../report/headers.js';
-import { allStatuses, rangesOf, statusRangesMax } from '../report/statuses.js';
+import { allStatuses, rangesOf } from '../report/statuses.js';
 import {
   anyOf,
   type Condition,
@@ -27,8 +27,6 @@ export type Answer = {
   readonly pausedBecause: string | undefined;
 };
 
-const assertionsMax = 20;
-export const latencyMsMax = 60_000;
 /** Shorter than a keyword monitor allows, because spaces around it are added. */
 const expressionCharsMax = 900;
 
@@ -168,7 +166,7 @@ export const answerOf = (conditions: readonly Condition[]): Answer => {
       const limit = numberOf(value);
       if (limit === undefined || !operator.startsWith('<')) lose(condition);
       else {
-        const most = clamp(operator === '<' ? limit - 1 : limit, 1, latencyMsMax);
+        const most = clamp(operator === '<' ? limit - 1 : limit, 1, bounds.latencyMsMax);
         latencyMs = Math.min(latencyMs ?? most, most);
       }
     } else if (subject === '[BODY]' && path !== '') {
@@ -193,11 +191,11 @@ export const answerOf = (conditions: readonly Condition[]): Answer => {
   const ranges = rangesOf(statuses);
   const isNever = ranges.length === 0;
   if (isNever) losses.push('its conditions on the status, which no answer fulfils');
-  if (ranges.length > statusRangesMax) losses.push('some of the accepted statuses');
-  if (assertions.length > assertionsMax) losses.push('some of its conditions on the body');
+  if (ranges.length > bounds.statusRangesMax) losses.push('some of the accepted statuses');
+  if (assertions.length > bounds.assertionsMax) losses.push('some of its conditions on the body');
   return {
-    accepted_statuses: isNever ? ['200-299'] : ranges.slice(0, statusRangesMax),
-    json_assertions: assertions.slice(0, assertionsMax),
+    accepted_statuses: isNever ? ['200-299'] : ranges.slice(0, bounds.statusRangesMax),
+    json_assertions: assertions.slice(0, bounds.assertionsMax),
     max_latency_ms: latencyMs,
     texts,
     others,

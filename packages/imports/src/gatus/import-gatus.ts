@@ -3,6 +3,7 @@ import { durationIn } from '../report/durations.js';
 import { bounds, clamp, nameFrom, secondsInWords } from '../report/fields.js';
 import { isMap, mapIn, mapsIn, textIn } from '../report/maps.js';
 import type { Subject } from '../report/report.js';
+import { timesFrom } from '../report/take-monitor.js';
 import { type Alerting, GatusAlerts } from './alerts.js';
 import { type KeyedKind, lossesByKeys } from './endpoint-keys.js';
 import { endpointMapping } from './endpoints.js';
@@ -25,11 +26,10 @@ const usualTimes: Times = { interval: 60, timeout: 10 };
 const usualSuiteTimes: Times = { interval: 600, timeout: bounds.timeoutSecondsMax };
 /** Gatus takes a shorter one for none. */
 const timeoutSecondsMin = 1e-3;
-const yearSeconds = 365 * 24 * 60 * 60;
 
 /** Parts of a file without a place in a configuration, with the nearest alternative. */
 const elsewhere: Readonly<Record<string, readonly [string, string]>> = {
-  announcements: ['Status pages are no part of a configuration.', 'An incident, opened by hand.'],
+  announcements: ['Posts of status pages are no part of a configuration.', 'A post on a status page.'],
   concurrency: ['It is how many checks run at the same time.', 'PROBE_CONCURRENCY of the prober.'],
   connectivity: [
     'It is about the network of Gatus.',
@@ -171,9 +171,9 @@ class GatusImport {
       target: name,
       settings: {
         period_seconds: clamp(
-          Math.round(seconds) || yearSeconds,
+          Math.round(seconds) || bounds.heartbeatPeriodSecondsMax,
           bounds.heartbeatPeriodSecondsMin,
-          yearSeconds,
+          bounds.heartbeatPeriodSecondsMax,
         ),
         grace_seconds: 0,
       },
@@ -186,13 +186,8 @@ class GatusImport {
   /** @param losses the list to which losses are added */
   #times(map: GatusMap, given: number | undefined, usual: Times, losses: string[]) {
     const interval = durationIn(textIn(map, 'interval')) ?? usual.interval;
-    const taken = clamp(Math.round(interval), bounds.intervalSecondsMin, bounds.intervalSecondsMax);
-    if (taken !== interval) losses.push(`it was checked every ${secondsInWords(interval)}`);
     const timeout = given === undefined || given < timeoutSecondsMin ? usual.timeout : given;
-    const time = clamp(Math.round(timeout), bounds.timeoutSecondsMin, bounds.timeoutSecondsMax);
-    if (timeout !== time)
-      losses.push(`a check may take ${secondsInWords(time)}, and took up to ${secondsInWords(timeout)}`);
-    return { interval_seconds: taken, timeout_seconds: time };
+    return timesFrom(interval, timeout, losses);
   }
 
   /** @param losses the list to which losses are added */

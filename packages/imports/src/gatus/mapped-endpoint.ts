@@ -1,6 +1,6 @@
 import { givesNoExpiryDates } from '@tocsin/domain';
 import { parse } from 'tldts';
-import { clamp } from '../report/fields.js';
+import { bounds, clamp } from '../report/fields.js';
 import { type Condition, numberOf } from './conditions.js';
 import type { EndpointKind } from './verdicts.js';
 
@@ -27,14 +27,13 @@ export type EndpointMapping =
   | { readonly reason: string; readonly nearest: string; readonly reachable?: string | undefined };
 
 const dayMs = 24 * 60 * 60 * 1000;
-const daysMax = 365;
 
 type Days = { readonly days: number; readonly isExact: boolean };
 
 const daysIn = ({ operator, value }: Condition): Days | undefined => {
   const milliseconds = numberOf(value);
   if (milliseconds === undefined || !operator.startsWith('>')) return undefined;
-  const days = clamp(Math.ceil(milliseconds / dayMs), 1, daysMax);
+  const days = clamp(Math.ceil(milliseconds / dayMs), 1, bounds.warnDayMax);
   return { days, isExact: days * dayMs === milliseconds };
 };
 

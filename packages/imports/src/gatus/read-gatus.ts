@@ -1,3 +1,4 @@
+import { textBytesMax } from '../report/fields.js';
 import { type DataMap, isMap, mapIn } from '../report/maps.js';
 import { Unreadable } from '../report/unreadable.js';
 import { yamlValues } from '../report/yaml-values.js';
@@ -7,7 +8,6 @@ export type GatusMap = DataMap;
 /** `enabled` defaults to true. */
 export const isEnabled = (map: GatusMap): boolean => map.enabled !== false;
 
-export const gatusFileBytesMax = 8 * 1024 * 1024;
 const reference = /\$\$|\$\{([^}]*)\}|\$([A-Za-z_][A-Za-z0-9_]*)/g;
 
 /** Stands for a variable that is not set, until it is known whether what is imported uses it. */
@@ -80,8 +80,8 @@ export const readGatus = (
   env: Readonly<Record<string, string | undefined>>,
 ): GatusMap => {
   const files = given instanceof Uint8Array ? [given] : given;
-  if (files.reduce((bytes, file) => bytes + file.length, 0) > gatusFileBytesMax)
-    throw new Unreadable(`It must have at most ${gatusFileBytesMax} bytes.`);
+  if (files.reduce((bytes, file) => bytes + file.length, 0) > textBytesMax)
+    throw new Unreadable(`It must have at most ${textBytesMax} bytes.`);
   const decoder = new TextDecoder();
   const documents = files.flatMap((file) => documentsIn(expanded(decoder.decode(file), env)));
   const value = documents.reduce((before, document) => joined(before, document, ''), undefined);

@@ -1,7 +1,6 @@
-import { clamp, isHost } from '../report/fields.js';
+import { bounds, clamp, isHost } from '../report/fields.js';
 import { escapedExpression, wholeText } from '../report/headers.js';
 import { mapIn, textIn } from '../report/maps.js';
-import { latencyMsMax } from './answer.js';
 import {
   anyOf,
   type Condition,
@@ -124,7 +123,8 @@ export const icmp: Mapper = (endpoint) => {
         target,
         settings: {
           ...onePing,
-          down_latency_ms: limits.length === 0 ? undefined : clamp(Math.min(...limits), 1, latencyMsMax),
+          down_latency_ms:
+            limits.length === 0 ? undefined : clamp(Math.min(...limits), 1, bounds.latencyMsMax),
         },
       },
       ...beside.monitors,

@@ -1,4 +1,4 @@
-import { httpUrl } from '../report/fields.js';
+import { bounds, httpUrl } from '../report/fields.js';
 import { plainJsonPath } from '../report/headers.js';
 import { isMap, mapIn, mapsIn, textIn, textsIn } from '../report/maps.js';
 import { answerOf } from './answer.js';
@@ -8,8 +8,6 @@ import type { EndpointMapping } from './mapped-endpoint.js';
 import { type GatusMap } from './read-gatus.js';
 import { requestOf } from './request.js';
 
-const stepsMax = 10;
-const extractsMax = 10;
 const contextReference = /\[CONTEXT\]\.([A-Za-z_]\w{0,49})(?![\w.])/g;
 
 const isPlainName = (name: string): boolean => /^[A-Za-z_]\w{0,49}$/.test(name);
@@ -33,7 +31,7 @@ const extractsIn = (endpoint: GatusMap): { extract: readonly unknown[]; losses: 
     losses.push(`that it stores ${from} as ${name}`);
     return [];
   });
-  return { extract: extract.slice(0, extractsMax), losses };
+  return { extract: extract.slice(0, bounds.extractsMax), losses };
 };
 
 type Step = {
@@ -77,7 +75,7 @@ const stepOf = (
   const { max_latency_ms, json_assertions, accepted_statuses } = answer;
   return {
     step: {
-      name: name.slice(0, 100),
+      name: name.slice(0, bounds.stepNameCharsMax),
       url,
       method: request.method,
       body: request.body,
@@ -99,8 +97,11 @@ export const suiteMapping = (suite: GatusMap): EndpointMapping => {
   const steps = mapsIn(suite, 'endpoints').map(stepOf);
   const [first] = mapsIn(suite, 'endpoints');
   if (first === undefined) return { reason: 'It has no endpoints.', nearest: 'A multi_step monitor.' };
-  if (steps.length > stepsMax)
-    return { reason: `It has more than ${stepsMax} endpoints.`, nearest: 'Several multi_step monitors.' };
+  if (steps.length > bounds.stepsMax)
+    return {
+      reason: `It has more than ${bounds.stepsMax} endpoints.`,
+      nearest: 'Several multi_step monitors.',
+    };
   for (const step of steps) if ('reason' in step) return step;
   const taken = steps.filter((step): step is Step => 'step' in step);
   const context = Object.entries(mapIn(suite, 'context'));

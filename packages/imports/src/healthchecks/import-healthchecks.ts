@@ -1,5 +1,5 @@
 import { ConfigDraft, type Imported } from '../report/draft.js';
-import { bounds, clamp, secondsInWords } from '../report/fields.js';
+import { bounds, clamp, nameFrom, secondsInWords } from '../report/fields.js';
 import { type AnswerRows, repeatedNotes } from '../report/json-answers.js';
 import { lossesByKeys } from '../report/keys.js';
 import { type DataMap, textIn } from '../report/maps.js';
@@ -51,7 +51,7 @@ const mappingOf = (row: DataMap): RowMapping => {
       {
         suffix: '',
         type: 'heartbeat',
-        target: nameOf(row),
+        target: nameFrom(nameOf(row), 'Job'),
         // A run that has begun has the grace time to end.
         settings: { ...due.settings, grace_seconds: grace, run_seconds_max: grace },
       },

@@ -1,4 +1,5 @@
-import { allStatuses, rangesOf, statusRangesMax } from '../report/statuses.js';
+import { bounds } from '../report/fields.js';
+import { allStatuses, rangesOf } from '../report/statuses.js';
 import { json, type KumaRow } from './read-backup.js';
 
 type AcceptedStatuses = {
@@ -28,16 +29,16 @@ export const acceptedStatusesOf = (row: KumaRow): AcceptedStatuses => {
     ranges.some(([from, to]) => status >= from && status <= to),
   );
   const isPlain = written.every((each) => /^[1-9]\d\d(-[1-9]\d\d)?$/.test(each));
-  const all = isPlain && written.length <= statusRangesMax ? written : rangesOf(accepted);
+  const all = isPlain && written.length <= bounds.statusRangesMax ? written : rangesOf(accepted);
   const foreign = written.filter((_, index) => {
     const [from = Number.NaN, to = Number.NaN] = ranges[index] ?? [];
     return !(from >= (allStatuses[0] ?? 0) && to <= (allStatuses.at(-1) ?? 0));
   });
   const losses = [
     ...(foreign.length === 0 ? [] : [`its accepted status ${foreign.join(', ')}`]),
-    ...(all.length > statusRangesMax ? ['some of its accepted statuses'] : []),
+    ...(all.length > bounds.statusRangesMax ? ['some of its accepted statuses'] : []),
   ];
-  const statuses = all.slice(0, statusRangesMax);
+  const statuses = all.slice(0, bounds.statusRangesMax);
   return {
     statuses: statuses.length === 0 || statuses.join() === usual ? undefined : statuses,
     losses,

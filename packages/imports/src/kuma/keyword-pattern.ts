@@ -1,3 +1,4 @@
+import { bounds } from '../report/fields.js';
 import { escapedExpression } from '../report/headers.js';
 
 /** A pattern of an answer as settings of a keyword, and as an expression for a step. */
@@ -6,8 +7,6 @@ export type AnswerPattern = {
   readonly expression: string;
   readonly losses: readonly string[];
 };
-
-const charsMax = 1000;
 
 const structure = /["{}[\]:,]/;
 
@@ -58,7 +57,7 @@ export const keywordPattern = (keyword: string): AnswerPattern => {
     .replaceAll(/(?:\\s\*){2,}/g, '\\s*')
     .replace(/^\\s\*/, '')
     .replace(/\\s\*$/, '');
-  const isLong = expression.length > charsMax;
+  const isLong = expression.length > bounds.expressionCharsMax;
   return {
     settings: isLong ? { text: keyword } : { regular_expression: expression },
     expression: isLong ? escapedExpression(keyword) : expression,

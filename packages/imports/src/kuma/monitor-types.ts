@@ -1,4 +1,4 @@
-import { clamp, hostAndPort, httpUrl, isHost } from '../report/fields.js';
+import { bounds, clamp, hostAndPort, httpUrl, isHost } from '../report/fields.js';
 import { dns } from './dns-type.js';
 import { type Mapper, refused } from './mapped.js';
 import { http, jsonQuery, keyword } from './page-types.js';
@@ -33,9 +33,7 @@ const certificateLosses = (row: KumaRow): readonly string[] => {
   }
 };
 
-const pingCountMax = 20;
 /** Only a host that answers no ping is down there. */
-const lossPercentMax = 99;
 
 const ping: Mapper = (row) => {
   const target = text(row, 'hostname');
@@ -45,9 +43,9 @@ const ping: Mapper = (row) => {
       type: 'ping',
       target,
       settings: {
-        count: clamp(number(row, 'ping_count') ?? 1, 1, pingCountMax),
-        degraded_loss_percent: lossPercentMax,
-        down_loss_percent: lossPercentMax,
+        count: clamp(number(row, 'ping_count') ?? 1, 1, bounds.pingCountMax),
+        degraded_loss_percent: bounds.lossPercentMax,
+        down_loss_percent: bounds.lossPercentMax,
       },
     },
   };

@@ -1,4 +1,5 @@
 import { routeBounds } from '@tocsin/domain';
+import { opensAfter } from '../report/confirmation.js';
 import { type ConfigDraft, Secret, tagsFrom } from '../report/draft.js';
 import { bounds, clamp, httpUrl, nameFrom, secondsInWords } from '../report/fields.js';
 import { silentNote } from '../report/notes.js';
@@ -191,7 +192,7 @@ export class KumaMonitors {
       type: 'heartbeat',
       target,
       settings,
-      failures_to_open: 1,
+      ...opensAfter(1, losses),
       ...this.#common(row, losses),
     });
     this.keys.set(idOf(row), key);
@@ -234,10 +235,7 @@ export class KumaMonitors {
     if (wanted > bounds.timeoutSecondsMax)
       losses.push(`a check may take ${secondsInWords(timeout)}, and took up to ${secondsInWords(wanted)}`);
     const failures = (number(row, 'maxretries') ?? 0) + 1;
-    if (failures > bounds.failuresToOpenMax)
-      losses.push(
-        `an incident opens after ${bounds.failuresToOpenMax} failures in a row, and not ${failures}`,
-      );
+    const confirmation = opensAfter(failures, losses);
     const retry = number(row, 'retry_interval') || interval;
     if (failures > 1 && retry !== interval)
       losses.push(
@@ -246,7 +244,7 @@ export class KumaMonitors {
     return {
       interval_seconds: taken,
       timeout_seconds: timeout,
-      failures_to_open: Math.min(failures, bounds.failuresToOpenMax),
+      ...confirmation,
     };
   }
 

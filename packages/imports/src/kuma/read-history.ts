@@ -1,5 +1,5 @@
-import { importedHistoryBounds } from '@tocsin/domain';
-import { clamp, lineFrom } from '../report/fields.js';
+import { importedHistoryBounds, lineFrom } from '@tocsin/domain';
+import { clamp } from '../report/fields.js';
 import type { MonitorHistory } from '../report/history-file.js';
 import type { SqliteFile } from '../sqlite/sqlite-file.js';
 import { type KumaHistory, type KumaMonitorHistory, type KumaRow, number, text } from './read-backup.js';

@@ -1,6 +1,7 @@
 import { givesNoExpiryDates, topLevelOf } from '@tocsin/domain';
 import { parse } from 'tldts';
 import { type ConfigDraft, tagsFrom } from '../report/draft.js';
+import { warnDaysOf } from '../report/expiry.js';
 import { bounds, httpUrl } from '../report/fields.js';
 import { type KumaTables, setting } from './read-backup.js';
 
@@ -63,10 +64,8 @@ export class WatchedHosts {
 
   #days(key: string, usual: readonly number[]): readonly number[] {
     const given = setting(this.tables, key);
-    const days = (Array.isArray(given) ? given : usual)
-      .map(Number)
-      .filter((day) => Number.isInteger(day) && day >= 1 && day <= 365);
-    return days.length === 0 ? usual : [...new Set(days)].sort((a, b) => b - a).slice(0, 10);
+    const days = warnDaysOf((Array.isArray(given) ? given : usual).map(Number));
+    return days.length === 0 ? usual : days;
   }
 }
 

@@ -1,3 +1,4 @@
+import { bounds } from '../report/fields.js';
 import { escapedExpression, wholeText } from '../report/headers.js';
 import type { AnswerPattern } from './keyword-pattern.js';
 
@@ -8,9 +9,6 @@ const blanks = '[ \\t\\n\\r]*';
 
 /** JSON may write these as escapes, and must write some of them so. */
 const escapable = /["\\/<>&'\p{Cc}\u0080-\u{10ffff}]/u;
-
-/** A longer expression does not fit the settings. */
-const charsMax = 1000;
 
 const noValue = 'that a list or an object is no value';
 
@@ -46,7 +44,7 @@ const equalAnswers = (expected: string): string | undefined => {
  */
 export const wholeAnswer = (operator: string, expected: string): WholeAnswer | undefined => {
   const escapes = escapable.test(expected) ? ['that escapes of JSON are read'] : [];
-  if (operator === 'contains' && expected !== '' && expected.length <= charsMax)
+  if (operator === 'contains' && expected !== '' && expected.length <= bounds.expressionCharsMax)
     return {
       pattern: {
         settings: { text: expected },
@@ -58,7 +56,7 @@ export const wholeAnswer = (operator: string, expected: string): WholeAnswer | u
   if (operator !== '==' && operator !== '!=') return undefined;
   const expression = equalAnswers(expected);
   if (expression === undefined) return 'never';
-  if (expression.length > charsMax) return undefined;
+  if (expression.length > bounds.expressionCharsMax) return undefined;
   const isAbsent = operator === '!=';
   return {
     pattern: {

@@ -1,10 +1,8 @@
-import { hostAndPort, isHost } from '../report/fields.js';
+import { bounds, hostAndPort, isHost } from '../report/fields.js';
 import { rawTextIn, textIn } from '../report/maps.js';
 import { type RowMapping, refused } from '../report/take-monitor.js';
 import type { PingdomKind } from './check-keys.js';
 import { http, httpCustom, type PingdomCheck } from './http-checks.js';
-
-const expressionCharsMax = 1000;
 
 /** "Considers a site to be down if 3 out of 5 packets get no response." */
 const pingCount = 5;
@@ -40,8 +38,11 @@ const tcp = ({ hostname, settings }: PingdomCheck): RowMapping => {
   const target = hostAndPort(hostname, Number(textIn(settings, 'port')));
   if (target === undefined) return refused('It has no valid host and port.', 'A port monitor.');
   const [send, text] = [rawTextIn(settings, 'stringtosend'), rawTextIn(settings, 'stringtoexpect')];
-  if ([send, text].some(({ length }) => length > expressionCharsMax))
-    return refused(`It sends or expects more than ${expressionCharsMax} characters.`, 'A port monitor.');
+  if ([send, text].some(({ length }) => length > bounds.expressionCharsMax))
+    return refused(
+      `It sends or expects more than ${bounds.expressionCharsMax} characters.`,
+      'A port monitor.',
+    );
   return {
     parts: [
       {
@@ -90,7 +91,7 @@ const mail =
   ({ hostname, settings }: PingdomCheck): RowMapping => {
     const target = hostAndPort(hostname, Number(textIn(settings, 'port') || usualPort));
     const text = rawTextIn(settings, 'stringtoexpect');
-    if (target === undefined || text.length > expressionCharsMax)
+    if (target === undefined || text.length > bounds.expressionCharsMax)
       return refused('It has no valid host, port and text.', 'A port monitor.');
     const expected = text === '' ? { regular_expression: greeting } : { text };
     return {

@@ -5,7 +5,6 @@ import { httpRequest } from '../report/http-request.js';
 import { type DataMap, isMap, rawTextIn, textIn, textsIn } from '../report/maps.js';
 import { type MonitorPart, type RefusedRow, type RowMapping, refused } from '../report/take-monitor.js';
 
-const expressionCharsMax = 1000;
 const formType = 'application/x-www-form-urlencoded';
 /** Pingdom adds its own name to the headers of each check. */
 const ownAgent = /^Pingdom\.com_bot/;
@@ -137,8 +136,8 @@ export const http = (check: PingdomCheck): RowMapping => {
       'It looks for a text in the answer to a body.',
       'A multi_step monitor whose step extracts the text.',
     );
-  if (String(keyword.text).length > expressionCharsMax)
-    return refused(`Its text has more than ${expressionCharsMax} characters.`, 'A shorter text.');
+  if (String(keyword.text).length > bounds.expressionCharsMax)
+    return refused(`Its text has more than ${bounds.expressionCharsMax} characters.`, 'A shorter text.');
   return taken(
     page,
     { suffix: '', type: 'keyword', target: page.url.href, settings: { ...keyword, ...page.settings } },

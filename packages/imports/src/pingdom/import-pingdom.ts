@@ -1,3 +1,4 @@
+import { opensAfter } from '../report/confirmation.js';
 import { ConfigDraft, type Imported } from '../report/draft.js';
 import { WatchedOnce } from '../report/expiry.js';
 import { secondsInWords } from '../report/fields.js';
@@ -15,7 +16,7 @@ import type { PingdomFile } from './read-pingdom.js';
 const usualMinutes = 5;
 const usualThresholdMs = 30_000;
 /** "Only marked as confirmed down if the second test also fails." */
-const failuresToOpen = 2;
+const usualFailures = 2;
 
 const positiveIn = (row: DataMap, name: string): number | undefined => {
   const value = row[name];
@@ -85,7 +86,7 @@ const timesOf = (row: DataMap, thresholdMs: number, isExact: boolean, losses: st
     );
   return {
     ...timesFrom((minutes ?? usualMinutes) * 60, Math.ceil(seconds), losses),
-    failures_to_open: failuresToOpen,
+    ...opensAfter(usualFailures, losses),
   };
 };
 

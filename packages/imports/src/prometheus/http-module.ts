@@ -2,7 +2,7 @@ import { secretOf } from '../report/draft.js';
 import { bounds, decodedPart, httpUrl } from '../report/fields.js';
 import { requestHeaders } from '../report/headers.js';
 import { type DataMap, mapIn, mapsIn, rawTextIn, textIn, textsIn } from '../report/maps.js';
-import { allStatuses, rangesOf, statusRangesMax } from '../report/statuses.js';
+import { allStatuses, rangesOf } from '../report/statuses.js';
 import { type MonitorPart, type RowMapping, refused } from '../report/take-monitor.js';
 import { expressionOf } from './go-expression.js';
 import { tlsOf } from './tls.js';
@@ -10,7 +10,6 @@ import { tlsOf } from './tls.js';
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 /** The exporter gives up at the eleventh. */
 const redirects = 10;
-const assertionsMax = 20;
 
 type Login = {
   readonly settings: DataMap;
@@ -53,10 +52,10 @@ const acceptedOf = (
   const ranges = rangesOf(allStatuses.filter((status) => given.includes(status)));
   const foreign = given.filter((status) => !allStatuses.includes(status));
   return {
-    statuses: ranges.slice(0, statusRangesMax),
+    statuses: ranges.slice(0, bounds.statusRangesMax),
     losses: [
       ...(foreign.length === 0 ? [] : [`its accepted status ${foreign.join(', ')}`]),
-      ...(ranges.length > statusRangesMax ? ['some of its accepted statuses'] : []),
+      ...(ranges.length > bounds.statusRangesMax ? ['some of its accepted statuses'] : []),
     ],
   };
 };
@@ -101,7 +100,7 @@ const headersOf = (http: DataMap): Headers => {
         assertions.push({ name, is: 'matching', value });
       }
     }
-  return { assertions: assertions.slice(0, assertionsMax), losses };
+  return { assertions: assertions.slice(0, bounds.assertionsMax), losses };
 };
 
 /** The verdict on a URL that must or must not be encrypted, which no answer can change but a redirect. */

@@ -1,3 +1,4 @@
+import { textBytesMax } from '../report/fields.js';
 import { type DataMap, isMap, mapIn } from '../report/maps.js';
 import { Unreadable } from '../report/unreadable.js';
 import { yamlValues } from '../report/yaml-values.js';
@@ -17,8 +18,6 @@ export type PrometheusFiles = {
 };
 
 export const prometheusBounds = {
-  /** All files together. */
-  bytesMax: 8 * 1024 * 1024,
   /** Targets of all jobs, their groups, and the patterns of files, each as often as a job names it. */
   targetsMax: 20_000,
 } as const;
@@ -51,8 +50,8 @@ const sortInto = (sorted: Sorted, { name, bytes }: NamedFile): void => {
  * @throws Unreadable with a sentence for people
  */
 export const readPrometheus = (files: readonly NamedFile[]): PrometheusFiles => {
-  if (files.reduce((sum, { bytes }) => sum + bytes.length, 0) > prometheusBounds.bytesMax)
-    throw new Unreadable(`It must have at most ${prometheusBounds.bytesMax} bytes.`);
+  if (files.reduce((sum, { bytes }) => sum + bytes.length, 0) > textBytesMax)
+    throw new Unreadable(`It must have at most ${textBytesMax} bytes.`);
   const sorted: Sorted = { targetFiles: [] };
   for (const file of files) sortInto(sorted, file);
   const { config, modules, targetFiles } = sorted;

@@ -1,18 +1,21 @@
-import { newConfigKey, tagBounds, tagFrom } from '@tocsin/domain';
+import { type ConfigKind, configKinds, newConfigKey, tagBounds, tagFrom } from '@tocsin/domain';
+import { nameFrom } from './fields.js';
 import type { HistoryFile } from './history-file.js';
 import { PrivateTargets } from './private-targets.js';
 import type { Finding, Report, Subject } from './report.js';
 
-/** The kinds of a configuration that an import makes. */
-export type DraftKind = 'channels' | 'monitors' | 'routes' | 'maintenance_windows' | 'status_pages';
-
-const kindWords: Readonly<Record<DraftKind, string>> = {
+const kindWords = {
   channels: 'channel',
   monitors: 'monitor',
   routes: 'route',
   maintenance_windows: 'window',
   status_pages: 'page',
-};
+} as const satisfies Record<Exclude<ConfigKind, 'rotas'>, string>;
+
+/** The kinds of a configuration that an import makes. None makes rotas. */
+export type DraftKind = keyof typeof kindWords;
+
+export const draftKinds: readonly DraftKind[] = configKinds.filter((kind) => kind !== 'rotas');
 
 type Resource = Readonly<Record<string, unknown>>;
 
@@ -75,8 +78,14 @@ export class ConfigDraft {
   readonly #secrets: ImportedSecret[] = [];
   readonly #findings: Finding[] = [];
 
-  /** Adds a resource without its unset fields. The target of a monitor may be private. @returns its key */
-  add(kind: Exclude<DraftKind, 'status_pages'>, name: string, fields: Resource): string {
+  /**
+   * Adds a resource without its unset fields. The target of a monitor may be private.
+   *
+   * @param text becomes its name
+   * @returns its key
+   */
+  add(kind: Exclude<DraftKind, 'status_pages'>, text: string, fields: Resource): string {
+    const name = nameFrom(text, kindWords[kind]);
     const { type, target } = fields;
     // The target of a heartbeat is the name of its job.
     if (kind === 'monitors' && type !== 'heartbeat' && typeof target === 'string')

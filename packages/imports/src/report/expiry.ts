@@ -1,16 +1,16 @@
 import { givesNoExpiryDates } from '@tocsin/domain';
 import { parse } from 'tldts';
+import { bounds } from './fields.js';
 import type { MonitorPart } from './take-monitor.js';
 
 /** The monitors of a certificate and a domain, which stand beside the monitor of a page. */
 type ExpiryParts = { readonly parts: readonly MonitorPart[]; readonly losses: readonly string[] };
 
-const warnDaysMax = 10;
-
-const warnDaysOf = (days: readonly number[]): readonly number[] =>
-  [...new Set(days.filter((day) => Number.isInteger(day) && day >= 1 && day <= 365))]
+/** The days that a monitor can have, from the largest on. */
+export const warnDaysOf = (days: readonly number[]): readonly number[] =>
+  [...new Set(days.filter((day) => Number.isInteger(day) && day >= 1 && day <= bounds.warnDayMax))]
     .sort((one, other) => other - one)
-    .slice(0, warnDaysMax);
+    .slice(0, bounds.warnDaysMax);
 
 /**
  * @param certificateDays the days before the end of the certificate of a URL of `https`; none, and nobody watches it

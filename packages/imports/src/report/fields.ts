@@ -1,32 +1,21 @@
-import { confirmationBounds, maintenanceBounds, monitorBounds } from '@tocsin/domain';
+import { configBounds, lineFrom, maintenanceBounds, monitorBounds } from '@tocsin/domain';
+import { settingBounds } from './setting-bounds.js';
 
-/** The bounds of Tocsin that an import must fit. Those of settings are in docs/monitor-types. */
+/** The bounds of Tocsin that an import must fit. */
 export const bounds = {
   ...monitorBounds,
-  ...confirmationBounds,
+  ...settingBounds,
   windowMinutesMax: maintenanceBounds.durationMinutesMax,
-  bodyCharsMax: 8_192,
-  redirectsMax: 20,
-  heartbeatPeriodSecondsMin: 30,
-  heartbeatPeriodSecondsMax: 31_536_000,
-  heartbeatGraceSecondsMax: 604_800,
 } as const;
+
+/** A text becomes a configuration, and the api takes no more. All files of a service together. */
+export const textBytesMax = configBounds.bodyBytesMax;
 
 export const clamp = (value: number, min: number, max: number): number => Math.min(Math.max(value, min), max);
 
-/** A text of one line, without what nobody sees. It may be empty. */
-export const lineFrom = (text: string, charsMax: number): string =>
-  [
-    ...text
-      .replaceAll(/[\p{Cc}\p{Cs}\u061c\u200b\u202a-\u202e\u2066-\u2069\ufeff\u{e0000}-\u{e007f}]+/gu, ' ')
-      .trim(),
-  ]
-    .slice(0, charsMax)
-    .join('');
-
-/** A text of one line, as names are. */
+/** A name of a text, or else of another one. It may be empty if both have nothing to see. */
 export const nameFrom = (text: string, otherwise: string): string =>
-  lineFrom(text, bounds.nameCharsMax) || otherwise;
+  lineFrom(text, bounds.nameCharsMax) || lineFrom(otherwise, bounds.nameCharsMax);
 
 const urlIn = (text: string): URL | undefined => {
   try {

@@ -1,4 +1,4 @@
-import { bounds, clamp, secondsInWords } from './fields.js';
+import { bounds, clamp, nameFrom, secondsInWords } from './fields.js';
 import type { TakenRow } from './take-monitor.js';
 
 /**
@@ -22,7 +22,7 @@ export const heartbeatEvery = (
       {
         suffix: '',
         type: 'heartbeat',
-        target: name || 'Job',
+        target: nameFrom(name, 'Job'),
         settings: { period_seconds: period, grace_seconds: grace },
       },
     ],

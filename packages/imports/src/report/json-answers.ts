@@ -1,11 +1,10 @@
+import { textBytesMax } from './fields.js';
 import { type DataMap, isMap } from './maps.js';
 import { parseJson } from './prototype-key.js';
 import { Unreadable } from './unreadable.js';
 
 /** Bounds for answers of an API that a stranger may have written. */
-export const answerBounds = {
-  /** All files together. */
-  bytesMax: 8 * 1024 * 1024,
+const answerBounds = {
   rowsMax: 20_000,
   /** Objects and lists in each other. */
   depthMax: 32,
@@ -47,8 +46,8 @@ const depthOf = (value: unknown): number => {
 };
 
 const refuseBytes = (files: readonly Uint8Array[]): void => {
-  if (files.reduce((bytes, file) => bytes + file.length, 0) > answerBounds.bytesMax)
-    throw new Unreadable(`It must have at most ${answerBounds.bytesMax} bytes.`);
+  if (files.reduce((bytes, file) => bytes + file.length, 0) > textBytesMax)
+    throw new Unreadable(`It must have at most ${textBytesMax} bytes.`);
 };
 
 const refuseRows = (count: number): void => {

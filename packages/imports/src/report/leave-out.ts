@@ -1,4 +1,4 @@
-import type { DraftKind, Imported, ImportedConfig } from './draft.js';
+import { type DraftKind, draftKinds, type Imported, type ImportedConfig } from './draft.js';
 import { PrivateTargets } from './private-targets.js';
 import type { Finding, Report } from './report.js';
 
@@ -48,9 +48,6 @@ const without = (
   return { resource, lost };
 };
 
-/** Later kinds refer to earlier ones. */
-const kinds: readonly DraftKind[] = ['channels', 'monitors', 'routes', 'maintenance_windows', 'status_pages'];
-
 const nearest = 'Correct it, and import it again.';
 
 const withReasons = (
@@ -85,7 +82,8 @@ export const leaveOut = (imported: Imported, refused: Reasons): Imported => {
   const reasons = new Map(refused);
   const lost = new Map<string, readonly string[]>();
   const config: Record<string, unknown> = { ...imported.config };
-  for (const kind of kinds) {
+  // Later kinds refer to earlier ones.
+  for (const kind of draftKinds) {
     const kept = Object.entries(imported.config[kind]).flatMap(([key, given]) => {
       const place = `${kind}/${key}`;
       if (reasons.has(place)) return [];

@@ -1,7 +1,6 @@
-const [firstStatus, lastStatus] = [100, 999];
+import { bounds } from './fields.js';
 
-/** A monitor has at most as many. */
-export const statusRangesMax = 20;
+const [firstStatus, lastStatus] = [100, 999];
 
 /** The statuses that a monitor can accept. */
 export const allStatuses: readonly number[] = Array.from(
@@ -53,10 +52,10 @@ export const acceptedOf = (tokens: readonly string[]): AcceptedStatuses => {
   const ranges = rangesOf(allStatuses.filter(isAccepted));
   const losses = [
     ...(unknown.length === 0 ? [] : [`its accepted status ${unknown.slice(0, namesShownMax).join(', ')}`]),
-    ...(ranges.length > statusRangesMax ? ['some of its accepted statuses'] : []),
+    ...(ranges.length > bounds.statusRangesMax ? ['some of its accepted statuses'] : []),
     ...(ranges.length === 0 ? ['that it accepts no status, and is down whatever comes'] : []),
   ];
-  const kept = ranges.slice(0, statusRangesMax);
+  const kept = ranges.slice(0, bounds.statusRangesMax);
   return {
     statuses: kept.length === 0 || kept.join() === usual ? undefined : kept,
     losses,

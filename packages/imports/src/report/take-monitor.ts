@@ -1,3 +1,4 @@
+import type { Confirmation } from './confirmation.js';
 import { type ConfigDraft, tagsFrom } from './draft.js';
 import { bounds, clamp, nameFrom, secondsInWords } from './fields.js';
 import type { Subject } from './report.js';
@@ -29,12 +30,9 @@ export const refused = (reason: string, nearest: string): RefusedRow => ({ reaso
 /** The key of a channel, or with its delay. */
 export type AttachedChannel = string | { readonly key: string; readonly after_minutes: number };
 
-export type Times = {
-  readonly interval_seconds?: number;
-  readonly timeout_seconds?: number;
-  readonly failures_to_open?: number;
-  readonly successes_to_resolve?: number;
-};
+type CheckTimes = { readonly interval_seconds: number; readonly timeout_seconds: number };
+
+export type Times = Partial<CheckTimes> & Confirmation;
 
 /** The fields that the monitors of a row share. */
 export type SharedFields = Times & {
@@ -49,7 +47,7 @@ export type SharedFields = Times & {
  *
  * @param losses the list to which losses are added
  */
-export const timesFrom = (intervalSeconds: number, timeoutSeconds: number, losses: string[]): Times => {
+export const timesFrom = (intervalSeconds: number, timeoutSeconds: number, losses: string[]): CheckTimes => {
   const interval = clamp(Math.round(intervalSeconds), bounds.intervalSecondsMin, bounds.intervalSecondsMax);
   if (interval !== intervalSeconds) losses.push(`it was checked every ${secondsInWords(intervalSeconds)}`);
   const timeout = clamp(Math.round(timeoutSeconds), bounds.timeoutSecondsMin, bounds.timeoutSecondsMax);

@@ -1,7 +1,7 @@
-import { routeBounds } from '@tocsin/domain';
+import { opensAfter } from '../report/confirmation.js';
 import { ConfigDraft, type Imported } from '../report/draft.js';
 import { WatchedOnce } from '../report/expiry.js';
-import { clamp } from '../report/fields.js';
+import { bounds, clamp } from '../report/fields.js';
 import { repeatedNotes } from '../report/json-answers.js';
 import { textIn } from '../report/maps.js';
 import { silentNote, userAgentNote } from '../report/notes.js';
@@ -91,7 +91,7 @@ class UptimeRobotImport {
       );
     return {
       ...timesFrom(monitor.intervalSeconds, timeout, losses),
-      failures_to_open: own === undefined ? usualFailures : own + 1,
+      ...opensAfter(own === undefined ? usualFailures : own + 1, losses),
     };
   }
 
@@ -123,7 +123,7 @@ class UptimeRobotImport {
       if (key === undefined) losses.push(`its alert contact ${id}`);
       if (key === undefined) return [];
       if (recurrence > 0) losses.push(`repeated messages to the alert contact ${id}`);
-      const minutes = clamp(Math.round(threshold), 0, routeBounds.afterMinutesMax);
+      const minutes = clamp(Math.round(threshold), 0, bounds.afterMinutesMax);
       return [minutes === 0 ? key : { key, after_minutes: minutes }];
     });
   }

@@ -1,15 +1,11 @@
 import { expiryParts } from '../report/expiry.js';
-import { hostAndPort, httpUrl, isHost } from '../report/fields.js';
+import { bounds, hostAndPort, httpUrl, isHost } from '../report/fields.js';
 import { plainJsonPath } from '../report/headers.js';
 import { heartbeatEvery } from '../report/heartbeats.js';
 import { type DataMap, mapsIn, textIn, textsIn } from '../report/maps.js';
 import { type MonitorPart, type RowMapping, refused } from '../report/take-monitor.js';
 import { type RobotRequest, requestOf } from './requests.js';
 import { hasEntity, type RobotKind, type RobotMonitor } from './robot-monitor.js';
-
-const expressionCharsMax = 1000;
-const assertionsMax = 20;
-const recordsMax = 25;
 
 type Request = Exclude<RobotRequest, { readonly reason: string }>;
 
@@ -45,8 +41,11 @@ const http = (monitor: RobotMonitor): RowMapping =>
 const keyword = (monitor: RobotMonitor): RowMapping =>
   page(monitor, ({ url, method, body, settings }) => {
     if (monitor.keyword === '') return refused('It has no keyword.', 'A keyword monitor.');
-    if (monitor.keyword.length > expressionCharsMax)
-      return refused(`Its keyword has more than ${expressionCharsMax} characters.`, 'A shorter keyword.');
+    if (monitor.keyword.length > bounds.expressionCharsMax)
+      return refused(
+        `Its keyword has more than ${bounds.expressionCharsMax} characters.`,
+        'A shorter keyword.',
+      );
     if (method !== 'GET' || body !== undefined)
       return refused(
         `It looks for a text in the answer to ${method === 'GET' ? 'a body' : method}.`,
@@ -71,14 +70,13 @@ const keyword = (monitor: RobotMonitor): RowMapping =>
   });
 
 /** Only a host that answers no ping is down there. */
-const lossPercentMax = 99;
 
 const ping = (monitor: RobotMonitor): RowMapping =>
   isHost(monitor.url)
     ? {
         parts: one('ping', monitor.url, {
-          degraded_loss_percent: lossPercentMax,
-          down_loss_percent: lossPercentMax,
+          degraded_loss_percent: bounds.lossPercentMax,
+          down_loss_percent: bounds.lossPercentMax,
         }),
         losses: [],
       }
@@ -111,13 +109,13 @@ const dns = ({ url, dnsRecords }: RobotMonitor): RowMapping => {
       suffix: index === 0 ? '' : ` ${type}`,
       type: 'dns',
       target,
-      settings: { record_type: type, expected: textsIn(dnsRecords, type).slice(0, recordsMax) },
+      settings: { record_type: type, expected: textsIn(dnsRecords, type).slice(0, bounds.recordsMax) },
     })),
     losses: [
       'how it compares records, which UptimeRobot does not document: here they must be the expected ones, in any order',
       ...given.filter((type) => !taken.includes(type)).map((type) => `its records of the type ${type}`),
       ...taken
-        .filter((type) => textsIn(dnsRecords, type).length > recordsMax)
+        .filter((type) => textsIn(dnsRecords, type).length > bounds.recordsMax)
         .map((type) => `some of its records of the type ${type}`),
     ],
   };
@@ -153,8 +151,8 @@ const api = (monitor: RobotMonitor): RowMapping =>
     const checks = mapsIn(monitor.assertions, 'checks');
     if (checks.length > 1 && textIn(monitor.assertions, 'logic') !== 'AND')
       return refused('One of its assertions is enough.', 'An api monitor for each assertion.');
-    if (checks.length > assertionsMax)
-      return refused(`It has more than ${assertionsMax} assertions.`, 'Several api monitors.');
+    if (checks.length > bounds.assertionsMax)
+      return refused(`It has more than ${bounds.assertionsMax} assertions.`, 'Several api monitors.');
     const assertions = checks.map(assertionIn);
     const unmapped = checks.filter((_, index) => assertions[index] === undefined);
     return {

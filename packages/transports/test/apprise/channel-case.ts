@@ -1,5 +1,6 @@
 import { expect } from '@jest/globals';
 import { type ChannelCase, jsonOf } from '../contract/channel-case.js';
+import { unruly } from '../contract/hostile-texts.js';
 import { withoutOwnLines } from '../contract/own-links.js';
 
 const key = 'a-secret-that-nobody-may-see';
@@ -53,7 +54,7 @@ export const channelCase: ChannelCase = {
       );
       // Apprise finds mentions as <@1>, <!here> and @everyone.
       expect(line).not.toMatch(/[@<](?!\u200b)/u);
-      expect(line).not.toMatch(/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u);
+      expect(line).not.toMatch(unruly);
     }
   },
 };

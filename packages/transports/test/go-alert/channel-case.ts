@@ -1,6 +1,7 @@
 import { expect } from '@jest/globals';
 import { type ChannelCase, codePoints, jsonOf } from '../contract/channel-case.js';
 import { expectOneCodeSpan, withoutBackticks } from '../contract/code-spans.js';
+import { unruly } from '../contract/hostile-texts.js';
 import { withoutOwnLines } from '../contract/own-links.js';
 
 const token = 'a5e2b0c4-1d1f-4c5e-9d0a-0123456789ab';
@@ -59,7 +60,7 @@ export const channelCase: ChannelCase = {
     const { summary, details, dedup, action, ...more } = jsonOf(request);
     expect(more).toEqual({});
     expect(summary).toMatch(/^(Opened|Resolved|Test): /);
-    expect(summary).not.toMatch(/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u);
+    expect(summary).not.toMatch(unruly);
     expect(action).toBe(summary.startsWith('Resolved: ') ? 'close' : undefined);
     expect(dedup).toMatch(/^[-0-9a-f]{36}$/);
     for (const line of withoutOwnLines(details).split('\n')) {

@@ -1,5 +1,6 @@
 import { expect } from '@jest/globals';
 import { type ChannelCase, jsonOf } from '../contract/channel-case.js';
+import { unruly } from '../contract/hostile-texts.js';
 import { buttonsLine } from '../contract/own-links.js';
 
 const accessToken = 'tk_AgQdq7mVBoFD37zQVN29RhuMzNIz2';
@@ -67,7 +68,7 @@ export const channelCase: ChannelCase = {
       expect(line).toMatch(
         /^(\S+ (Opened|Resolved|Test)|Monitor|Target|Severity|Tags|Started|Resolved|Lasted): /u,
       );
-      expect(line).not.toMatch(/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u);
+      expect(line).not.toMatch(unruly);
     }
   },
 };

@@ -91,6 +91,7 @@ describe('every name that a customer gives', () => {
 
   test.each([
     ['A\u2060da\u202e Love\u00adlace', 'Ada Lovelace'],
+    ['\ud800\u200dAda', 'Ada'],
     ['\u3164\u2800', 'ada@example.com'],
   ])('is made one where the provider gives it: %j', (name, made) => {
     const settings = { issuer: 'https://login.example.com', groupsClaim: 'groups', trustsAddresses: false };

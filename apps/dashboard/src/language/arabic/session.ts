@@ -1,10 +1,10 @@
 export const session = {
   'Ask for a new invitation.': 'اطلب دعوة جديدة.',
-  'At least 12 characters.': '12 حرفًا على الأقل.',
-  'At least 12 characters. A few unrelated words work well.':
-    '12 حرفًا على الأقل. بضع كلمات لا صلة بينها خيار جيد.',
-  'At least 12 characters. If you already have a password here, enter that one.':
-    '12 حرفًا على الأقل. إذا كانت لك كلمة مرور هنا فأدخلها.',
+  'At least {count} characters.': '{count} حرفًا على الأقل.',
+  'At least {count} characters. A few unrelated words work well.':
+    '{count} حرفًا على الأقل. بضع كلمات لا صلة بينها خيار جيد.',
+  'At least {count} characters. If you already have a password here, enter that one.':
+    '{count} حرفًا على الأقل. إذا كانت لك كلمة مرور هنا فأدخلها.',
   'Back to signing in': 'العودة إلى تسجيل الدخول',
   'Change the password': 'تغيير كلمة المرور',
   'Check your e-mail': 'تفقّد بريدك الإلكتروني',

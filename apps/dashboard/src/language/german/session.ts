@@ -1,10 +1,10 @@
 export const session = {
   'Ask for a new invitation.': 'Bitten Sie um eine neue Einladung.',
-  'At least 12 characters.': 'Mindestens 12 Zeichen.',
-  'At least 12 characters. A few unrelated words work well.':
-    'Mindestens 12 Zeichen. Gut geeignet sind ein paar Wörter ohne Zusammenhang.',
-  'At least 12 characters. If you already have a password here, enter that one.':
-    'Mindestens 12 Zeichen. Wenn Sie hier schon ein Passwort haben, geben Sie dieses ein.',
+  'At least {count} characters.': 'Mindestens {count} Zeichen.',
+  'At least {count} characters. A few unrelated words work well.':
+    'Mindestens {count} Zeichen. Gut geeignet sind ein paar Wörter ohne Zusammenhang.',
+  'At least {count} characters. If you already have a password here, enter that one.':
+    'Mindestens {count} Zeichen. Wenn Sie hier schon ein Passwort haben, geben Sie dieses ein.',
   'Back to signing in': 'Zurück zur Anmeldung',
   'Change the password': 'Passwort ändern',
   'Check your e-mail': 'Sehen Sie in Ihr Postfach',

@@ -1,5 +1,6 @@
 import { Group, NativeSelect, Stack, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
+import { NewMonitor } from '../../api/bounds.js';
 import { countFields } from '../../api/monitor-counts.js';
 import { severityWords } from '../../incidents/incident-words.js';
 import { t } from '../../language/text.js';
@@ -77,8 +78,8 @@ type CountFieldProps = {
 const CountField = ({ form, name, info }: CountFieldProps) => (
   <TextInput
     type="number"
-    min={1}
-    max={countFields[name].max}
+    min={NewMonitor[name].minimum}
+    max={NewMonitor[name].maximum}
     label={countFields[name].label}
     description={countFields[name].description}
     placeholder={t('Default: {value}', { value: info.count_defaults[name] })}

@@ -1,3 +1,4 @@
+import { NewMonitor } from '../../api/bounds.js';
 import type { Schemas } from '../../api/client.js';
 import { defaultCounts } from '../shared/monitor-fields.js';
 import type { Monitor, MonitorTypeInfo } from '../shared/monitor-queries.js';
@@ -19,7 +20,7 @@ export const emptyDraft: MonitorDraft = {
   name: '',
   target: '',
   interval_seconds: 60,
-  timeout_seconds: 10,
+  timeout_seconds: NewMonitor.timeout_seconds.default,
   settings: {},
   ...defaultAlerting,
   tags: [],

@@ -1,6 +1,7 @@
 import { Group, Skeleton, Stack, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { Suspense } from 'react';
+import { NewMonitor } from '../../api/bounds.js';
 import { t } from '../../language/text.js';
 import { errorsAfter } from '../../schema-form/field-errors.js';
 import { SchemaForm } from '../../schema-form/schema-form.js';
@@ -10,12 +11,10 @@ import { lazyPart } from '../../ui/lazy-part.js';
 import type { MonitorTypeInfo } from '../shared/monitor-queries.js';
 import { TagsField } from '../shared/tags-field.js';
 import type { AlertingFieldsProps } from './alerting-fields.js';
-import { intervalBounds, usualIntervals } from './intervals.js';
+import { usualIntervals } from './intervals.js';
 import { alertingNames, type MonitorDraft } from './monitor-draft.js';
 import { settingFields } from './monitor-labels.js';
 import { completedTarget } from './target.js';
-
-const timeoutBounds = { minimum: 1, maximum: 60 };
 
 type MonitorFieldsProps = {
   readonly info: MonitorTypeInfo;
@@ -50,7 +49,8 @@ export const MonitorFields = ({ info, form, monitorId }: MonitorFieldsProps) => 
         <DurationInput
           label={t('Interval')}
           unit="s"
-          {...intervalBounds}
+          minimum={NewMonitor.interval_seconds.minimum}
+          maximum={NewMonitor.interval_seconds.maximum}
           suggestions={usualIntervals}
           value={form.getValues().interval_seconds}
           onChange={(seconds) => form.setFieldValue('interval_seconds', seconds)}
@@ -59,7 +59,8 @@ export const MonitorFields = ({ info, form, monitorId }: MonitorFieldsProps) => 
         <DurationInput
           label={t('Timeout')}
           unit="s"
-          {...timeoutBounds}
+          minimum={NewMonitor.timeout_seconds.minimum}
+          maximum={NewMonitor.timeout_seconds.maximum}
           value={form.getValues().timeout_seconds}
           onChange={(seconds) => form.setFieldValue('timeout_seconds', seconds)}
           error={form.errors.timeout_seconds}

@@ -1,14 +1,14 @@
 import { hashKey, queryOptions } from '@tanstack/react-query';
 import { allPages } from '../../api/all-pages.js';
 import { batched } from '../../api/batched.js';
+import { listMonitorOverviews } from '../../api/bounds.js';
 import { answerOf, api, type Schemas } from '../../api/client.js';
 import type { Monitor } from '../shared/monitor-queries.js';
 import { everyHour, type Hours } from './hours.js';
 
 export type Overview = Omit<Schemas['MonitorOverview'], 'monitor_id' | 'beats'> & { readonly hours: Hours };
 
-/** The limit of the API. */
-const keysMax = 100;
+const keysMax = listMonitorOverviews.monitor_ids.maxItems;
 /** Scrolling passes many rows; only those that stay this long are loaded. */
 const gatherMs = 100;
 /** Live events report checks. Rows in the window are loaded again this often for what only time changes. */

@@ -6,7 +6,14 @@ import { reasonInWords } from '../../reasons/reasons.js';
 import { Status } from '../../ui/status.js';
 import { checkStatusWords, checkTones } from '../shared/check-words.js';
 import classes from './line-list.module.css';
-import { type Double, isUnderstood, type PastedLine, type UnderstoodLine } from './pasted-lines.js';
+import {
+  type Double,
+  isUnderstood,
+  nameCharsMax,
+  type PastedLine,
+  targetCharsMax,
+  type UnderstoodLine,
+} from './pasted-lines.js';
 import type { Trial } from './run-trials.js';
 
 type LineListProps = {
@@ -62,8 +69,8 @@ export const LineList = ({ lines, nameOf, doubles, trials, refused }: LineListPr
 
 const faultWords = {
   no_target: t('This line has no target.'),
-  long_name: t('A name has at most 200 characters.'),
-  long_target: t('A target has at most 2048 characters.'),
+  long_name: t('A name has at most {count} characters.', { count: nameCharsMax }),
+  long_target: t('A target has at most {count} characters.', { count: targetCharsMax }),
 } as const;
 
 type ResultProps = {

@@ -1,13 +1,14 @@
+import { NewMonitor, NewMonitors } from '../../api/bounds.js';
 import { completedTarget } from '../form/target.js';
 import type { MonitorTypeInfo } from '../shared/monitor-queries.js';
 
 /** The api makes at most so many monitors in one request. */
-export const linesMax = 100;
+export const linesMax = NewMonitors.monitors.maxItems;
 /** No text of so many lines with names and targets that the api takes is longer. */
 export const charsMax = 250_000;
 
-const nameCharsMax = 200;
-const targetCharsMax = 2048;
+export const nameCharsMax = NewMonitor.name.maxLength;
+export const targetCharsMax = NewMonitor.target.maxLength;
 /** A line with more separators has its target at its start or at its end. */
 const splitsMax = 50;
 

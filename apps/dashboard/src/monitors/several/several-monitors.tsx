@@ -2,6 +2,7 @@ import { Card, NativeSelect, Stack, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { NewMonitor } from '../../api/bounds.js';
 import { answerOf, api } from '../../api/client.js';
 import { t } from '../../language/text.js';
 import type { Schema } from '../../schema-form/schema-fields.js';
@@ -11,7 +12,7 @@ import { LeaveGuard } from '../../ui/leave-guard.js';
 import { ButtonLink } from '../../ui/links.js';
 import { Section } from '../../ui/section.js';
 import { ChannelChoice } from '../form/channel-choice.js';
-import { intervalBounds, usualIntervals } from '../form/intervals.js';
+import { usualIntervals } from '../form/intervals.js';
 import { emptyDraft, newMonitorBody } from '../form/monitor-draft.js';
 import { SavePanel } from '../form/save-panel.js';
 import { allMonitorsQuery, type MonitorTypeInfo } from '../shared/monitor-queries.js';
@@ -149,7 +150,8 @@ export const SeveralMonitors = ({ types, channelIds }: SeveralMonitorsProps) => 
               key={info.type}
               label={t('Interval')}
               unit="s"
-              {...intervalBounds}
+              minimum={NewMonitor.interval_seconds.minimum}
+              maximum={NewMonitor.interval_seconds.maximum}
               suggestions={usualIntervals}
               value={draft.interval_seconds}
               onChange={(seconds) => change({ interval_seconds: seconds })}

@@ -1,0 +1,20 @@
+/** The bounds of settings in docs/monitor-types. A test compares them with the types of monitors, which no import loads. */
+export const settingBounds = {
+  bodyCharsMax: 8_192,
+  redirectsMax: 20,
+  statusRangesMax: 20,
+  assertionsMax: 20,
+  latencyMsMax: 60_000,
+  expressionCharsMax: 1_000,
+  recordsMax: 25,
+  pingCountMax: 20,
+  lossPercentMax: 99,
+  warnDaysMax: 10,
+  warnDayMax: 365,
+  stepsMax: 10,
+  stepNameCharsMax: 100,
+  extractsMax: 10,
+  heartbeatPeriodSecondsMin: 30,
+  heartbeatPeriodSecondsMax: 31_536_000,
+  heartbeatGraceSecondsMax: 604_800,
+} as const;

@@ -17,14 +17,12 @@ const allKinds = configKinds
 /** The shapes in the OpenAPI document. `parse-config.ts` validates them by the rules of the ordinary bodies. */
 const Resources = (kind: ConfigKind): PropertyDecorator => {
   const schemas = kinds[kind].bodies.map((body) => ({ $ref: getSchemaPath(body) }));
-  const words = wordsFor(kind);
-  const title = `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`;
   return applyDecorators(
     ApiProperty({
       type: 'object',
       additionalProperties: schemas.length === 1 ? schemas[0] : { oneOf: schemas },
       propertyNames: { pattern: configKeyPattern },
-      description: `${title} by their keys. If omitted, none of them changes.`,
+      description: `The ${wordsFor(kind)} by their keys. If omitted, none of them changes.`,
       example: {},
     } as never),
     Rule('areResources', 'must be an object with a resource for each key', isObject),

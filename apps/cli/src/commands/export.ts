@@ -8,24 +8,23 @@ import { configYaml, sortedByKey } from '../config/config-yaml.js';
 import { jsonLine } from '../messages/printable.js';
 import { apiFrom, apiOptions } from '../options/api.js';
 
-/** The lists that say which file set manages their resources. */
+/** Each says which file set manages its resources. */
 const lists = {
   channels: '/v1/channels',
   rotas: '/v1/rotas',
   monitors: '/v1/monitors',
-  routes: null,
-  maintenance_windows: null,
+  routes: '/v1/routes',
+  maintenance_windows: '/v1/maintenance-windows',
   status_pages: '/v1/status-pages',
-} as const satisfies Record<ConfigKind, keyof paths | null>;
+} as const satisfies Record<ConfigKind, keyof paths>;
 
-/** How many resources of these lists each other file set manages. */
+/** How many resources each other file set manages. */
 const managedByOthers = async (
   api: Api,
   fileSet: string,
 ): Promise<readonly (readonly [string, number])[]> => {
   const counts = new Map<string, number>();
   for (const list of Object.values(lists)) {
-    if (list === null) continue;
     const fetchPage = (query: { limit: number; cursor?: string }) =>
       api.answerOf((signal) => api.client.GET(list, { params: { query }, signal }), ['items', 'next_cursor']);
     for await (const items of pages<{ managed?: { file_set: string } | null }>(fetchPage)) {

@@ -41,6 +41,10 @@ const removeReference = (body: Body, steps: readonly string[]): LeftOut | undefi
   return `${kind} ${key}`;
 };
 
+const isPlace = (step: string): boolean => /^\d+$/.test(step);
+
+const placeInList = ({ pointer }: ConfigProblem): number => Number(stepsIn(pointer).findLast(isPlace) ?? 0);
+
 /**
  * The files without the resources whose addresses are closed, or without what names those that are left out.
  * @returns `undefined` when nothing of it is among the problems
@@ -54,7 +58,7 @@ export const withoutClosed = (
   const leftOut = new Set(before);
   let isSmaller = false;
   // From the end of each list, so that the places in it stay.
-  const fromEnd = problems.toSorted((a, b) => b.pointer.localeCompare(a.pointer, 'en', { numeric: true }));
+  const fromEnd = problems.toSorted((a, b) => placeInList(b) - placeInList(a));
   for (const problem of fromEnd) {
     const steps = stepsIn(problem.pointer);
     const [kind = '', key = '', ...path] = steps;
@@ -65,7 +69,7 @@ export const withoutClosed = (
       isSmaller = true;
       continue;
     }
-    const named = namedBy[path.findLast((step) => !/^\d+$/.test(step)) ?? ''];
+    const named = namedBy[path.findLast((step) => !isPlace(step)) ?? ''];
     const reference = valueAt(files.body, problem.pointer);
     if (named === undefined || !before.has(`${named} ${keyIn(reference)}`)) continue;
     const gone = removeReference(body, steps);

@@ -372,6 +372,8 @@ describe('tocsin export', () => {
         '/v1/monitors': { items: [managed('kuma'), managed('kuma'), managed('default')], next_cursor: null },
         '/v1/channels': { items: [managed('kuma'), { id: 'y', managed: null }], next_cursor: null },
         '/v1/rotas': { items: [managed('kuma')], next_cursor: null },
+        '/v1/routes': { items: [managed('kuma')], next_cursor: null },
+        '/v1/maintenance-windows': { items: [managed('web')], next_cursor: null },
         '/v1/status-pages': { items: [managed('web')], next_cursor: null },
       },
     );
@@ -379,8 +381,8 @@ describe('tocsin export', () => {
     expect([code, error]).toEqual([
       0,
       [
-        'Left out: 4 resources of the file set kuma. "tocsin export --file-set kuma" writes them.',
-        'Left out: 1 resource of the file set web. "tocsin export --file-set web" writes them.',
+        'Left out: 5 resources of the file set kuma. "tocsin export --file-set kuma" writes them.',
+        'Left out: 2 resources of the file set web. "tocsin export --file-set web" writes them.',
       ],
     ]);
   });

@@ -216,6 +216,20 @@ test('maintenance is drafted, and the draft is discarded', async () => {
   await until('the draft is gone', async () => (await page.getByText('A faster database').count()) === 0);
 });
 
+test('the form of a component is not left with what is not saved without a question', async () => {
+  await page.getByRole('link', { name: 'Components' }).click();
+  await page.getByRole('button', { name: 'Add a component' }).click();
+  await page.getByLabel('Public name').fill('Billing');
+  const dialog = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await page.getByRole('link', { name: 'Posts' }).click();
+  await dialog.getByRole('button', { name: 'Keep editing' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  expect(await page.getByLabel('Public name').inputValue()).toBe('Billing');
+  await page.getByRole('link', { name: 'Posts' }).click();
+  await dialog.getByRole('button', { name: 'Leave' }).click();
+  await page.getByRole('link', { name: 'Write a post' }).waitFor();
+});
+
 test('a page of the Free plan is the only one, and the form says so', async () => {
   await service.setPlan(service, 'free');
   await openPage(page, '/status-pages/new');

@@ -10,6 +10,7 @@ import { TagsField } from '../monitors/shared/tags-field.js';
 import { hasError } from '../schema-form/field-errors.js';
 import { Columns } from '../ui/columns.js';
 import { DurationInput } from '../ui/duration-input.js';
+import { windowLabels } from '../ui/field-labels.js';
 import { ButtonLink } from '../ui/links.js';
 import { SavedForm, type Saves } from '../ui/saved-form.js';
 import { Segmented } from '../ui/segmented.js';
@@ -21,17 +22,6 @@ import { forTheNextHour, inZone, startingAt, type WindowDraft } from './window-d
 import { WindowSummary } from './window-summary.js';
 
 const suggestedMinutes = [15, 30, 60, 120, 240, 1440];
-
-/** Labels by the fields of the API. */
-const labels: Readonly<Record<string, string>> = {
-  name: t('Name'),
-  starts_at: t('Starts'),
-  time_zone: t('Time zone'),
-  duration_minutes: t('Duration'),
-  rrule: t('Repeats'),
-  monitor_ids: t('Monitors'),
-  tags: t('Tags'),
-};
 
 type Covers = 'all' | 'some' | 'tags';
 
@@ -73,7 +63,7 @@ export const WindowForm = ({ initial, saving }: WindowFormProps) => {
         saving={saving}
         onSave={saving.mutate}
         failed={t('The window was not saved')}
-        labelOf={(path) => labels[path]}
+        labels={windowLabels}
         actions={
           <ButtonLink variant="default" to="/maintenance">
             {t('Cancel')}

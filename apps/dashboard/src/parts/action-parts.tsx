@@ -124,7 +124,7 @@ const RefusedForm = () => {
       saving={{ isPending: false, error: refusal }}
       onSave={() => undefined}
       failed="The monitor was not saved"
-      labelOf={(field) => (field === 'target' ? 'Target' : undefined)}
+      labels={{ target: 'Target' }}
     >
       <TextInput label="Target" {...form.getInputProps('target')} />
     </SavedForm>

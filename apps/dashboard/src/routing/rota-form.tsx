@@ -6,6 +6,7 @@ import { channelsQuery } from '../alerts/channel-queries.js';
 import { NewRota } from '../api/bounds.js';
 import { t } from '../language/text.js';
 import { Columns } from '../ui/columns.js';
+import { rotaLabels } from '../ui/field-labels.js';
 import { IconButton } from '../ui/icon-button.js';
 import { CrossIcon, PlusIcon } from '../ui/icons.js';
 import { ButtonLink } from '../ui/links.js';
@@ -15,15 +16,6 @@ import { CalendarFields } from './calendar-fields.js';
 import { NamedPicker } from './named-picker.js';
 import { namesInCalendar, type RotaDraft, withOneMore, withoutPerson, withPerson } from './rota-draft.js';
 import classes from './rota-form.module.css';
-
-/** Labels by the fields of the API. */
-const labels: Readonly<Record<string, string>> = {
-  name: t('Name'),
-  calendar_url: t('Calendar'),
-  calendar: t('Calendar'),
-  people: t('People'),
-  otherwise: t('Otherwise'),
-};
 
 type RotaFormProps = {
   readonly initial: RotaDraft;
@@ -61,7 +53,7 @@ const ReadyForm = ({
         saving={saving}
         onSave={saving.mutate}
         failed={t('The rota was not saved')}
-        labelOf={(path) => labels[path.split('.')[0] ?? path]}
+        labels={rotaLabels}
         actions={
           <ButtonLink variant="default" to="/alerts/rotas">
             {t('Cancel')}

@@ -10,6 +10,7 @@ import { allMonitorsQuery } from '../monitors/shared/monitor-queries.js';
 import { hasAllTags } from '../monitors/shared/tags.js';
 import { TagsField } from '../monitors/shared/tags-field.js';
 import { Columns } from '../ui/columns.js';
+import { routeLabels } from '../ui/field-labels.js';
 import { AnchorLink, ButtonLink } from '../ui/links.js';
 import { SavedForm, type Saves } from '../ui/saved-form.js';
 import { Section } from '../ui/section.js';
@@ -19,15 +20,6 @@ import { rotasQuery } from './rota-queries.js';
 import type { RouteDraft } from './route-draft.js';
 
 const namedMax = 8;
-
-/** Labels by the fields of the API. */
-const labels: Readonly<Record<string, string>> = {
-  name: t('Name'),
-  tags: t('Tags'),
-  channel_ids: t('Channels'),
-  rota_ids: t('Rotas'),
-  after_minutes: t('When'),
-};
 
 type RouteFormProps = {
   readonly initial: RouteDraft;
@@ -59,7 +51,7 @@ const ReadyForm = ({ initial, saving }: RouteFormProps) => {
         saving={saving}
         onSave={saving.mutate}
         failed={t('The route was not saved')}
-        labelOf={(path) => labels[path.split('.')[0] ?? path]}
+        labels={routeLabels}
         actions={
           <ButtonLink variant="default" to="/alerts/routes">
             {t('Cancel')}

@@ -34,7 +34,7 @@ export const AddUpdate = ({ pageId, post, components }: EditProps) => {
         saving={add}
         onSave={add.mutate}
         failed={t('The update was not published')}
-        labelOf={(path) => postFieldLabels[path]}
+        labels={postFieldLabels}
         submit={t('Publish the update')}
       >
         <Title order={3} size="h5">

@@ -6,6 +6,7 @@ import { statusPageBounds } from '@tocsin/status-page/look';
 import { answerOf, api } from '../api/client.js';
 import { t } from '../language/text.js';
 import { LockedUnless } from '../session/locked-unless.js';
+import { pageLabels } from '../ui/field-labels.js';
 import { SavedForm } from '../ui/saved-form.js';
 import classes from './appearance.module.css';
 import { type AppearanceDraft, appearanceChanges, appearanceDraftOf } from './appearance-draft.js';
@@ -13,7 +14,6 @@ import { AppearancePreview } from './appearance-preview.js';
 import { ColourField } from './colour-field.js';
 import { LinksField } from './links-field.js';
 import { LogoVisibility } from './logo-visibility.js';
-import { pageFieldLabels } from './page-field-labels.js';
 import { PictureField } from './picture-field.js';
 import { outdateStatusPages, type StatusPage, statusPageQuery } from './status-page-queries.js';
 
@@ -49,7 +49,7 @@ const AppearanceForm = ({ page }: { readonly page: StatusPage }) => {
   const draft = form.getValues();
   /** What a field needs whose value is no event of an input. */
   const field = <Name extends keyof AppearanceDraft>(name: Name) => ({
-    label: pageFieldLabels[name] ?? '',
+    label: pageLabels[name],
     value: draft[name],
     onChange: (value: AppearanceDraft[Name]) => form.setFieldValue(name, value as never),
     error: form.errors[name] as string | undefined,
@@ -62,7 +62,7 @@ const AppearanceForm = ({ page }: { readonly page: StatusPage }) => {
         onSave={change.mutate}
         label={t('Appearance')}
         failed={t('The appearance was not saved')}
-        labelOf={(path) => pageFieldLabels[path]}
+        labels={pageLabels}
       >
         <PictureField
           field="logo"
@@ -96,7 +96,7 @@ const AppearanceForm = ({ page }: { readonly page: StatusPage }) => {
           {...field('header_links')}
         />
         <Textarea
-          label={pageFieldLabels.footer_text}
+          label={pageLabels.footer_text}
           description={t('Plain text, such as who you are.')}
           rows={2}
           maxLength={statusPageBounds.footerTextCharsMax}

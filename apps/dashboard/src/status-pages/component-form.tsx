@@ -6,6 +6,7 @@ import { NewStatusComponent } from '../api/bounds.js';
 import { t } from '../language/text.js';
 import { allMonitorsQuery } from '../monitors/shared/monitor-queries.js';
 import { isFoundBy } from '../monitors/shared/monitor-words.js';
+import { componentLabels } from '../ui/field-labels.js';
 import { Folded } from '../ui/folded.js';
 import { SavedForm, type SavedFormProps } from '../ui/saved-form.js';
 import { type ComponentDraft, withMonitor } from './component-draft.js';
@@ -14,15 +15,6 @@ import { stateChoices } from './status-page-words.js';
 /** With more, a search field narrows the choice. */
 const plainMonitorsMax = 20;
 const offeredMax = 200;
-
-const labels: Readonly<Record<string, string>> = {
-  name: t('Public name'),
-  description: t('Description'),
-  group: t('Group'),
-  monitor_id: t('State from'),
-  hand_state: t('State'),
-  shows_target: t('Visitors see the target of the monitor'),
-};
 
 type ComponentFormProps = Pick<SavedFormProps<ComponentDraft>, 'saving' | 'onSave'> & {
   readonly initial: ComponentDraft;
@@ -43,7 +35,7 @@ export const ComponentForm = (props: ComponentFormProps) => {
       saving={saving}
       onSave={onSave}
       failed={t('The component was not saved')}
-      labelOf={(path) => labels[path]}
+      labels={componentLabels}
       submit={save}
       actions={
         onCancel !== undefined && (
@@ -60,7 +52,7 @@ export const ComponentForm = (props: ComponentFormProps) => {
           onChange={(id, monitors) => form.setValues(withMonitor(draft, id, monitors))}
         />
         <TextInput
-          label={labels.name}
+          label={componentLabels.name}
           description={t('Visitors read this name.')}
           miw="12rem"
           required
@@ -69,7 +61,11 @@ export const ComponentForm = (props: ComponentFormProps) => {
         />
       </Group>
       {draft.monitor_id === '' && (
-        <NativeSelect label={labels.hand_state} data={stateChoices} {...form.getInputProps('hand_state')} />
+        <NativeSelect
+          label={componentLabels.hand_state}
+          data={stateChoices}
+          {...form.getInputProps('hand_state')}
+        />
       )}
       <Folded
         title={t('Group, description and target')}
@@ -78,7 +74,7 @@ export const ComponentForm = (props: ComponentFormProps) => {
         <Stack gap="sm">
           <Group grow align="flex-start" preventGrowOverflow={false} wrap="wrap">
             <TextInput
-              label={labels.group}
+              label={componentLabels.group}
               description={t('Components of one group stand together.')}
               miw="12rem"
               list={list}
@@ -87,7 +83,7 @@ export const ComponentForm = (props: ComponentFormProps) => {
               {...form.getInputProps('group')}
             />
             <TextInput
-              label={labels.description}
+              label={componentLabels.description}
               description={t('A few words for visitors.')}
               miw="12rem"
               maxLength={NewStatusComponent.description.maxLength}
@@ -102,7 +98,7 @@ export const ComponentForm = (props: ComponentFormProps) => {
           {draft.monitor_id !== '' && (
             <>
               <Checkbox
-                label={labels.shows_target}
+                label={componentLabels.shows_target}
                 {...form.getInputProps('shows_target', { type: 'checkbox' })}
               />
               <NativeSelect
@@ -136,7 +132,7 @@ const MonitorChoice = ({ value, error, onChange }: MonitorChoiceProps) => {
   return (
     <Stack gap="xs" miw="12rem">
       <NativeSelect
-        label={labels.monitor_id}
+        label={componentLabels.monitor_id}
         description={t('A monitor, or yourself.')}
         data={[
           { value: '', label: t('Set by hand') },

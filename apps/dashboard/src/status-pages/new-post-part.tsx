@@ -73,7 +73,7 @@ const NewPost = ({ kind, text, pageId, components }: NewPostProps) => {
           saving={create}
           onSave={(draft) => create.mutate({ draft, publish: true })}
           failed={t('The post was not saved')}
-          labelOf={(path) => postFieldLabels[path]}
+          labels={postFieldLabels}
           submit={t('Publish')}
           actions={
             <>

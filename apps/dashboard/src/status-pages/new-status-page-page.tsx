@@ -7,12 +7,12 @@ import { NewStatusPage } from '../api/bounds.js';
 import { answerOf, api } from '../api/client.js';
 import { t } from '../language/text.js';
 import { Columns } from '../ui/columns.js';
+import { pageLabels } from '../ui/field-labels.js';
 import { AnchorLink, ButtonLink } from '../ui/links.js';
 import { Page } from '../ui/page.js';
 import { SavedForm } from '../ui/saved-form.js';
 import { Section } from '../ui/section.js';
 import { slugFrom } from './page-draft.js';
-import { pageFieldLabels } from './page-field-labels.js';
 import { outdateStatusPages } from './status-page-queries.js';
 import classes from './status-pages.module.css';
 
@@ -40,7 +40,7 @@ export const NewStatusPagePage = () => {
           saving={create}
           onSave={create.mutate}
           failed={t('The status page was not created')}
-          labelOf={(path) => pageFieldLabels[path]}
+          labels={pageLabels}
           submit={t('Create')}
           actions={
             <ButtonLink variant="default" to="/status-pages">

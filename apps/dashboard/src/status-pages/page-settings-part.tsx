@@ -10,13 +10,13 @@ import { Allowed } from '../session/allowed.js';
 import { LockedUnless } from '../session/locked-unless.js';
 import { ConfirmButton } from '../ui/confirm-button.js';
 import { DurationInput } from '../ui/duration-input.js';
+import { pageLabels } from '../ui/field-labels.js';
 import { Frame } from '../ui/frame.js';
 import { SavedForm } from '../ui/saved-form.js';
 import { TimeZoneSelect } from '../ui/time-zone-select.js';
 import { DomainSteps } from './domain-steps.js';
 import { type PageDraft, pageChanges, pageDraftOf } from './page-draft.js';
 import { PageEmbedding } from './page-embedding.js';
-import { pageFieldLabels } from './page-field-labels.js';
 import { outdateStatusPages, type StatusPage, statusPageQuery } from './status-page-queries.js';
 
 const route = getRouteApi('/inside/status-page/status-pages/$pageId/settings');
@@ -64,37 +64,37 @@ const SettingsForm = ({ page }: PageProps) => {
       onSave={change.mutate}
       label={t('Settings')}
       failed={t('The status page was not saved')}
-      labelOf={(path) => pageFieldLabels[path]}
+      labels={pageLabels}
     >
       <TextInput
-        label={pageFieldLabels.title}
+        label={pageLabels.title}
         required
         maxLength={NewStatusPage.title.maxLength}
         {...form.getInputProps('title')}
       />
       <TextInput
-        label={pageFieldLabels.slug}
+        label={pageLabels.slug}
         description={t('The page is at {address}', { address: `/status/${draft.slug}` })}
         required
         maxLength={NewStatusPage.slug.maxLength}
         {...form.getInputProps('slug')}
       />
       <Textarea
-        label={pageFieldLabels.description}
+        label={pageLabels.description}
         description={t('A few words below the title.')}
         rows={2}
         maxLength={NewStatusPage.description.maxLength}
         {...form.getInputProps('description')}
       />
       <TextInput
-        label={pageFieldLabels.homepage_url}
+        label={pageLabels.homepage_url}
         description={t('Where the title leads to.')}
         placeholder="https://www.example.com/"
         type="url"
         {...form.getInputProps('homepage_url')}
       />
       <TextInput
-        label={pageFieldLabels.domain}
+        label={pageLabels.domain}
         description={t(
           'Such as status.example.com. The page is shown there, too, once the domain is proved.',
         )}
@@ -108,7 +108,7 @@ const SettingsForm = ({ page }: PageProps) => {
         />
       )}
       <TimeZoneSelect
-        label={pageFieldLabels.time_zone ?? ''}
+        label={pageLabels.time_zone}
         hint={t(
           'Of the times on the page and in mails. A browser with JavaScript shows those of its reader.',
         )}
@@ -118,7 +118,7 @@ const SettingsForm = ({ page }: PageProps) => {
       />
       <PasswordFields page={page} form={form} />
       <Frame
-        label={t('Publish by itself')}
+        label={pageLabels.publish_after_minutes}
         isRequired={false}
         hint={t('An incident of a component that nobody wrote about becomes a post.')}
         error={undefined}
@@ -129,7 +129,7 @@ const SettingsForm = ({ page }: PageProps) => {
         />
         {draft.publishes && (
           <DurationInput
-            label={pageFieldLabels.publish_after_minutes ?? ''}
+            label={t('After')}
             unit="min"
             minimum={NewStatusPage.publish_after_minutes.minimum}
             maximum={NewStatusPage.publish_after_minutes.maximum}
@@ -139,10 +139,7 @@ const SettingsForm = ({ page }: PageProps) => {
           />
         )}
       </Frame>
-      <Checkbox
-        label={t('Ask search engines to leave the page out')}
-        {...form.getInputProps('noindex', { type: 'checkbox' })}
-      />
+      <Checkbox label={pageLabels.noindex} {...form.getInputProps('noindex', { type: 'checkbox' })} />
     </SavedForm>
   );
 };
@@ -154,7 +151,7 @@ const PasswordFields = ({ page, form }: FieldsProps) => {
   return (
     <Stack gap="xs">
       <PasswordInput
-        label={page.has_password ? t('New password') : pageFieldLabels.password}
+        label={page.has_password ? t('New password') : pageLabels.password}
         description={
           page.has_password
             ? t('Visitors need the password. Empty: it stays as it is.')

@@ -39,7 +39,7 @@ export const PostDraftForm = ({ pageId, post, components }: EditProps) => {
         saving={save}
         onSave={(draft) => save.mutate({ draft, publish: true })}
         failed={t('The post was not saved')}
-        labelOf={(path) => postFieldLabels[path]}
+        labels={postFieldLabels}
         submit={t('Publish')}
         actions={
           <Button

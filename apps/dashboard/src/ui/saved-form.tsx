@@ -20,8 +20,8 @@ export type SavedFormProps<Draft> = {
   readonly onSave: (draft: Draft, options: OnError) => void;
   /** "The monitor was not saved" */
   readonly failed: string;
-  /** The label of the field at a path of the API. */
-  readonly labelOf: (path: string) => string | undefined;
+  /** By the fields of the API. */
+  readonly labels: Readonly<Record<string, string>>;
   readonly label?: string;
   /** What the button says. */
   readonly submit?: string;
@@ -38,7 +38,7 @@ export const SavedForm = <Draft,>({
   saving: { isPending, error },
   onSave,
   failed,
-  labelOf,
+  labels,
   label,
   submit = t('Save'),
   actions,
@@ -52,7 +52,13 @@ export const SavedForm = <Draft,>({
     <>
       <Stack gap="md">
         {children}
-        {error !== null && <FormFailure what={failed} error={error} labelOf={labelOf} />}
+        {error !== null && (
+          <FormFailure
+            what={failed}
+            error={error}
+            labelOf={(path) => labels[path.split('.', 1)[0] ?? path]}
+          />
+        )}
         <Group gap="sm">
           <Button type="submit" loading={isPending}>
             {submit}

@@ -168,6 +168,13 @@ test('components are put in order by keys, and the focus moves along', async () 
     await page.keyboard.press('Enter');
     await until('the new order', async () => String(await names()) === String(wanted));
   }
+  // The page shows an order before the api has it, and a reload does not wait for a request.
+  await until('the order is stored', async () => {
+    const { items: pages } = await service.call<{ items: { id: string }[] }>('GET', '/v1/status-pages');
+    const path = `/v1/status-pages/${pages[0]?.id}/components`;
+    const { items } = await service.call<{ items: { name: string }[] }>('GET', path);
+    return String(items.map(({ name }) => name)) === String(['Mail', first, 'Website']);
+  });
   await page.reload();
   await page.locator('[data-component]').nth(2).waitFor();
   expect(await names()).toEqual(['Mail', first, 'Website']);

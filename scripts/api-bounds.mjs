@@ -39,9 +39,14 @@ const requestedSchemas = ({ paths, components }) => {
   return [...names].sort();
 };
 
+/** @param {string} name such as `NewRota` */
+const fileName = (name) => name.replaceAll(/(?<!^)[A-Z]/g, (letter) => `-${letter}`).toLowerCase();
+
 /**
- * The bounds and defaults as TypeScript: of each schema of a request body, and of the parameters of each operation.
+ * The bounds and defaults as TypeScript: of each schema of a request body, and of the parameters of each operation. Each is a
+ * file, so that a page loads those that it uses.
  * @param {Schema} document
+ * @returns {(readonly [name: string, text: string])[]}
  */
 export const boundsOf = (document) => {
   const { paths, components } = document;
@@ -55,6 +60,8 @@ export const boundsOf = (document) => {
   });
   return [...ofSchemas, ...ofOperations.sort()]
     .filter(([, bounds]) => bounds !== undefined)
-    .map(([name, bounds]) => `export const ${name} = ${JSON.stringify(bounds, null, 2)} as const;\n`)
-    .join('\n');
+    .map(([name, bounds]) => [
+      fileName(String(name)),
+      `export const ${name} = ${JSON.stringify(bounds, null, 2)} as const;\n`,
+    ]);
 };

@@ -21,5 +21,5 @@ await stage("Building the types of the API's clients", async () => {
   for (const app of ['cli', 'dashboard', 'prober']) write(`${app}/src/api/schema.ts`, types);
   write('dashboard/src/api/operation-roles.ts', rolesOf(document));
   write('dashboard/src/api/monitor-counts.ts', countsOf(document));
-  write('dashboard/src/api/bounds.ts', boundsOf(document));
+  for (const [name, text] of boundsOf(document)) write(`dashboard/src/api/bounds/${name}.ts`, text);
 });

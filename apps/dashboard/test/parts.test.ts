@@ -6,9 +6,9 @@ const source = new URL('../src/', import.meta.url);
 /** Shown by another part, or without a look of their own. */
 const exceptions: Readonly<Record<string, string>> = {
   'confirm-dialog': 'confirm-button shows it',
-  'form-failure': 'saved-form shows it',
   'leave-guard': 'leave-dialog is what it shows',
   page: 'the page of parts is one',
+  'saved-form': 'it frames the fields that the page shows',
 };
 
 const isPart = (name: string): boolean => name.endsWith('.tsx') && !name.startsWith('.');

@@ -1,4 +1,4 @@
-import { listMonitors } from './bounds.js';
+import { listMonitors } from './bounds/list-monitors.js';
 
 type Page<Item> = { readonly items: readonly Item[]; readonly next_cursor: string | null };
 type PageQuery = { readonly limit: number; readonly cursor?: string };

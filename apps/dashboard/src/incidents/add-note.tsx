@@ -1,7 +1,7 @@
 import { Button, Textarea } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { NewIncidentNote } from '../api/bounds.js';
+import { NewIncidentNote } from '../api/bounds/new-incident-note.js';
 import { answerOf, api } from '../api/client.js';
 import { t } from '../language/text.js';
 import { Failure } from '../ui/failure.js';

@@ -1,5 +1,4 @@
-import { Group, Stack, Text, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
+import { Group, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiProblem } from '../api/api-problem.js';
@@ -9,12 +8,12 @@ import { Ago, Day, Moment } from '../ui/ago.js';
 import { Breakable } from '../ui/breakable.js';
 import { Columns } from '../ui/columns.js';
 import { ConfirmButton } from '../ui/confirm-button.js';
+import { FormFailure } from '../ui/form-failure.js';
 import { BellIcon, ChatIcon, MailIcon } from '../ui/icons.js';
 import { AnchorLink, ButtonLink } from '../ui/links.js';
 import { ManagedMark, ManagedNote } from '../ui/managed.js';
 import { MenuButton } from '../ui/menu-button.js';
 import { MenuItem, MenuLine } from '../ui/menu-item.js';
-import { SavedForm } from '../ui/saved-form.js';
 import { Section } from '../ui/section.js';
 import { ChosenType, type TypeChoice, TypePicker } from '../ui/type-picker.js';
 
@@ -69,7 +68,11 @@ export const ActionParts = () => (
     </Section>
     <Section title="Columns">
       <Columns beside={<Text>What belongs beside it.</Text>}>
-        <RefusedForm />
+        <FormFailure
+          what="The monitor was not saved"
+          error={refusal}
+          labelOf={(field) => (field === 'target' ? 'Target' : undefined)}
+        />
       </Columns>
     </Section>
     <Section title="A choice of types">
@@ -111,22 +114,5 @@ const TypeChoices = () => {
       find={(search) => choices.filter(({ title }) => title.toLowerCase().includes(search.toLowerCase()))}
       onPick={setType}
     />
-  );
-};
-
-// not translated: a page for those who build the dashboard.
-/** A form that the API refused: `FormFailure` says it in the words of the form. */
-const RefusedForm = () => {
-  const form = useForm({ initialValues: { target: 'shop' } });
-  return (
-    <SavedForm
-      form={form}
-      saving={{ isPending: false, error: refusal }}
-      onSave={() => undefined}
-      failed="The monitor was not saved"
-      labels={{ target: 'Target' }}
-    >
-      <TextInput label="Target" {...form.getInputProps('target')} />
-    </SavedForm>
   );
 };

@@ -1,6 +1,6 @@
 import { Button, Checkbox, NativeSelect, PasswordInput, Stack, Switch, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { NewMonitor } from '../api/bounds.js';
+import { NewMonitor } from '../api/bounds/new-monitor.js';
 import { DurationInput } from '../ui/duration-input.js';
 import { Frame } from '../ui/frame.js';
 import { LeaveDialog } from '../ui/leave-dialog.js';

@@ -1,7 +1,7 @@
 import { PasswordInput, Stack, Text, Textarea } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useState } from 'react';
-import { NewRota } from '../api/bounds.js';
+import { NewRota } from '../api/bounds/new-rota.js';
 import { t } from '../language/text.js';
 import { Segmented } from '../ui/segmented.js';
 import type { RotaDraft } from './rota-draft.js';

@@ -3,10 +3,9 @@ import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { channelsQuery } from '../alerts/channel-queries.js';
-import { NewRota } from '../api/bounds.js';
+import { NewRota } from '../api/bounds/new-rota.js';
 import { t } from '../language/text.js';
 import { Columns } from '../ui/columns.js';
-import { rotaLabels } from '../ui/field-labels.js';
 import { IconButton } from '../ui/icon-button.js';
 import { CrossIcon, PlusIcon } from '../ui/icons.js';
 import { ButtonLink } from '../ui/links.js';
@@ -16,6 +15,7 @@ import { CalendarFields } from './calendar-fields.js';
 import { NamedPicker } from './named-picker.js';
 import { namesInCalendar, type RotaDraft, withOneMore, withoutPerson, withPerson } from './rota-draft.js';
 import classes from './rota-form.module.css';
+import { rotaLabels } from './rota-labels.js';
 
 type RotaFormProps = {
   readonly initial: RotaDraft;

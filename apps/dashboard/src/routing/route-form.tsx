@@ -3,14 +3,13 @@ import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { channelsQuery } from '../alerts/channel-queries.js';
 import { NoChannels } from '../alerts/no-channels.js';
-import { NewRoute } from '../api/bounds.js';
+import { NewRoute } from '../api/bounds/new-route.js';
 import { t } from '../language/text.js';
 import { AfterSelect } from '../monitors/shared/after-select.js';
 import { allMonitorsQuery } from '../monitors/shared/monitor-queries.js';
 import { hasAllTags } from '../monitors/shared/tags.js';
 import { TagsField } from '../monitors/shared/tags-field.js';
 import { Columns } from '../ui/columns.js';
-import { routeLabels } from '../ui/field-labels.js';
 import { AnchorLink, ButtonLink } from '../ui/links.js';
 import { SavedForm, type Saves } from '../ui/saved-form.js';
 import { Section } from '../ui/section.js';
@@ -18,6 +17,7 @@ import { useOnceLoaded } from '../ui/use-once-loaded.js';
 import { NamedPicker } from './named-picker.js';
 import { rotasQuery } from './rota-queries.js';
 import type { RouteDraft } from './route-draft.js';
+import { routeLabels } from './route-labels.js';
 
 const namedMax = 8;
 

@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form';
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiProblem, fieldErrorsOf } from '../api/api-problem.js';
-import { InvitationAcceptance } from '../api/bounds.js';
+import { InvitationAcceptance } from '../api/bounds/invitation-acceptance.js';
 import { answerOf, api, type Schemas } from '../api/client.js';
 import { t } from '../language/text.js';
 import { Failure } from '../ui/failure.js';

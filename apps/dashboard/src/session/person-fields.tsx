@@ -1,6 +1,6 @@
 import { PasswordInput, type PasswordInputProps, TextInput, type TextInputProps } from '@mantine/core';
 import { useEffect, useRef } from 'react';
-import { NewPasswordByLink } from '../api/bounds.js';
+import { NewPasswordByLink } from '../api/bounds/new-password-by-link.js';
 import { t } from '../language/text.js';
 
 export const AddressField = (props: TextInputProps) => (

@@ -1,7 +1,11 @@
 import type { Schemas } from '../api/client.js';
 import { t } from '../language/text.js';
+import { windowLabels } from '../maintenance/window-labels.js';
 import { monitorFieldLabels } from '../monitors/shared/monitor-fields.js';
-import { componentLabels, pageLabels, rotaLabels, routeLabels, windowLabels } from '../ui/field-labels.js';
+import { rotaLabels } from '../routing/rota-labels.js';
+import { routeLabels } from '../routing/route-labels.js';
+import { componentLabels } from '../status-pages/component-labels.js';
+import { pageLabels } from '../status-pages/page-labels.js';
 
 /** The fields that channels of all types have. A type's own have no label here: "webhook_url" is read as "webhook url". */
 type OfAllChannels = Exclude<

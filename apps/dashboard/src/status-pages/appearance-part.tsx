@@ -6,7 +6,6 @@ import { statusPageBounds } from '@tocsin/status-page/look';
 import { answerOf, api } from '../api/client.js';
 import { t } from '../language/text.js';
 import { LockedUnless } from '../session/locked-unless.js';
-import { pageLabels } from '../ui/field-labels.js';
 import { SavedForm } from '../ui/saved-form.js';
 import classes from './appearance.module.css';
 import { type AppearanceDraft, appearanceChanges, appearanceDraftOf } from './appearance-draft.js';
@@ -14,6 +13,7 @@ import { AppearancePreview } from './appearance-preview.js';
 import { ColourField } from './colour-field.js';
 import { LinksField } from './links-field.js';
 import { LogoVisibility } from './logo-visibility.js';
+import { pageLabels } from './page-labels.js';
 import { PictureField } from './picture-field.js';
 import { outdateStatusPages, type StatusPage, statusPageQuery } from './status-page-queries.js';
 

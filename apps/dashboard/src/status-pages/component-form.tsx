@@ -2,14 +2,14 @@ import { Button, Checkbox, Group, NativeSelect, Stack, TextInput } from '@mantin
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { NewStatusComponent } from '../api/bounds.js';
+import { NewStatusComponent } from '../api/bounds/new-status-component.js';
 import { t } from '../language/text.js';
 import { allMonitorsQuery } from '../monitors/shared/monitor-queries.js';
 import { isFoundBy } from '../monitors/shared/monitor-words.js';
-import { componentLabels } from '../ui/field-labels.js';
 import { Folded } from '../ui/folded.js';
 import { SavedForm, type SavedFormProps } from '../ui/saved-form.js';
 import { type ComponentDraft, withMonitor } from './component-draft.js';
+import { componentLabels } from './component-labels.js';
 import { stateChoices } from './status-page-words.js';
 
 /** With more, a search field narrows the choice. */

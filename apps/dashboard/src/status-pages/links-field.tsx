@@ -1,5 +1,5 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core';
-import { NewStatusPage } from '../api/bounds.js';
+import { NewStatusPage } from '../api/bounds/new-status-page.js';
 import { t } from '../language/text.js';
 import { Frame } from '../ui/frame.js';
 import { IconButton } from '../ui/icon-button.js';

@@ -3,16 +3,16 @@ import { useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { ApiProblem } from '../api/api-problem.js';
-import { NewStatusPage } from '../api/bounds.js';
+import { NewStatusPage } from '../api/bounds/new-status-page.js';
 import { answerOf, api } from '../api/client.js';
 import { t } from '../language/text.js';
 import { Columns } from '../ui/columns.js';
-import { pageLabels } from '../ui/field-labels.js';
 import { AnchorLink, ButtonLink } from '../ui/links.js';
 import { Page } from '../ui/page.js';
 import { SavedForm } from '../ui/saved-form.js';
 import { Section } from '../ui/section.js';
 import { slugFrom } from './page-draft.js';
+import { pageLabels } from './page-labels.js';
 import { outdateStatusPages } from './status-page-queries.js';
 import classes from './status-pages.module.css';
 

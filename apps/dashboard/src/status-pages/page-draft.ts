@@ -1,4 +1,4 @@
-import { NewStatusPage } from '../api/bounds.js';
+import { NewStatusPage } from '../api/bounds/new-status-page.js';
 import type { Schemas } from '../api/client.js';
 import type { StatusPage } from './status-page-queries.js';
 

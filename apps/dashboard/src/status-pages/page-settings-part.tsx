@@ -2,7 +2,7 @@ import { Checkbox, Group, PasswordInput, Stack, Switch, Textarea, TextInput } fr
 import { useForm } from '@mantine/form';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { NewStatusPage } from '../api/bounds.js';
+import { NewStatusPage } from '../api/bounds/new-status-page.js';
 import { answerOf, api } from '../api/client.js';
 import { useDelete } from '../batches/use-delete.js';
 import { t } from '../language/text.js';
@@ -10,13 +10,13 @@ import { Allowed } from '../session/allowed.js';
 import { LockedUnless } from '../session/locked-unless.js';
 import { ConfirmButton } from '../ui/confirm-button.js';
 import { DurationInput } from '../ui/duration-input.js';
-import { pageLabels } from '../ui/field-labels.js';
 import { Frame } from '../ui/frame.js';
 import { SavedForm } from '../ui/saved-form.js';
 import { TimeZoneSelect } from '../ui/time-zone-select.js';
 import { DomainSteps } from './domain-steps.js';
 import { type PageDraft, pageChanges, pageDraftOf } from './page-draft.js';
 import { PageEmbedding } from './page-embedding.js';
+import { pageLabels } from './page-labels.js';
 import { outdateStatusPages, type StatusPage, statusPageQuery } from './status-page-queries.js';
 
 const route = getRouteApi('/inside/status-page/status-pages/$pageId/settings');

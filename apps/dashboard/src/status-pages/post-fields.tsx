@@ -1,6 +1,6 @@
 import { Checkbox, Group, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { NewStatusPost } from '../api/bounds.js';
+import { NewStatusPost } from '../api/bounds/new-status-post.js';
 import { t } from '../language/text.js';
 import { ownTimeZone } from '../maintenance/zoned-time.js';
 import { Frame } from '../ui/frame.js';

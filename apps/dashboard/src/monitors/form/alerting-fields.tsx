@@ -1,6 +1,6 @@
 import { Group, NativeSelect, Stack, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { NewMonitor } from '../../api/bounds.js';
+import { NewMonitor } from '../../api/bounds/new-monitor.js';
 import { countFields } from '../../api/monitor-counts.js';
 import { severityWords } from '../../incidents/incident-words.js';
 import { t } from '../../language/text.js';

@@ -1,4 +1,4 @@
-import { NewMonitor } from '../../api/bounds.js';
+import { NewMonitor } from '../../api/bounds/new-monitor.js';
 import type { Schemas } from '../../api/client.js';
 import { defaultCounts } from '../shared/monitor-fields.js';
 import type { Monitor, MonitorTypeInfo } from '../shared/monitor-queries.js';

@@ -1,7 +1,7 @@
 import { Group, Skeleton, Stack, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { Suspense } from 'react';
-import { NewMonitor } from '../../api/bounds.js';
+import { NewMonitor } from '../../api/bounds/new-monitor.js';
 import { t } from '../../language/text.js';
 import { errorsAfter } from '../../schema-form/field-errors.js';
 import { SchemaForm } from '../../schema-form/schema-form.js';

@@ -1,7 +1,7 @@
 import { hashKey, queryOptions } from '@tanstack/react-query';
 import { allPages } from '../../api/all-pages.js';
 import { batched } from '../../api/batched.js';
-import { listMonitorOverviews } from '../../api/bounds.js';
+import { listMonitorOverviews } from '../../api/bounds/list-monitor-overviews.js';
 import { answerOf, api, type Schemas } from '../../api/client.js';
 import type { Monitor } from '../shared/monitor-queries.js';
 import { everyHour, type Hours } from './hours.js';

@@ -1,4 +1,5 @@
-import { NewMonitor, NewMonitors } from '../../api/bounds.js';
+import { NewMonitor } from '../../api/bounds/new-monitor.js';
+import { NewMonitors } from '../../api/bounds/new-monitors.js';
 import { completedTarget } from '../form/target.js';
 import type { MonitorTypeInfo } from '../shared/monitor-queries.js';
 

@@ -2,7 +2,7 @@ import { Card, NativeSelect, Stack, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { NewMonitor } from '../../api/bounds.js';
+import { NewMonitor } from '../../api/bounds/new-monitor.js';
 import { answerOf, api } from '../../api/client.js';
 import { t } from '../../language/text.js';
 import type { Schema } from '../../schema-form/schema-fields.js';

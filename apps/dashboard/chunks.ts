@@ -12,7 +12,7 @@ export type Chunk = {
 const bytesOfFile = 2600;
 /** How often a part is loaded that opens later, where a page counts as one. */
 const loadsOfPart = 0.25;
-/** What people open daily, and what a newcomer opens first. */
+/** People open these pages daily, and a newcomer opens them first. */
 const loadsOfFrequent = 1.8;
 
 const frequent = /\/(overview|monitors|monitor|new-monitor|alerts|channel)-page\.tsx$/;

@@ -8,7 +8,7 @@ export type Confirmation = {
   readonly successesToResolve: number;
 };
 
-/** What a monitor sets. `null` stands for the default of its type. */
+/** The counts of one monitor. `null` stands for the default of its type. */
 export type OwnConfirmation = { readonly [Name in keyof Confirmation]: Confirmation[Name] | null };
 
 export const confirmationBounds = {
@@ -50,7 +50,7 @@ export type ResultCounts = {
 export const withFailure = (failures: number): number =>
   Math.min(failures + 1, confirmationBounds.failuresToOpenMax);
 
-/** Whether so many failures in a row open an incident. */
+/** Returns true for enough failures in a row to open an incident. */
 export const isConfirmed = (failures: number, { failuresToOpen }: Confirmation): boolean =>
   failures >= failuresToOpen;
 

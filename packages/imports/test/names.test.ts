@@ -42,7 +42,7 @@ const names = [
 
 const naming = /^(?:name|title|(?:friendly|pronounceable)_?name|group)$/i;
 
-/** What a reader read, with another text for every name in it. */
+/** The same data, with another text for every name in it. */
 const renamed = <Read>(read: Read, name: string): Read => {
   const visit = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(visit);

@@ -2,7 +2,9 @@ import { applyDecorators, type Type } from '@nestjs/common';
 import { ApiExtraModels, ApiProperty, ApiSchema, getSchemaPath } from '@nestjs/swagger';
 import { type ConfigKind, configBounds, configKeyPattern, configKinds, isConfigKey } from '@tocsin/domain';
 import { Flag, Optional, Rule } from '../http/bodies/fields.js';
-import { isObject, keyRule, keySchema } from './kinds/references.js';
+import { isObject } from '../http/bodies/validation.js';
+import { keySchema } from './kinds/documented.js';
+import { keyRule } from './kinds/references.js';
 import { kinds } from './kinds/registry.js';
 
 export const defaultFileSet = 'default';

@@ -1,6 +1,6 @@
 import type { ConfigFault, ConfigKind } from '@tocsin/domain';
+import { isObject } from '../http/bodies/validation.js';
 import { type FieldError, Problem } from '../http/problems/problem.js';
-import { isObject } from './kinds/references.js';
 
 /** The errors that an answer names; the others are counted. Files can have as many as they have references. */
 export const errorsNamedMax = 100;

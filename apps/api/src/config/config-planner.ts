@@ -225,6 +225,4 @@ const storedAt = <Kind extends ConfigKind>(
   key: string,
   present: PresentResources,
   { idAt }: ConfigMatch,
-): PresentOf[Kind] | null => {
-  return present.resources[kind].get(idAt.get(placeOf({ kind, key })) ?? '') ?? null;
-};
+): PresentOf[Kind] | null => present.resources[kind].get(idAt.get(placeOf({ kind, key })) ?? '') ?? null;

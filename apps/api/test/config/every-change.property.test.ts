@@ -71,7 +71,7 @@ const listed = async (client: Client, kind: Kind, ids: Ids): Promise<Fields | un
 
 const { listedMonitorsMax } = maintenanceBounds;
 
-/** What a list has of a resource. On a slow machine, a monitor becomes unchecked between two answers. */
+/** The resource as a list shows it. On a slow machine, a monitor becomes unchecked between two answers. */
 const listedForm = (kind: Kind, resource: Fields): Fields => {
   const { monitor_ids, channel_ids, state, unchecked_since, ...fields } = resource;
   if (kind === 'monitor') return fields;

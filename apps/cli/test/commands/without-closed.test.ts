@@ -10,7 +10,7 @@ const unknown = (pointer: string) => problem(pointer, 'it names no key');
 
 const files = (body: ConfigFiles['body']): ConfigFiles => ({ body, placeOf: () => place, problems: [] });
 
-/** What is left of a configuration after the api has refused it twice. */
+/** Returns the configuration that is left after the api has refused it twice. */
 const leftOf = (body: ConfigFiles['body'], addresses: readonly string[], references: readonly string[]) => {
   const first = withoutClosed(files(body), addresses.map(closed), new Set());
   if (first === undefined) return undefined;

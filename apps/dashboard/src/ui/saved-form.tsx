@@ -8,10 +8,10 @@ import { showFieldErrors } from './show-field-errors.js';
 
 type OnError = { readonly onError: (error: unknown) => void };
 
-/** What a mutation of TanStack Query says of itself. */
+/** As a mutation of TanStack Query has them. */
 type Saving = { readonly isPending: boolean; readonly error: unknown };
 
-/** The part of a page that saves what its form has. */
+/** A mutation that saves a draft. */
 export type Saves<Draft> = Saving & { readonly mutate: (draft: Draft, options: OnError) => void };
 
 export type SavedFormProps<Draft> = {
@@ -23,7 +23,7 @@ export type SavedFormProps<Draft> = {
   /** By the fields of the API. */
   readonly labels: Readonly<Record<string, string>>;
   readonly label?: string;
-  /** What the button says. */
+  /** The label of the button. */
   readonly submit?: string;
   /** Other buttons. */
   readonly actions?: ReactNode;

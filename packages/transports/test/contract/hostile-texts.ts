@@ -1,7 +1,7 @@
 import { anIncidentOpened, anIncidentResolved, recorded } from '@tocsin/testing';
 import fc from 'fast-check';
 
-/** What would break a line, command a terminal or reorder text. */
+/** Characters that would break a line, command a terminal or reorder text. */
 export const unruly = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/u;
 
 /** Names that try to mention people, to break a message or to imitate another one. */

@@ -19,19 +19,10 @@ import { requireDefinition, requireUsable } from '../../channels/destination.js'
 import { ChangeChannel, ChangeChannelQuietly, CreateChannel } from '../../channels/save-channel.js';
 import { refused } from '../../http/problems/refusal.js';
 import { isStoredAgain } from '../planned-changes.js';
+import { adoptSchema, documented, nameSchema, oneReference } from './documented.js';
 import { fieldsHiddenFromReaders, withoutGuesses } from './hidden-fields.js';
 import { type Fields, type KindInFiles, type Planning, secretsThatAreSet } from './kind.js';
-import {
-  adoptSchema,
-  byId,
-  documented,
-  nameSchema,
-  oneReference,
-  refuseIds,
-  requireAdopt,
-  requireObject,
-  requireReference,
-} from './references.js';
+import { byId, refuseIds, requireAdopt, requireObject, requireReference } from './references.js';
 
 type ParsedChannel = KeyInFiles & { readonly given: Fields; readonly fallback: ConfigReference | null };
 

@@ -17,7 +17,7 @@ import type { ConfigRun } from '../config-run.js';
 
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** What a plan knows of the account when it decides how a resource will be. */
+/** The account and the caller for whom a plan is made. */
 export type Planning = {
   /** The plan of the account: Free or Lite. */
   readonly planId: PlanId;
@@ -25,7 +25,7 @@ export type Planning = {
   readonly publicUrl: string;
   /** True for those who may only read: their plan compares nothing that they do not see. */
   readonly isReader: boolean;
-  /** Returns an empty id for a resource that is not made yet. */
+  /** @returns an empty id for a resource that is not made yet */
   readonly idOf: (kind: ConfigKind, reference: ConfigReference) => string;
 };
 
@@ -66,7 +66,7 @@ export type KindInFiles<Parsed extends KeyInFiles, Present> = {
   /** The secrets of the files in the place of stored ones. */
   readonly givenSecrets?: (parsed: Parsed, before: Present, isReader: boolean) => readonly string[];
 
-  /** What the files must say for the resource to stay as it is, without its secrets. */
+  /** The resource as files write it, so that a plan changes nothing. Secrets are named, and not written. */
   readonly exported: (
     present: Present,
     refer: (id: string) => string | ConfigReference,

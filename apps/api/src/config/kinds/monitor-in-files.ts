@@ -3,18 +3,8 @@ import { validated } from '../../http/bodies/validation.js';
 import { invalid } from '../../http/problems/problem.js';
 import { NewMonitor } from '../../monitors/monitor-bodies.js';
 import { monitorFields } from '../../monitors/monitor-fields.js';
-import {
-  adoptSchema,
-  bodyInFiles,
-  listOf,
-  nameSchema,
-  oneReference,
-  refuseIds,
-  requireAdopt,
-  requireList,
-  requireObject,
-  requireReference,
-} from './references.js';
+import { adoptSchema, bodyInFiles, listOf, nameSchema, oneReference } from './documented.js';
+import { refuseIds, requireAdopt, requireList, requireObject, requireReference } from './references.js';
 import { delayedReferenceSchema, type Rings, requireDelayed } from './rings.js';
 
 export type ParsedMonitor = KeyInFiles & {

@@ -12,19 +12,9 @@ import { usualBodyBytesMax } from '../../http/bodies/size.js';
 import { validated } from '../../http/bodies/validation.js';
 import type { Caller } from '../../http/commands/caller.js';
 import type { AccountCommand } from '../../http/commands/command.js';
+import { adoptSchema, bodyInFiles, listOf, nameSchema, referenceSchema } from './documented.js';
 import type { KindInFiles } from './kind.js';
-import {
-  adoptSchema,
-  bodyInFiles,
-  byId,
-  listOf,
-  nameSchema,
-  referenceSchema,
-  refuseIds,
-  requireAdopt,
-  requireObject,
-  requireReferences,
-} from './references.js';
+import { byId, refuseIds, requireAdopt, requireObject, requireReferences } from './references.js';
 
 /** A list of references in the files. */
 type List = { readonly itemsMax: number; readonly description: string };

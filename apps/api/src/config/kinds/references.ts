@@ -1,80 +1,16 @@
-import type { Type } from '@nestjs/common';
-import { ApiProperty, type ApiPropertyOptions, ApiSchema, OmitType } from '@nestjs/swagger';
-import { type ConfigReference, configBounds, configKeyPattern, isConfigKey } from '@tocsin/domain';
+import { type ConfigReference, configBounds, isConfigKey } from '@tocsin/domain';
 import { isLargerThan, usualBodyBytesMax, valuesMax } from '../../http/bodies/size.js';
 import { idOf, isUuid } from '../../http/bodies/text.js';
+import { isObject } from '../../http/bodies/validation.js';
 import { invalid } from '../../http/problems/problem.js';
 
-// What the resources of the files have in common: a key, a name, `adopt`, and references by key in the place of ids.
+// Reads the parts that resources of all kinds have in files: a key, `adopt`, and references by key in the place of ids.
 
 const { keyCharsMax } = configBounds;
 
 export const keyRule = `must begin with a letter or a digit and have 1 to ${keyCharsMax} letters, digits, dots, hyphens and underscores`;
 
-export const keySchema = {
-  type: 'string',
-  minLength: 1,
-  maxLength: keyCharsMax,
-  pattern: configKeyPattern,
-} as const;
-
-export const referenceSchema = {
-  oneOf: [
-    keySchema,
-    { type: 'object', properties: { key: keySchema }, required: ['key'], additionalProperties: false },
-    {
-      type: 'object',
-      properties: { id: { type: 'string', format: 'uuid' } },
-      required: ['id'],
-      additionalProperties: false,
-    },
-  ],
-};
-
-/** The property of a field that refers to one resource. */
-export const oneReference = (description: string): ApiPropertyOptions =>
-  // Nest's generator needs a type, and takes it out again.
-  ({ ...referenceSchema, type: Array, description }) as never;
-
-/** The property of a field that refers to several. @param items the schema of one reference */
-export const listOf = (description: string, items: object, itemsMax: number): ApiPropertyOptions =>
-  ({ type: 'array', items, maxItems: itemsMax, description }) as never;
-
-export const adoptSchema = {
-  type: 'string',
-  format: 'uuid',
-  required: false,
-  description: 'The id of an existing resource that the file set manages under this key from now on.',
-} as const;
-
-export const nameSchema = { type: 'string', required: false, description: 'Default: the key.' } as const;
-
-/** Adds optional properties to a body of the document. */
-export const documented = <Body extends Type>(
-  body: Body,
-  properties: Readonly<Record<string, ApiPropertyOptions>>,
-): Body => {
-  for (const [name, schema] of Object.entries(properties))
-    ApiProperty({ ...schema, required: false } as ApiPropertyOptions)(body.prototype, name);
-  return body;
-};
-
-/** The body of an ordinary request with other properties in the place of some. */
-export const bodyInFiles = (
-  docs: { readonly name: string; readonly description?: string },
-  request: Type,
-  replaced: readonly string[],
-  properties: Readonly<Record<string, ApiPropertyOptions>>,
-): Type => {
-  class Body extends (OmitType(request as Type<Record<string, unknown>>, replaced) as Type) {}
-  ApiSchema(docs)(Body);
-  return documented(Body, properties);
-};
-
 export const byId = (id: string): ConfigReference => ({ id });
-
-export const isObject = (value: unknown): value is object =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
  * A resource may be as large as in the body of a request for it alone.

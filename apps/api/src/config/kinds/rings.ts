@@ -1,8 +1,10 @@
 import type { ConfigReference, MonitorId } from '@tocsin/domain';
 import type { Repositories } from '@tocsin/persistence';
+import { isObject } from '../../http/bodies/validation.js';
 import { invalid } from '../../http/problems/problem.js';
 import { afterMinutesMax } from '../../rotas/rota-bodies.js';
-import { isObject, referenceSchema, requireReference } from './references.js';
+import { referenceSchema } from './documented.js';
+import { requireReference } from './references.js';
 
 /** A channel or rota of a monitor, and its delay. */
 export type DelayedReference = { readonly reference: ConfigReference; readonly afterMinutes: number };

@@ -8,23 +8,13 @@ import {
   rotaBounds,
 } from '@tocsin/domain';
 import { mapInTurns } from '@tocsin/persistence';
-import { validated } from '../../http/bodies/validation.js';
+import { isObject, validated } from '../../http/bodies/validation.js';
 import { invalid } from '../../http/problems/problem.js';
 import { callableUrl, NewRota, RotaChanges, rotaBodyBytesMax } from '../../rotas/rota-bodies.js';
 import { ChangeRota, CreateRota, DeleteRota } from '../../rotas/rota-commands.js';
+import { adoptSchema, bodyInFiles, listOf, nameSchema, referenceSchema } from './documented.js';
 import { digestOf, type KindInFiles, secretsThatAreSet } from './kind.js';
-import {
-  adoptSchema,
-  bodyInFiles,
-  byId,
-  isObject,
-  listOf,
-  nameSchema,
-  referenceSchema,
-  requireAdopt,
-  requireObject,
-  requireReferences,
-} from './references.js';
+import { byId, requireAdopt, requireObject, requireReferences } from './references.js';
 
 const { rotasMax, peopleMax, channelsMax, matchCharsMax } = rotaBounds;
 

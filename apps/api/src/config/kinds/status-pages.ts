@@ -13,7 +13,7 @@ import {
 } from '@tocsin/domain';
 import { mapInTurns } from '@tocsin/persistence';
 import { usualBodyBytesMax } from '../../http/bodies/size.js';
-import { validated } from '../../http/bodies/validation.js';
+import { isObject, validated } from '../../http/bodies/validation.js';
 import { invalid } from '../../http/problems/problem.js';
 import { componentFields, NewStatusComponent } from '../../status-pages/component-bodies.js';
 import {
@@ -29,19 +29,9 @@ import {
   requireForeignDomain,
 } from '../../status-pages/status-page-commands.js';
 import { applyComponents, type ParsedComponent } from './apply-components.js';
+import { adoptSchema, bodyInFiles, nameSchema, oneReference } from './documented.js';
 import { digestOf, type Fields, type KindInFiles, secretsThatAreSet } from './kind.js';
-import {
-  adoptSchema,
-  bodyInFiles,
-  byId,
-  isObject,
-  nameSchema,
-  oneReference,
-  refuseIds,
-  requireAdopt,
-  requireObject,
-  requireReference,
-} from './references.js';
+import { byId, refuseIds, requireAdopt, requireObject, requireReference } from './references.js';
 
 const { pagesMax, componentsMax, titleCharsMax, slugCharsMin, slugCharsMax } = statusPageBounds;
 

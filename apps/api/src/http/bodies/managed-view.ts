@@ -23,7 +23,7 @@ export const Managed = (): PropertyDecorator =>
       'The configuration that manages it, or `null`. A change here shows as drift in the next plan of its file set.',
   });
 
-/** What a file set says of one resource. */
+/** The file set that manages one resource, if there is one. */
 export const managedViewOf = async (
   { managedResources }: Pick<Repositories, 'managedResources'>,
   kind: ConfigKind,

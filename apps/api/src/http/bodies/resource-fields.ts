@@ -49,7 +49,7 @@ type Changes<Config, Fields> = {
 };
 type View<Config, Fields> = { readonly [Name in keyof Fields]: Shown<Config, Fields[Name]> };
 
-/** What every resource has beside its fields. */
+/** Every resource has these beside its fields. */
 type Resource<Id> = { readonly id: Id; readonly created_at: Instant; readonly updated_at: Instant };
 type Stored = { readonly createdAt: Instant; readonly updatedAt: Instant };
 

@@ -13,7 +13,7 @@ const options = {
   validationError: { target: false, value: false },
 };
 
-const isObject = (value: unknown): value is object =>
+export const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** @throws Problem when the body is no JSON object. A missing body counts as `{}`. */

@@ -7,6 +7,7 @@ import { compressed } from './compressed.js';
 import { earlyPaint } from './early-paint.js';
 import { preactForReact } from './preact-for-react.js';
 import { stylesInScripts } from './styles-in-scripts.js';
+import { withoutDisplayNames } from './without-display-names.js';
 
 const apiAddress = 'http://127.0.0.1:3000';
 
@@ -26,6 +27,7 @@ const config = (): InlineConfig => ({
     react(),
     preactForReact(),
     compiledMessages(),
+    withoutDisplayNames(),
     stylesInScripts(),
     compressed(),
     earlyPaint(),

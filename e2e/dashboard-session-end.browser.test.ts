@@ -92,8 +92,8 @@ const sources = fileURLToPath(new URL('../apps/dashboard/src', import.meta.url))
 
 const formsOfDashboard = (): readonly string[] =>
   readdirSync(sources, { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.tsx') && !name.startsWith('parts'))
-    .filter((name) => /<form\b|component="form"/.test(readFileSync(join(sources, name), 'utf8')))
+    .filter((name) => name.endsWith('.tsx') && !name.startsWith('parts') && name !== 'ui/saved-form.tsx')
+    .filter((name) => /<form\b|component="form"|<SavedForm\b/.test(readFileSync(join(sources, name), 'utf8')))
     .map((name) => name.replace(/\.tsx$/, ''));
 
 const dialogOf = (tab: Page) => tab.getByRole('dialog', { name: 'Your session has ended' });

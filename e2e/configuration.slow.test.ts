@@ -201,7 +201,7 @@ status_pages:
   const nothing = await tocsin(['export'], env);
   expect([nothing.code, nothing.error.trim()]).toEqual([
     0,
-    'Left out: 3 resources of the file set import. "tocsin export --file-set import" writes them.',
+    'Left out: 4 resources of the file set import. "tocsin export --file-set import" writes them.',
   ]);
   const { items } = await account.call<{ items: { id: string }[] }>('GET', '/v1/channels');
   const other = join(folder, 'other.yaml');

@@ -26,7 +26,7 @@ test('every page that stays open says what a reload says, whatever changes', () 
 type Unheard = {
   readonly path: () => string;
   readonly happens: (open: readonly OpenPage[]) => Promise<unknown>;
-  /** What the page hears of by another event. */
+  /** Happens before the page opens, because it comes with another event, too. */
   readonly before?: () => Promise<unknown>;
 };
 
@@ -40,7 +40,7 @@ const unheard: Readonly<Record<string, Unheard>> = {
   monitor: { path: () => '/monitors', happens: () => change(ofMonitor(), { name: 'Kiosk' }) },
   checks: {
     path: () => `/monitors/${ids.monitor}`,
-    // A first check and the wish for one come as events of the monitor.
+    // A first check also comes as an event of its monitor, and so does a request to check now.
     before: async () => {
       await checkNow();
       await prober.report({ [shop]: fine });

@@ -1,12 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { WebhookReceiver } from '@tocsin/testing/servers';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { violations } from './support/accessibility.js';
 import { change, looks, openBrowser, openPage, person, setUp, visit } from './support/browser.js';
 import { weekdays } from './support/calendars.js';
+import { formPages } from './support/dashboard-forms.js';
 import { Service } from './support/service.js';
 
 let service: Service;
@@ -30,10 +28,8 @@ afterAll(async () => {
 const make = async (path: string, body: Record<string, unknown>): Promise<string> =>
   (await service.call('POST', path, body)).id;
 
-type FormPage = { readonly form: string; readonly path: string };
-
-/** Each form that stands on a page of its own. */
-const formPages = async (): Promise<readonly FormPage[]> => {
+/** The address of each form that stands on a page of its own. */
+const formPaths = async (): Promise<readonly string[]> => {
   const channel = await service.webhook(receiver.url('/in'));
   const shop = { name: 'Shop', type: 'http', target: 'https://shop.example.com/', interval_seconds: 3600 };
   const monitor = await make('/v1/monitors', shop);
@@ -45,56 +41,9 @@ const formPages = async (): Promise<readonly FormPage[]> => {
   const late = { title: 'Late', text: 'We look.' };
   const draft = await make(`/v1/status-pages/${page}/posts`, late);
   const post = await make(`/v1/status-pages/${page}/posts`, { ...late, publish: true });
-  return [
-    { form: 'monitors/form/new-monitor-form', path: '/monitors/new?type=http' },
-    { form: 'monitors/form/monitor-settings-form', path: `/monitors/${monitor}?edit=true` },
-    { form: 'alerts/new-channel-page', path: '/alerts/channels/new?type=Webhook' },
-    { form: 'alerts/channel-settings', path: `/alerts/channels/${channel}` },
-    { form: 'routing/route-form', path: `/alerts/routes/${route}` },
-    { form: 'routing/rota-form', path: `/alerts/rotas/${rota}` },
-    { form: 'monitors/several/several-monitors', path: '/monitors/new?several=true' },
-    { form: 'incidents/add-note', path: `/incidents/${incident}` },
-    { form: 'maintenance/window-form', path: '/maintenance/new' },
-    { form: 'status-pages/new-status-page-page', path: '/status-pages/new' },
-    { form: 'status-pages/page-settings-part', path: `/status-pages/${page}/settings` },
-    { form: 'status-pages/new-post-part', path: `/status-pages/${page}/posts/new` },
-    { form: 'status-pages/post-draft-form', path: `/status-pages/${page}/posts/${draft}` },
-    { form: 'status-pages/add-update', path: `/status-pages/${page}/posts/${post}` },
-    { form: 'settings/rename-form', path: '/settings/you' },
-  ];
+  const ids = { channel, monitor, incident, route, rota, page, draft, post };
+  return Object.values(formPages).map((pathOf) => pathOf(ids));
 };
-
-/** They open within a page, by a button. What keeps them is the same: that a form is there. */
-const openedForms = [
-  'monitors/list/bulk-tags',
-  'settings/invitations',
-  'settings/mail-domains',
-  'settings/new-api-key',
-  'settings/passkey-row',
-  'settings/passkeys',
-  'settings/second-factor',
-  'settings/you-part',
-  'status-pages/appearance-part',
-  'status-pages/component-form',
-];
-
-/** People use these forms before they have a session. */
-const formsWithoutSession = [
-  'session/invitation-page',
-  'session/reset-password-page',
-  'session/reset-request-page',
-  'session/setup-page',
-  'session/sign-in-form',
-  'settings/password-form',
-];
-
-const sources = fileURLToPath(new URL('../apps/dashboard/src', import.meta.url));
-
-const formsOfDashboard = (): readonly string[] =>
-  readdirSync(sources, { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.tsx') && !name.startsWith('parts') && name !== 'ui/saved-form.tsx')
-    .filter((name) => /<form\b|component="form"|<SavedForm\b/.test(readFileSync(join(sources, name), 'utf8')))
-    .map((name) => name.replace(/\.tsx$/, ''));
 
 const dialogOf = (tab: Page) => tab.getByRole('dialog', { name: 'Your session has ended' });
 const firstField = (tab: Page) =>
@@ -121,11 +70,8 @@ const signInAgain = async (tab: Page): Promise<void> => {
 };
 
 test('every form keeps what is filled in when the session ends, and one sign-in brings all tabs back', async () => {
-  const pages = await formPages();
-  const known = [...pages.map(({ form }) => form), ...openedForms, ...formsWithoutSession];
-  expect(known.sort()).toEqual([...formsOfDashboard()].sort());
   const tabs: Page[] = [];
-  for (const { path } of pages) {
+  for (const path of await formPaths()) {
     const tab = await window.newPage();
     // No dispatcher runs, so the page of a channel waits for its test message.
     await tab.goto(path);

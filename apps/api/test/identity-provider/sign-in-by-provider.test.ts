@@ -1,3 +1,4 @@
+// Over ten seconds: each test signs people in at a real provider.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { OpenIdProvider, type ProviderPerson } from '@tocsin/testing/openid-provider';
 import type { ProviderLinkView, ProviderSignInView } from '../../src/identity-provider/provider-sign-in.js';

@@ -1,3 +1,4 @@
+// Over ten seconds: it tries three properties with each type of channel.
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { type ChannelFields, contentOf, type Tag } from '@tocsin/domain';
 import {

@@ -28,6 +28,7 @@ let page: Page;
 let faults: readonly string[];
 let broken: string;
 let standIn: string;
+let later: string;
 let monitor: string;
 let incident: string;
 
@@ -38,6 +39,7 @@ beforeAll(async () => {
   standIn = await service.webhook(receiver.url('/stand-in'));
   broken = await service.webhook(receiver.url('/broken'));
   await service.call('PATCH', `/v1/channels/${broken}`, { fallback_channel_id: standIn });
+  later = await service.webhook(receiver.url('/later'));
   const onCall = await service.webhook(receiver.url('/in'));
   monitor = await service.monitor([onCall, broken]);
   incident = await service.open(monitor, 'Orders are not taken');
@@ -159,6 +161,18 @@ test('what others answer shows on every open page: the incident, the list, the o
   await Promise.all(open.map((tab) => tab.context().close()));
 });
 
+test('the timeline says who gets a message next, and nobody while somebody has it', async () => {
+  await service.call('PUT', `/v1/monitors/${monitor}/channels/${later}`, { after_minutes: 600 });
+  const next = page.getByRole('listitem').filter({ hasText: /^Next/ });
+  await next.getByRole('listitem').filter({ hasText: '/later' }).getByText(/^at /).waitFor();
+  await next.getByText('If nobody has acknowledged it by then.').waitFor();
+  expect(await violations(page)).toEqual([]);
+  await button('Acknowledge').tap();
+  await next.waitFor({ state: 'detached' });
+  await button('Take back').tap();
+  await next.waitFor();
+});
+
 test('resolving asks first, and a resolved incident takes notes only', async () => {
   await button('Resolve').tap();
   await page.getByRole('dialog').getByRole('button', { name: 'Resolve and send messages' }).tap();
@@ -185,6 +199,13 @@ test('a channel that fails is named on every page, without moving it, until a me
   const cards = tab.getByRole('region', { name: 'Channels' }).getByRole('listitem');
   await cards.getByText('Failing', { exact: true }).waitFor();
   expect(await cards.count()).toBe(1);
+  const nobodyTold = tab.getByText(/^This service sends no mail, so nobody is told when a channel fails/);
+  await nobodyTold.waitFor();
+  await cards.getByRole('link').click();
+  const notice = tab.getByText('This channel is failing').locator('xpath=../..');
+  await notice.getByText(/“.*stand-in” gets what it misses[.] This service sends no mail/).waitFor();
+  expect(await violations(tab)).toEqual([]);
+  await tab.goBack();
   await service.call('PATCH', `/v1/channels/${broken}`, { endpoint_url: receiver.url('/again') });
   await banner.waitFor({ state: 'detached' });
   await tab.getByText('No channel is failing.').waitFor();

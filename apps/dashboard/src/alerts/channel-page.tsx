@@ -9,13 +9,11 @@ import { channelTypeTitle } from '../language/type-marks.js';
 import { allMonitorsQuery, attachedMonitorIdsQuery } from '../monitors/shared/monitor-queries.js';
 import { Allowed } from '../session/allowed.js';
 import { LockedUnless } from '../session/locked-unless.js';
-import { Moment } from '../ui/ago.js';
 import { Columns } from '../ui/columns.js';
 import { ConfirmButton } from '../ui/confirm-button.js';
 import { Failure } from '../ui/failure.js';
 import { AnchorLink } from '../ui/links.js';
 import { ManagedNote } from '../ui/managed.js';
-import { Notice } from '../ui/notice.js';
 import { FailedPage, Page } from '../ui/page.js';
 import { Section } from '../ui/section.js';
 import { useOnceLoaded } from '../ui/use-once-loaded.js';
@@ -25,6 +23,7 @@ import { type Channel, channelQuery, channelsQuery } from './channel-queries.js'
 import { ChannelSettings } from './channel-settings.js';
 import { ChannelTest } from './channel-test.js';
 import { channelTypesQuery } from './channel-types.js';
+import { FailingNotice } from './failing-notice.js';
 
 const route = getRouteApi('/inside/alerts/channels/$channelId');
 
@@ -78,28 +77,6 @@ export const ChannelPage = () => {
         </Section>
       </Columns>
     </Page>
-  );
-};
-
-/** Leaves out the reason where the outcome of a test message below says it. */
-const FailingNotice = ({ channel: { id, health } }: { readonly channel: Channel }) => {
-  const { data: last } = useQuery(lastAlertQuery(id));
-  if (health.status !== 'failing') return null;
-  const isSaidBelow = last?.event === 'channel.test' && last.error?.message === health.error?.message;
-  return (
-    <Notice tone="bad" title={t('This channel is failing')}>
-      {health.error !== null && !isSaidBelow && <Text>{health.error.message}</Text>}
-      {health.failing_since !== null && (
-        <Text size="xs">
-          {rich(
-            'Since {moment}, no message was delivered. The next message is sent all the same, and the first delivery ends this.',
-            {
-              moment: <Moment at={health.failing_since} />,
-            },
-          )}
-        </Text>
-      )}
-    </Notice>
   );
 };
 

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { t } from '../language/text.js';
 import { Allowed } from '../session/allowed.js';
+import { sessionQuery } from '../session/session-queries.js';
 import { Empty } from '../ui/empty.js';
 import { Failure } from '../ui/failure.js';
 import { BellIcon } from '../ui/icons.js';
@@ -11,6 +12,7 @@ import { Segmented } from '../ui/segmented.js';
 import { ChannelCard } from './channel-card.js';
 import { type Channel, channelsQuery } from './channel-queries.js';
 import classes from './channels-section.module.css';
+import { NobodyTold } from './failing-notice.js';
 
 const route = getRouteApi('/inside/alerts');
 
@@ -23,8 +25,21 @@ export const ChannelsSection = () => (
       <HealthChoice />
     </Group>
     <Channels />
+    <WithoutMail />
   </Stack>
 );
+
+/** Says before a channel fails that nobody would be told. */
+const WithoutMail = () => {
+  const { data: session } = useQuery(sessionQuery());
+  const { data: channels = [] } = useQuery(channelsQuery());
+  if (session == null || session.mail || channels.length === 0) return null;
+  return (
+    <Text size="xs" c="dimmed">
+      <NobodyTold />
+    </Text>
+  );
+};
 
 const choices = [
   { value: 'all', label: t('All||channels') },

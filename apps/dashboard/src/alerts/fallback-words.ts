@@ -11,12 +11,12 @@ type Linked = Pick<Channel, 'id' | 'name' | 'fallback_channel_id'>;
  * @param first the fallback that is chosen
  * @param own the channel that is edited; `undefined` for a new one
  */
-export const fallbackChain = (
-  channels: readonly Linked[],
+export const fallbackChain = <Of extends Linked>(
+  channels: readonly Of[],
   first: string | null,
   own: string | undefined,
-): readonly Linked[] => {
-  const chain: Linked[] = [];
+): readonly Of[] => {
+  const chain: Of[] = [];
   let next = first;
   while (next !== null && next !== own && chain.length < fallbacksMax) {
     const channel = channels.find(({ id }) => id === next);
@@ -25,6 +25,15 @@ export const fallbackChain = (
     next = channel.fallback_channel_id;
   }
   return chain;
+};
+
+/** The channel that gets the message of an incident when that of `channel` fails: the first that is switched on. */
+export const standInOf = <Of extends Linked & Pick<Channel, 'enabled'>>(
+  channels: readonly Of[],
+  channel: Linked,
+): Of | undefined => {
+  const chain = fallbackChain(channels, channel.fallback_channel_id, channel.id);
+  return chain.find(({ enabled }) => enabled);
 };
 
 const usualDays = [1, 7, 14, 30];

@@ -11,7 +11,7 @@ import { rich } from '../language/rich-text.js';
 import { t } from '../language/text.js';
 import { checkStatusWords, checkTones } from '../monitors/shared/check-words.js';
 import { MonitorName } from '../monitors/shared/monitor-name.js';
-import { monitorQuery } from '../monitors/shared/monitor-queries.js';
+import { monitorQuery, receiversQuery } from '../monitors/shared/monitor-queries.js';
 import { reasonInWords } from '../reasons/reasons.js';
 import { troubleQuery } from '../trouble/trouble-queries.js';
 import { reasonOf } from '../trouble/trouble-words.js';
@@ -45,7 +45,11 @@ export const IncidentPage = () => {
     ...monitorQuery(incident?.monitor_id ?? ''),
     enabled: incident !== undefined,
   });
-  const isLoading = [useIsLoading(incidentId), isWrongLoading, isMonitorLoading].some(Boolean);
+  const { isLoading: isNextLoading } = useQuery({
+    ...receiversQuery(incident?.monitor_id ?? ''),
+    enabled: incident?.status === 'open',
+  });
+  const isLoading = [useIsLoading(incidentId), isWrongLoading, isMonitorLoading, isNextLoading].some(Boolean);
   if (error) return <FailedPage of="incident" error={error} onRetry={refetch} />;
   if (incident === undefined || isLoading) return <Skeleton height={320} />;
   const isOpen = incident.status === 'open';

@@ -6,6 +6,7 @@ import { channelsQuery } from '../alerts/channel-queries.js';
 import type { Schemas } from '../api/client.js';
 import { rich } from '../language/rich-text.js';
 import { t } from '../language/text.js';
+import { receiversQuery } from '../monitors/shared/monitor-queries.js';
 import { rotasQuery } from '../routing/rota-queries.js';
 import { routesQuery } from '../routing/route-queries.js';
 import { Allowed } from '../session/allowed.js';
@@ -14,7 +15,9 @@ import { AnchorLink } from '../ui/links.js';
 import { lengthInWords } from '../ui/moments.js';
 import { useNow } from '../ui/use-now.js';
 import { AddNote } from './add-note.js';
+import { answerAt } from './answer-words.js';
 import { entryWords } from './incident-words.js';
+import { nextRings } from './next-rings.js';
 import classes from './timeline.module.css';
 import { type Names, ringReason, ringsByEntry, type ShownRing } from './timeline-rings.js';
 
@@ -57,11 +60,48 @@ export const Timeline = ({ incident, reason }: TimelineProps) => {
             </li>
           );
         })}
+        {incident.status === 'open' && <Next incident={incident} alerts={alerts} now={now} />}
       </ol>
       <Allowed to="addIncidentNote">
         <AddNote incidentId={incident.id} />
       </Allowed>
     </>
+  );
+};
+
+/** Of a monitor that rings many, the first are named. */
+const nextShownMax = 4;
+
+type NextProps = { readonly incident: Incident; readonly alerts: readonly Alert[]; readonly now: Date };
+
+/** Whom the incident rings if it goes on, and when. */
+const Next = ({ incident, alerts, now }: NextProps) => {
+  const { data: receivers = [] } = useQuery(receiversQuery(incident.monitor_id));
+  const heard = alerts.map(({ channel_id: id }) => id);
+  const next = nextRings(incident, receivers, heard, now);
+  if (next.length === 0) return null;
+  return (
+    <li className={classes.entry} data-type="next">
+      <Text fw={600}>{t('Next||messages')}</Text>
+      <Text size="xs" c="dimmed">
+        {answerAt(incident, now) === null
+          ? t('If nobody has acknowledged it by then.')
+          : t('If it is not resolved, and nobody acknowledges it again.')}
+      </Text>
+      <ul className={classes.rings}>
+        {next.slice(0, nextShownMax).map(({ id, name, at }) => (
+          <li key={id}>
+            <span className={classes.channel}>{name}</span>
+            <span className={classes.reason}>{rich('at {moment}', { moment: <Moment at={at} /> })}</span>
+          </li>
+        ))}
+      </ul>
+      {next.length > nextShownMax && (
+        <Text size="xs" c="dimmed">
+          {t('and {count, number} more', { count: next.length - nextShownMax })}
+        </Text>
+      )}
+    </li>
   );
 };
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { failingInWords } from '../../src/alerts/failing-channels.js';
-import { fallbackChain, trialChoices } from '../../src/alerts/fallback-words.js';
+import { fallbackChain, standInOf, trialChoices } from '../../src/alerts/fallback-words.js';
 
 const channel = (id: string, fallback_channel_id: string | null) => ({ id, name: id, fallback_channel_id });
 const channels = [
@@ -24,6 +24,14 @@ describe('the channels that stand in', () => {
     expect(fallbackChain([channel('a', 'b'), channel('b', 'a')], 'a', undefined)).toHaveLength(2);
     expect(chain('gone')).toEqual([]);
   });
+});
+
+test('the first of them that is switched on gets what a failing channel misses', () => {
+  const as = (...off: string[]) => channels.map((each) => ({ ...each, enabled: !off.includes(each.id) }));
+  expect(standInOf(as(), channel('a', 'b'))?.id).toBe('b');
+  expect(standInOf(as('b', 'c'), channel('a', 'b'))?.id).toBe('d');
+  expect(standInOf(as('b', 'c', 'd'), channel('a', 'b'))).toBeUndefined();
+  expect(standInOf(as(), channel('a', null))).toBeUndefined();
 });
 
 test('a regular test message comes in a usual rhythm, or in the one that is set', () => {

@@ -104,6 +104,7 @@ export const monitorPage = {
   'not confirmed': 'غير مؤكّد',
   'since {moment}': 'منذ {moment}',
   'the command with an exit code': 'الأمر مع رمز خروج',
+  '{channelType}, failing': '{channelType}، متعطّلة',
   '{channelType}, switched off': '{channelType}، معطّلة',
   '{channelType}, waiting for confirmation': '{channelType}، بانتظار التأكيد',
   'Incidents of this monitor reach nobody yet': 'حوادث هذا المراقب لا تصل إلى أحد بعد',

@@ -1,6 +1,6 @@
 export const alerts = {
   'Owners can also prove the domain of the address in the {settings}, and no link is needed.':
-    'Inhaber können auch die Domain der Adresse in den {settings} nachweisen, dann ist kein Link nötig.',
+    'Eigentümer können auch die Domain der Adresse in den {settings} nachweisen, dann ist kein Link nötig.',
   'settings of the account': 'Einstellungen des Kontos',
   '<link>Create the first one</link>, and attach this channel to it.':
     '<link>Erstellen Sie den ersten</link>, und verbinden Sie diesen Kanal mit ihm.',
@@ -202,6 +202,12 @@ export const alerts = {
   'No channel is failing.': 'Kein Kanal ist gestört.',
   'since {moment}': 'seit {moment}',
   'This channel is failing': 'Dieser Kanal ist gestört',
+  'No fallback channel gets what it misses.': 'Kein Ersatzkanal erhält, was ihm entgeht.',
+  '“{name}” gets what it misses.': '„{name}“ erhält, was ihm entgeht.',
+  'The owners get a mail, once a day at most.':
+    'Die Eigentümer erhalten höchstens einmal am Tag eine E-Mail.',
+  'This service sends no mail, so nobody is told when a channel fails. The operator sets {setting}.':
+    'Dieser Dienst sendet keine E-Mails, also erfährt niemand davon, wenn ein Kanal gestört ist. Der Betreiber setzt {setting}.',
   'Since {moment}, no message was delivered. The next message is sent all the same, and the first delivery ends this.':
     'Seit {moment} wurde keine Nachricht zugestellt. Die nächste Nachricht wird trotzdem gesendet, und die erste Zustellung beendet dies.',
   '{count, number} failing': '{count, number} gestört',

@@ -68,6 +68,11 @@ export const incidents = {
   'Taken back by {name}': 'Zurückgegeben von {name}',
   'Note by {name}': 'Notiz von {name}',
   'More messages sent': 'Weitere Nachrichten gesendet',
+  'Next||messages': 'Als Nächstes',
+  'If nobody has acknowledged it by then.': 'Falls ihn bis dahin niemand übernommen hat.',
+  'If it is not resolved, and nobody acknowledges it again.':
+    'Falls er nicht behoben ist und niemand ihn noch einmal übernimmt.',
+  'at {moment}': 'um {moment}',
   'All||incidents': 'Alle',
   'Not acknowledged': 'Nicht übernommen',
   Acknowledged: 'Übernommen',

@@ -110,6 +110,7 @@ export const monitorPage = {
   'not confirmed': 'nicht bestätigt',
   'since {moment}': 'seit {moment}',
   'the command with an exit code': 'der Befehl mit Exit-Code',
+  '{channelType}, failing': '{channelType}, gestört',
   '{channelType}, switched off': '{channelType}, ausgeschaltet',
   '{channelType}, waiting for confirmation': '{channelType}, wartet auf Bestätigung',
   'Incidents of this monitor reach nobody yet': 'Vorfälle dieses Monitors erreichen noch niemanden',

@@ -21,10 +21,11 @@ export const AttachedChannels = ({ monitorId }: { readonly monitorId: string }) 
   return <Choice monitorId={monitorId} channels={all.data} attached={attached.data} />;
 };
 
-const descriptionOf = ({ type, enabled, confirmed }: Channel): string => {
+const descriptionOf = ({ type, enabled, confirmed, health }: Channel): string => {
   const channelType = channelTypeTitle(type);
   if (!enabled) return t('{channelType}, switched off', { channelType });
-  return confirmed ? channelType : t('{channelType}, waiting for confirmation', { channelType });
+  if (!confirmed) return t('{channelType}, waiting for confirmation', { channelType });
+  return health.status === 'failing' ? t('{channelType}, failing', { channelType }) : channelType;
 };
 
 type ChoiceProps = {

@@ -1,0 +1,56 @@
+import { Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { rich } from '../language/rich-text.js';
+import { t } from '../language/text.js';
+import { sessionQuery } from '../session/session-queries.js';
+import { Moment } from '../ui/ago.js';
+import { Notice } from '../ui/notice.js';
+import { lastAlertQuery } from './alert-queries.js';
+import { type Channel, channelsQuery } from './channel-queries.js';
+import { standInOf } from './fallback-words.js';
+
+/** Leaves out the reason where the outcome of a test message below says it. */
+export const FailingNotice = ({ channel }: { readonly channel: Channel }) => {
+  const { data: last } = useQuery(lastAlertQuery(channel.id));
+  const { health } = channel;
+  if (health.status !== 'failing') return null;
+  const isSaidBelow = last?.event === 'channel.test' && last.error?.message === health.error?.message;
+  return (
+    <Notice tone="bad" title={t('This channel is failing')}>
+      {health.error !== null && !isSaidBelow && <Text>{health.error.message}</Text>}
+      {health.failing_since !== null && (
+        <Text size="xs">
+          {rich(
+            'Since {moment}, no message was delivered. The next message is sent all the same, and the first delivery ends this.',
+            {
+              moment: <Moment at={health.failing_since} />,
+            },
+          )}
+        </Text>
+      )}
+      <Text size="xs">
+        <StandIn channel={channel} /> <OwnersTold />
+      </Text>
+    </Notice>
+  );
+};
+
+const StandIn = ({ channel }: { readonly channel: Channel }) => {
+  const { data: channels = [] } = useQuery(channelsQuery());
+  const standIn = standInOf(channels, channel);
+  return standIn === undefined
+    ? t('No fallback channel gets what it misses.')
+    : t('“{name}” gets what it misses.', { name: standIn.name });
+};
+
+const OwnersTold = () => {
+  const { data: session } = useQuery(sessionQuery());
+  if (session == null) return null;
+  return session.mail ? t('The owners get a mail, once a day at most.') : <NobodyTold />;
+};
+
+/** The owners cannot be told without a mail server. */
+export const NobodyTold = () =>
+  rich('This service sends no mail, so nobody is told when a channel fails. The operator sets {setting}.', {
+    setting: <code>SMTP_URL</code>,
+  });

@@ -164,6 +164,16 @@ test('the example that people copy has no error', async () => {
   expect(planned.out).toContain('6 to create');
 });
 
+test('the example of who is rung, and when, has no error', async () => {
+  const page = await readFile(new URL('../docs/who-is-rung.md', import.meta.url), 'utf8');
+  const file = join(folder, 'who-is-rung.yaml');
+  await writeFile(file, /```yaml\n(.*?)```/s.exec(page)?.[1] ?? '');
+  const { apiKey: TOCSIN_API_KEY } = await service.newAccount('lite');
+  const planned = await tocsin(['plan', file], { TOCSIN_API_KEY });
+  expect([planned.code, planned.error]).toEqual([2, '']);
+  expect(planned.out).toContain('4 to create');
+});
+
 test('closed addresses are one line, the others are applied without them, and another file set is one sentence', async () => {
   const account = await service.newAccount('lite');
   const env = { TOCSIN_API_KEY: account.apiKey };

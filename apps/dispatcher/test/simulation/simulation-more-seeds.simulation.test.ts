@@ -1,3 +1,3 @@
 import { firstFreshSeed, simulationSuite } from './simulation-suite.js';
 
-simulationSuite(firstFreshSeed, 1000);
+simulationSuite(firstFreshSeed, 2000);

@@ -56,7 +56,7 @@ export type Names = {
   readonly rota: (id: string) => string;
 };
 
-/** Why a channel got its message, such as "on turn in “Payments”, because nobody had answered". */
+/** Why a channel got its message, such as "on turn in “Payments”, because nobody had acknowledged it". */
 export const ringReason = (
   { reason, route_id: routeId, rota_id: rotaId, stands_in_for: standsInFor }: Omit<ToldRing, 'channel_id'>,
   alerts: readonly Pick<Alert, 'id' | 'channel_id'>[],
@@ -76,6 +76,6 @@ export const ringReason = (
         : null;
   if (reason !== 'later') return way ?? t('attached');
   return way === null
-    ? t('later, because nobody had answered')
-    : t('{way}, because nobody had answered', { way });
+    ? t('later, because nobody had acknowledged it')
+    : t('{way}, because nobody had acknowledged it', { way });
 };

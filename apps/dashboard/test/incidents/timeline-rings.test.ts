@@ -84,11 +84,11 @@ const names: Names = { channel: (id) => id, route: () => 'Payments', rota: () =>
 
 test.each([
   [{ reason: 'attached' }, 'attached'],
-  [{ reason: 'later' }, 'later, because nobody had answered'],
+  [{ reason: 'later' }, 'later, because nobody had acknowledged it'],
   [{ reason: 'route', route_id: 'r' }, 'by the route “Payments”'],
   [{ reason: 'rota', rota_id: 'o' }, 'on turn in “Weekdays”'],
   [{ reason: 'rota', rota_id: 'o', route_id: 'r' }, 'on turn in “Weekdays”'],
-  [{ reason: 'later', rota_id: 'o' }, 'on turn in “Weekdays”, because nobody had answered'],
+  [{ reason: 'later', rota_id: 'o' }, 'on turn in “Weekdays”, because nobody had acknowledged it'],
   [{ reason: 'fallback', stands_in_for: 'a1' }, 'in place of “mail”, whose message failed'],
   [{ reason: 'fallback', stands_in_for: 'gone' }, 'in place of a channel whose message failed'],
 ] as const)('%j is told as: %s', (ring, words) => {

@@ -41,6 +41,7 @@ export class DispatchLoops {
   readonly #dispatching: Loop;
   readonly #closing: Loop;
   readonly #recording: Loop;
+  #stopped: Promise<void> | undefined;
 
   constructor({
     feed,
@@ -97,8 +98,14 @@ export class DispatchLoops {
     this.#dispatching.wake();
   }
 
-  /** Claims nothing more, finishes the messages in flight and records their outcomes. */
-  async stop(): Promise<void> {
+  /** Claims nothing more, finishes the messages in flight and records their outcomes. May be called again meanwhile. */
+  stop(): Promise<void> {
+    // Of two that end it side by side, one would be done while the other still gives messages back.
+    this.#stopped ??= this.#stop();
+    return this.#stopped;
+  }
+
+  async #stop(): Promise<void> {
     await Promise.all([this.#dispatching.stop(), this.#closing.stop()]);
     // Records at once: an outcome that waited for the slowest message could outlive its claim.
     this.#recording.start();

@@ -86,6 +86,32 @@ describe('a dispatcher that is asked to stop', () => {
     expect(await statuses()).toEqual(['delivered', 'delivered']);
   });
 
+  test('gives back what has not begun before it says that it has stopped, however often it is asked', async () => {
+    const customer = await scene.addCustomer('a', 'b');
+    await scene.open(customer);
+    const wait = (ms: number): Promise<void> => new Promise((resolve) => scheduler.schedule(resolve, ms));
+    let beginsAfterMs = 900;
+    const begin = async (): Promise<boolean> => {
+      beginsAfterMs += 100;
+      await wait(beginsAfterMs);
+      return false;
+    };
+    const loops = newLoops(undefined, {
+      journal: { ...noJournal, begin },
+      queue: queueWith(queue, { release: (alertIds) => wait(200).then(() => queue.release(alertIds)) }),
+    });
+    loops.start();
+    const atStop: string[][] = [];
+    const stop = async (): Promise<void> => {
+      await loops.stop();
+      atStop.push(await statuses());
+    };
+    for (const atMs of [500, 600, 700]) scheduler.schedule(() => void stop(), atMs);
+    await scheduler.run(() => false);
+    for (const atEnd of atStop) expect(atEnd).toEqual(['pending', 'pending']);
+    expect(atStop).toHaveLength(3);
+  });
+
   test('claims no more messages', async () => {
     const customer = await scene.addCustomer('a');
     await scene.openMany(5, customer);

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { CommandBus } from '@nestjs/cqrs';
-import type { ChannelId, IncidentId } from '@tocsin/domain';
-import { CLOCK } from '@tocsin/platform';
+import { type ChannelId, type IncidentId, instant } from '@tocsin/domain';
+import { type Database, incidentsToEscalate, lookAtAgenda } from '@tocsin/persistence';
+import { CLOCK, DATABASE } from '@tocsin/platform';
 import { FixedClock } from '@tocsin/testing';
 import { AgendaKeeper } from '../../src/agenda/agenda.module.js';
 import { DoWhatIsDue } from '../../src/agenda/due-kinds.js';
@@ -141,6 +142,24 @@ export const respondingSuite = (start: (overrides: readonly Override[]) => Promi
         await escalate();
       }
       expect(await rung(id, 'IncidentEscalated')).toEqual([second]);
+    });
+
+    test('does not wait until all that another account has due are rung', async () => {
+      await write('UPDATE incident SET due_at = NULL');
+      const ids: string[] = [];
+      for (const minutes of [1, 1, 1, 5]) {
+        if (minutes === 5) own = await api.newAccount('lite');
+        monitorId = (await newMonitor(own)).id;
+        await channel('second', minutes);
+        ids.push((await newIncident(own, monitorId)).id);
+      }
+      clock.moveTo(afterMinutes(60));
+      const kinds = [{ kind: 'escalations', due: incidentsToEscalate }];
+      const { read } = api.app.get<Database>(DATABASE);
+      const looked = await lookAtAgenda(read, kinds, 2, instant(clock.now()));
+      expect(looked.map(({ subject }) => subject)).toContain(ids.at(-1));
+      expect(looked).toHaveLength(2);
+      await escalate(api, ids);
     });
 
     test('can be made an immediate one, and back, and stays as it is without a body', async () => {

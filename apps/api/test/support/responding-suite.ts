@@ -503,6 +503,24 @@ export const respondingSuite = (start: (overrides: readonly Override[]) => Promi
       expect(await rung(id, 'IncidentResolved')).toEqual([ann]);
     });
 
+    test('of a rota that is attached or gets other minutes meanwhile, if its time is still to come', async () => {
+      const [tooLate, inTime] = [await channel('too late'), await channel('in time')];
+      const [late, soon] = [await rotaOf([], [tooLate]), await rotaOf([], [inTime])];
+      const attachRota = (rotaId: string, after_minutes: number) =>
+        own.put(`/v1/monitors/${monitorId}/rotas/${rotaId}`, { after_minutes });
+      await attachRota(soon, 60);
+      const { id } = await newIncident(own, monitorId);
+      await moveTo(30);
+      await attachRota(late, 10);
+      await escalate();
+      await attachRota(late, 20);
+      await attachRota(soon, 40);
+      await moveTo(39);
+      expect(await rung(id, 'IncidentEscalated')).toEqual([]);
+      await moveTo(40);
+      expect(await rung(id, 'IncidentEscalated')).toEqual([inTime]);
+    });
+
     test.each([
       ['nobody is on turn', []],
       ['the person on turn has no channel', [[], []]],

@@ -456,6 +456,22 @@ export const respondingSuite = (start: (overrides: readonly Override[]) => Promi
       expect(await rung(id, 'IncidentEscalated')).toEqual([inTime]);
     });
 
+    test('of a route that is renamed or names more meanwhile, as before', async () => {
+      const [before, more] = [await channel('before'), await channel('more')];
+      const ofRota = await channel('of a rota');
+      const rota = await rotaOf([], [ofRota]);
+      monitorId = (await newMonitor(own, { tags: ['prod'] })).id;
+      const route = await newRoute(own, { channel_ids: [before], rota_ids: [rota], after_minutes: 10 });
+      const { id } = await newIncident(own, monitorId);
+      await acknowledge(id);
+      await moveTo(20);
+      await own.patch(`/v1/routes/${route.id}`, { name: 'renamed' });
+      await own.patch(`/v1/routes/${route.id}`, { channel_ids: [before, more] });
+      await own.delete(`/v1/incidents/${id}/acknowledge`);
+      await escalate();
+      expect((await rung(id, 'IncidentEscalated')).toSorted()).toEqual([before, ofRota].toSorted());
+    });
+
     test('of a route that is deleted meanwhile, not at all', async () => {
       const never = await channel('never');
       monitorId = (await newMonitor(own, { tags: ['prod'] })).id;
@@ -481,6 +497,20 @@ export const respondingSuite = (start: (overrides: readonly Override[]) => Promi
       await escalate();
       await moveTo(10);
       expect(await rung(id, 'IncidentEscalated')).toEqual([later]);
+    });
+
+    test('when the monitor gets the tags of the route meanwhile, only if its time is still to come', async () => {
+      const [tooLate, inTime] = [await channel('too late'), await channel('in time')];
+      await newRoute(own, { channel_ids: [tooLate], after_minutes: 10 });
+      await newRoute(own, { tags: ['shop'], channel_ids: [inTime], after_minutes: 10 });
+      monitorId = (await newMonitor(own, { tags: ['Shop'] })).id;
+      const { id } = await newIncident(own, monitorId);
+      await acknowledge(id);
+      await moveTo(20);
+      await own.put(`/v1/monitors/${monitorId}/tags/Prod`);
+      await own.delete(`/v1/incidents/${id}/acknowledge`);
+      await escalate();
+      expect(await rung(id, 'IncidentEscalated')).toEqual([inTime]);
     });
 
     test('ring who is on turn then, once, and for the end those who were rung', async () => {

@@ -144,6 +144,15 @@ export const respondingSuite = (start: (overrides: readonly Override[]) => Promi
       expect(await rung(id, 'IncidentEscalated')).toEqual([second]);
     });
 
+    test('that was attached while the clock was ahead is rung for incidents after the clock was set right', async () => {
+      clock.moveTo(afterMinutes(365 * 24 * 60));
+      const second = await channel('second', 10);
+      clock.moveTo(afterMinutes(0));
+      const { id } = await newIncident(own, monitorId);
+      await moveTo(10);
+      expect(await rung(id, 'IncidentEscalated')).toEqual([second]);
+    });
+
     test('does not wait until all that another account has due are rung', async () => {
       await write('UPDATE incident SET due_at = NULL');
       const ids: string[] = [];

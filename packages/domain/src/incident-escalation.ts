@@ -81,15 +81,13 @@ export const escalate = (command: EscalateIncident, state: ExistingIncident): In
   const atStart = escalated(state, start, [...byTime, ...byFailure], now);
   if (state.status === 'open') return atStart;
   const { endEventId, resolvedAt } = state;
-  const endToo = byFailure.map(({ channelId }): EscalatedRing => ({ channelId, reason: 'fallback' }));
   const end = { ofEventId: endEventId, ofEvent: 'incident.resolved', resolvedAt } as const;
-  const atEnd = [
-    ...endToo,
-    ...fallbackRings(failedFor('incident.resolved'), [
-      ...heardEnd,
-      ...endToo.map(({ channelId }) => channelId),
-    ]),
-  ];
+  const standIns = fallbackRings(failedFor('incident.resolved'), heardEnd);
+  const named = new Set(standIns.map(({ channelId }) => channelId));
+  const endToo = byFailure.flatMap(({ channelId }): EscalatedRing[] =>
+    named.has(channelId) ? [] : [{ channelId, reason: 'fallback' }],
+  );
+  const atEnd = [...standIns, ...endToo];
   return [...atStart, ...escalated(state, end, atEnd, now)];
 };
 

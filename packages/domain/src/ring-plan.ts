@@ -87,7 +87,9 @@ const reasonBeforeTime = (
   if (afterMinutes === 0) return 'passed';
   const due = dueAt(afterMinutes, startedAt);
   if (due > now) return 'not_yet';
-  return due <= decidedUpTo || (since !== undefined && due <= since) ? 'passed' : null;
+  // A later `since` than now is of a clock that was ahead, and says nothing.
+  const wasMadeLater = since !== undefined && due <= since && since <= now;
+  return due <= decidedUpTo || wasMadeLater ? 'passed' : null;
 };
 
 const reasonToHoldBack = (

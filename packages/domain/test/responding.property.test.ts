@@ -19,7 +19,9 @@ const dueAt = ({ afterMinutes }: Attachment, state: ExistingIncident): Instant =
 
 const isInTime = (each: Attachment, state: ExistingIncident, now: Instant): boolean => {
   const due = dueAt(each, state);
-  return each.afterMinutes > 0 && due <= now && (each.since === undefined || each.since < due);
+  return (
+    each.afterMinutes > 0 && due <= now && (each.since === undefined || each.since < due || each.since > now)
+  );
 };
 
 const wasHeardAtEnd = ({ decisions }: RespondingWorld): boolean =>

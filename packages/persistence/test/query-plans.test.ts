@@ -187,7 +187,9 @@ test('what is due is asked along one index a kind', () => {
       .all(asked.values)
       .map(({ detail }) => detail);
     expect(plan.join()).toContain(` ${index}`);
-    expect(plan.filter((detail) => detail.startsWith('SCAN') && !detail.includes('USING'))).toEqual([]);
+    expect(plan.filter((detail) => /^SCAN (?!\(subquery)/.test(detail) && !detail.includes('USING'))).toEqual(
+      [],
+    );
   }
   database.close();
 });

@@ -31,7 +31,7 @@ export class AttachRotaHandler implements ChangeHandler<AttachRota> {
     const { monitorId, rotaId, afterMinutes } = data;
     const { rotas } = repositories;
     await lockBoth(repositories, accountId, data);
-    if (!(await rotas.attach(monitorId, rotaId, afterMinutes))) return unchanged(undefined);
+    if (!(await rotas.attach(monitorId, rotaId, { afterMinutes, now }))) return unchanged(undefined);
     if ((await rotas.countAttached(monitorId)) > rotasOfMonitorMax)
       throw new Problem('conflict', `A monitor can have at most ${rotasOfMonitorMax} rotas.`);
     await repositories.incidents.lookAgain(accountId, now, [monitorId]);

@@ -76,6 +76,7 @@ test('new monitors of files take a few statements for all of them, and the same 
       'due_at',
       'created_at',
       'updated_at',
+      'tagged_at',
     ]);
     const shared = ([column]: [string, unknown]) => !own.has(column);
     return Object.entries(rows).map(([table, all]) => [

@@ -596,6 +596,32 @@ export const configSuite = (startApi: () => Promise<TestApi>): void => {
       expect(await fallbacks()).toEqual({ a: null, b: null, c: null });
     });
 
+    const named = (fallbackOf: Readonly<Record<string, object | string | null>>) => ({
+      version: 1,
+      prune: true,
+      channels: Object.fromEntries(
+        Object.entries(fallbackOf).map(([key, fallback]) => [key, { ...hook, fallback }]),
+      ),
+    });
+
+    test('is changed in several channels, although the chain would be too long in between', async () => {
+      await apply(named({ a: 'd', d: 'b', b: 'c', c: null, e: null }));
+      await apply(named({ a: 'd', d: 'e', b: 'c', c: 'e', e: null }));
+      expect(await fallbacks()).toEqual({ a: 'd', d: 'e', b: 'c', c: 'e', e: null });
+      await apply(named({ a: 'b', b: 'c', c: null }));
+      await apply(named({ c: 'd', d: 'e', e: 'f', f: null }));
+      expect(await fallbacks()).toEqual({ c: 'd', d: 'e', e: 'f', f: null });
+    });
+
+    test('is changed in several channels, although a channel without a key would close a circle in between', async () => {
+      await apply(named({ a: null, b: 'a' }));
+      const bId = (await client.all<ChannelView>('/v1/channels')).find(({ name }) => name === 'b')?.id;
+      const { id } = await newChannel(client, { ...aWebhook, name: 'by hand', fallback_channel_id: bId });
+      await apply(named({ a: { id }, b: null }));
+      expect(await fallbacks()).toEqual({ a: 'by hand', 'by hand': 'b', b: null });
+      await client.delete(`/v1/channels/${id}`);
+    });
+
     test('may be a channel without a key, and is exported', async () => {
       const { id } = await newChannel(client, aWebhook);
       await apply({

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { CommandBus } from '@nestjs/cqrs';
-import type { ChannelId, IncidentId } from '@tocsin/domain';
-import { CLOCK } from '@tocsin/platform';
+import { type ChannelId, type IncidentId, instant } from '@tocsin/domain';
+import { type Database, incidentsToEscalate, lookAtAgenda } from '@tocsin/persistence';
+import { CLOCK, DATABASE } from '@tocsin/platform';
 import { FixedClock } from '@tocsin/testing';
 import { AgendaKeeper } from '../../src/agenda/agenda.module.js';
 import { DoWhatIsDue } from '../../src/agenda/due-kinds.js';
@@ -141,6 +142,33 @@ export const respondingSuite = (start: (overrides: readonly Override[]) => Promi
         await escalate();
       }
       expect(await rung(id, 'IncidentEscalated')).toEqual([second]);
+    });
+
+    test('that was attached while the clock was ahead is rung for incidents after the clock was set right', async () => {
+      clock.moveTo(afterMinutes(365 * 24 * 60));
+      const second = await channel('second', 10);
+      clock.moveTo(afterMinutes(0));
+      const { id } = await newIncident(own, monitorId);
+      await moveTo(10);
+      expect(await rung(id, 'IncidentEscalated')).toEqual([second]);
+    });
+
+    test('does not wait until all that another account has due are rung', async () => {
+      await write('UPDATE incident SET due_at = NULL');
+      const ids: string[] = [];
+      for (const minutes of [1, 1, 1, 5]) {
+        if (minutes === 5) own = await api.newAccount('lite');
+        monitorId = (await newMonitor(own)).id;
+        await channel('second', minutes);
+        ids.push((await newIncident(own, monitorId)).id);
+      }
+      clock.moveTo(afterMinutes(60));
+      const kinds = [{ kind: 'escalations', due: incidentsToEscalate }];
+      const { read } = api.app.get<Database>(DATABASE);
+      const looked = await lookAtAgenda(read, kinds, 2, instant(clock.now()));
+      expect(looked.map(({ subject }) => subject)).toContain(ids.at(-1));
+      expect(looked).toHaveLength(2);
+      await escalate(api, ids);
     });
 
     test('can be made an immediate one, and back, and stays as it is without a body', async () => {
@@ -437,6 +465,22 @@ export const respondingSuite = (start: (overrides: readonly Override[]) => Promi
       expect(await rung(id, 'IncidentEscalated')).toEqual([inTime]);
     });
 
+    test('of a route that is renamed or names more meanwhile, as before', async () => {
+      const [before, more] = [await channel('before'), await channel('more')];
+      const ofRota = await channel('of a rota');
+      const rota = await rotaOf([], [ofRota]);
+      monitorId = (await newMonitor(own, { tags: ['prod'] })).id;
+      const route = await newRoute(own, { channel_ids: [before], rota_ids: [rota], after_minutes: 10 });
+      const { id } = await newIncident(own, monitorId);
+      await acknowledge(id);
+      await moveTo(20);
+      await own.patch(`/v1/routes/${route.id}`, { name: 'renamed' });
+      await own.patch(`/v1/routes/${route.id}`, { channel_ids: [before, more] });
+      await own.delete(`/v1/incidents/${id}/acknowledge`);
+      await escalate();
+      expect((await rung(id, 'IncidentEscalated')).toSorted()).toEqual([before, ofRota].toSorted());
+    });
+
     test('of a route that is deleted meanwhile, not at all', async () => {
       const never = await channel('never');
       monitorId = (await newMonitor(own, { tags: ['prod'] })).id;
@@ -464,6 +508,20 @@ export const respondingSuite = (start: (overrides: readonly Override[]) => Promi
       expect(await rung(id, 'IncidentEscalated')).toEqual([later]);
     });
 
+    test('when the monitor gets the tags of the route meanwhile, only if its time is still to come', async () => {
+      const [tooLate, inTime] = [await channel('too late'), await channel('in time')];
+      await newRoute(own, { channel_ids: [tooLate], after_minutes: 10 });
+      await newRoute(own, { tags: ['shop'], channel_ids: [inTime], after_minutes: 10 });
+      monitorId = (await newMonitor(own, { tags: ['Shop'] })).id;
+      const { id } = await newIncident(own, monitorId);
+      await acknowledge(id);
+      await moveTo(20);
+      await own.put(`/v1/monitors/${monitorId}/tags/Prod`);
+      await own.delete(`/v1/incidents/${id}/acknowledge`);
+      await escalate();
+      expect(await rung(id, 'IncidentEscalated')).toEqual([inTime]);
+    });
+
     test('ring who is on turn then, once, and for the end those who were rung', async () => {
       const [ann, bob, desk] = [await channel('ann'), await channel('bob'), await channel('desk')];
       const rotaId = await rotaOf([[ann], [bob]], [desk]);
@@ -482,6 +540,24 @@ export const respondingSuite = (start: (overrides: readonly Override[]) => Promi
       expect(rings).toEqual([{ channel_id: ann, reason: 'later', rota_id: rotaId }]);
       await own.post(`/v1/incidents/${id}/resolve`);
       expect(await rung(id, 'IncidentResolved')).toEqual([ann]);
+    });
+
+    test('of a rota that is attached or gets other minutes meanwhile, if its time is still to come', async () => {
+      const [tooLate, inTime] = [await channel('too late'), await channel('in time')];
+      const [late, soon] = [await rotaOf([], [tooLate]), await rotaOf([], [inTime])];
+      const attachRota = (rotaId: string, after_minutes: number) =>
+        own.put(`/v1/monitors/${monitorId}/rotas/${rotaId}`, { after_minutes });
+      await attachRota(soon, 60);
+      const { id } = await newIncident(own, monitorId);
+      await moveTo(30);
+      await attachRota(late, 10);
+      await escalate();
+      await attachRota(late, 20);
+      await attachRota(soon, 40);
+      await moveTo(39);
+      expect(await rung(id, 'IncidentEscalated')).toEqual([]);
+      await moveTo(40);
+      expect(await rung(id, 'IncidentEscalated')).toEqual([inTime]);
     });
 
     test.each([

@@ -24,9 +24,11 @@ export const ringsByEntry = <Of extends SentAlert>(
 ): readonly (readonly ShownRing<Of>[])[] => {
   const alertOf = new Map(alerts.map((alert) => [keyOf(alert.event, alert.channel_id), alert]));
   const byId = new Map(alerts.map((alert) => [alert.id, alert]));
-  // A ring of the end always stands in for a message of the end.
-  const eventOf = ({ stands_in_for: id }: ToldRing): Alert['event'] =>
-    (id === undefined ? undefined : byId.get(id)?.event) ?? 'incident.created';
+  // A fallback that stands in for no message heard of the beginning only after the end, and is sent the end too.
+  const eventOf = ({ reason, stands_in_for: id }: ToldRing): Alert['event'] =>
+    id === undefined && reason === 'fallback'
+      ? 'incident.resolved'
+      : (byId.get(id ?? '')?.event ?? 'incident.created');
   const escalated = timeline.flatMap(({ type, rings = [] }) => (type === 'escalated' ? rings : []));
   const told = new Set(escalated.map((ring) => keyOf(eventOf(ring), ring.channel_id)));
   const first = (event: Alert['event']): readonly Of[] =>

@@ -68,6 +68,21 @@ test('a fallback for the message of the end stands at its own entry', () => {
   ]);
 });
 
+test('a fallback that heard of the beginning only after the end has the message of the end at its own entry', () => {
+  const escalated = (ring: Partial<NonNullable<Entry['rings']>[number]>) =>
+    entry({ type: 'escalated', rings: [{ channel_id: 'sms', reason: 'fallback', ...ring }] });
+  const [resolved, ...entries] = shown([
+    entry({ type: 'resolved' }),
+    escalated({ stands_in_for: 'a1' }),
+    escalated({}),
+  ]);
+  expect(resolved).toEqual([
+    ['mail', null, 'a5'],
+    ['boss', null, 'a6'],
+  ]);
+  expect(entries).toEqual([[['sms', 'fallback', 'a2']], [['sms', 'fallback', 'a4']]]);
+});
+
 test('an incident that another one explains sent nothing when it opened', () => {
   const [opened, announced] = shown([entry({ suppressed_by: 'i' }), entry({ type: 'announced' })]);
   expect(opened).toEqual([]);

@@ -229,6 +229,15 @@ export class Channels {
     return rows[0]?.depth ?? 0;
   }
 
+  /** So that chains which several changes make anew are not too long, nor circles, in between. */
+  async unsetFallbacks(ids: readonly ChannelId[]): Promise<void> {
+    const { dialect } = this.tx;
+    await this.tx.run(sql`
+      UPDATE channel SET fallback_channel_id = NULL WHERE id IN (
+        SELECT c.id FROM channel c WHERE c.id IN ${idsIn(dialect, ids)}
+        ORDER BY c.id ${dialect.rowLock('FOR NO KEY UPDATE')})`);
+  }
+
   count(accountId: AccountId): Promise<number> {
     return countOf(this.tx, sql`channel WHERE account_id = ${accountId}`);
   }

@@ -10,7 +10,7 @@ export type DueRows = {
   readonly dueAt: Sql;
   /** Tables and a condition: `monitor m WHERE …` */
   readonly from: Sql;
-  /** Defaults to the longest due first. */
+  /** Of a look. Defaults to the longest due first. */
   readonly order?: Sql;
 };
 
@@ -45,13 +45,13 @@ export const lookAtAgenda = (
  */
 export const claimDue = <Row extends object>(
   tx: Executor,
-  { subject, dueAt, from, order = dueAt }: DueRows,
+  { subject, dueAt, from }: DueRows,
   subjects: readonly string[],
   alias: string,
   columns = raw(''),
 ): Promise<(Row & { subject: string })[]> =>
   tx.all(sql`SELECT ${subject} AS subject ${columns} FROM ${from} AND ${subject} IN ${idsIn(tx.dialect, subjects)}
-    ORDER BY ${order} ${tx.dialect.rowLock(`FOR UPDATE OF ${alias} SKIP LOCKED`)}`);
+    ORDER BY ${dueAt} ${tx.dialect.rowLock(`FOR UPDATE OF ${alias} SKIP LOCKED`)}`);
 
 /** For when the locks are held: another process may have done meanwhile what was due. */
 export const isStillDue = (

@@ -7,6 +7,7 @@ import { MailDomains1795711000000 } from './1795711000000-mail-domains.js';
 import { ImportedHistory1795712000000 } from './1795712000000-imported-history.js';
 import { PresenceAndMailTrouble1795713000000 } from './1795713000000-presence-and-mail-trouble.js';
 import { PushTokensOfAccounts1795714000000 } from './1795714000000-push-tokens-of-accounts.js';
+import { WhenRoutesBegan1795715000000 } from './1795715000000-when-routes-began.js';
 
 /** Oldest first. A released migration is never edited. */
 export const migrations: readonly (new () => MigrationInterface)[] = [
@@ -18,6 +19,7 @@ export const migrations: readonly (new () => MigrationInterface)[] = [
   ImportedHistory1795712000000,
   PresenceAndMailTrouble1795713000000,
   PushTokensOfAccounts1795714000000,
+  WhenRoutesBegan1795715000000,
 ];
 
 /** As the table `migrations` has them. */

@@ -7,6 +7,7 @@ import {
   routeMatches,
   type Severity,
   type Tag,
+  tagKey,
 } from '@tocsin/domain';
 import { type Dialect, idsIn, raw, type Sql, sql } from '../database/sql.js';
 import { fromMs, readJson, toMs } from '../database/values.js';
@@ -104,11 +105,12 @@ export const namedByMonitor = (monitorId: Sql, now: Instant): Sql =>
 export const namedByRoutes = (dialect: Dialect, routeIds: readonly RouteId[], now: Instant): Sql => {
   const among = idsIn(dialect, routeIds);
   return withFacts(sql`
-    SELECT rt.channel_id, r.id AS route_id, ${noId} AS rota_id, r.after_minutes, r.updated_at AS since,
-      1 AS on_turn, ${noTags}
+    SELECT rt.channel_id, r.id AS route_id, ${noId} AS rota_id, r.after_minutes,
+      COALESCE(rt.named_at, r.updated_at) AS since, 1 AS on_turn, ${noTags}
     FROM route r JOIN route_channel rt ON rt.route_id = r.id WHERE r.id IN ${among}
     UNION ALL
-    SELECT rc.channel_id, r.id, rc.rota_id, r.after_minutes, r.updated_at, ${onTurn(now)}, ${noTags}
+    SELECT rc.channel_id, r.id, rc.rota_id, r.after_minutes, COALESCE(rr.named_at, r.updated_at), ${onTurn(now)},
+      ${noTags}
     FROM route r JOIN route_rota rr ON rr.route_id = r.id JOIN rota_channel rc ON rc.rota_id = rr.rota_id
     WHERE r.id IN ${among}`);
 };
@@ -120,6 +122,23 @@ export const matchingRoutes = (rows: readonly NamedRow[]): RouteId[] =>
     if (channel_id !== null || route_id === null) return [];
     return routeMatches({ tags: tagsIn(route_tags) }, tagsIn(monitor_tags)) ? [route_id] : [];
   });
+
+/** A tag of a monitor, and since when it has it. */
+export type TaggedRow = { tag_key: string; tagged_at: number | null };
+
+/** A route applies to a monitor since the monitor has the last of its tags. */
+export const sinceTagged = (
+  ofRoutes: readonly NamedRow[],
+  rows: readonly NamedRow[],
+  tagged: readonly TaggedRow[],
+): NamedRow[] => {
+  const tagsOf = new Map(rows.map(({ route_id, route_tags }) => [route_id, tagsIn(route_tags).map(tagKey)]));
+  const taggedAt = new Map(tagged.map(({ tag_key, tagged_at }) => [tag_key, tagged_at]));
+  return ofRoutes.map((row) => {
+    const times = (tagsOf.get(row.route_id) ?? []).flatMap((key) => taggedAt.get(key) ?? []);
+    return times.length === 0 ? row : { ...row, since: Math.max(row.since ?? 0, ...times) };
+  });
+};
 
 const viaOf = ({ route_id: routeId, rota_id: rotaId }: NamedRow): Attachment['via'] => {
   if (rotaId !== null) return { type: 'rota', rotaId, ...(routeId !== null && { routeId }) };

@@ -45,11 +45,12 @@ export type IncidentFilter = {
 
 const selected = selection(incidentTable, 'i');
 
-/** Incidents whose later channels or fallbacks may be due. */
+/** Incidents whose later channels or fallbacks may be due, in turns between accounts: one may have thousands. */
 export const incidentsToEscalate: Due = (_dialect, now) => ({
   subject: raw('i.id'),
   dueAt: raw('i.due_at'),
   from: sql`incident i WHERE i.due_at <= ${toMs(now)}`,
+  order: raw('ROW_NUMBER() OVER (PARTITION BY i.account_id ORDER BY i.due_at), i.due_at'),
 });
 
 const attachmentsIn = (command: IncidentCommand): readonly Attachment[] | undefined => {

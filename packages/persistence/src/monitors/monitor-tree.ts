@@ -9,6 +9,7 @@ import {
 import type { Executor } from '../database/database.js';
 import { insertAll } from '../database/entities.js';
 import { type Sql, sql } from '../database/sql.js';
+import { toMs } from '../database/values.js';
 import { monitorTag } from '../tables/monitors.js';
 
 export class MonitorTree {
@@ -63,19 +64,21 @@ export class MonitorTags {
       GROUP BY tag_key ORDER BY monitors DESC, tag_key LIMIT ${tagsListedMax}`);
   }
 
-  async save({ accountId, monitorId, tags }: ExistingMonitor): Promise<void> {
-    await this.tx.run(sql`DELETE FROM monitor_tag WHERE monitor_id = ${monitorId}`);
-    if (tags.length === 0) return;
+  async save({ accountId, monitorId, tags, updatedAt }: ExistingMonitor): Promise<void> {
     const rows = tags.map((tag) => ({ tag_key: tagKey(tag), tag }));
+    const records = this.tx.dialect.records('r', { tag_key: 'text', tag: 'text' }, rows);
     await this.tx.run(sql`
-      INSERT INTO monitor_tag (account_id, tag_key, monitor_id, tag)
-      SELECT ${accountId}, r.tag_key, ${monitorId}, r.tag
-      FROM ${this.tx.dialect.records('r', { tag_key: 'text', tag: 'text' }, rows)}`);
+      DELETE FROM monitor_tag WHERE monitor_id = ${monitorId} AND tag_key NOT IN (SELECT r.tag_key FROM ${records})`);
+    if (tags.length === 0) return;
+    await this.tx.run(sql`
+      INSERT INTO monitor_tag (account_id, tag_key, monitor_id, tag, tagged_at)
+      SELECT ${accountId}, r.tag_key, ${monitorId}, r.tag, ${toMs(updatedAt)} FROM ${records} WHERE true
+      ON CONFLICT (account_id, tag_key, monitor_id) DO UPDATE SET tag = excluded.tag`);
   }
 
   async saveNew(monitors: readonly ExistingMonitor[]): Promise<void> {
-    const tagged = monitors.flatMap(({ accountId, monitorId, tags }) =>
-      tags.map((tag) => ({ accountId, tagKey: tagKey(tag), monitorId, tag })),
+    const tagged = monitors.flatMap(({ accountId, monitorId, tags, updatedAt: taggedAt }) =>
+      tags.map((tag) => ({ accountId, tagKey: tagKey(tag), monitorId, tag, taggedAt })),
     );
     await insertAll(this.tx, monitorTag, tagged);
   }

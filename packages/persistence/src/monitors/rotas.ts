@@ -231,7 +231,11 @@ export class Rotas {
    * @param afterMinutes `null` keeps the delay of one that is attached
    * @returns false when this changed nothing
    */
-  async attach(monitorId: MonitorId, rotaId: RotaId, afterMinutes: number | null): Promise<boolean> {
+  async attach(
+    monitorId: MonitorId,
+    rotaId: RotaId,
+    { afterMinutes, now }: { readonly afterMinutes: number | null; readonly now: Instant },
+  ): Promise<boolean> {
     const before = await first<{ after_minutes: number }>(
       this.tx,
       sql`SELECT after_minutes FROM monitor_rota WHERE monitor_id = ${monitorId} AND rota_id = ${rotaId}`,
@@ -239,8 +243,10 @@ export class Rotas {
     const wanted = afterMinutes ?? before?.after_minutes ?? 0;
     if (before?.after_minutes === wanted) return false;
     await this.tx.run(sql`
-      INSERT INTO monitor_rota (monitor_id, rota_id, after_minutes) VALUES (${monitorId}, ${rotaId}, ${wanted})
-      ON CONFLICT (monitor_id, rota_id) DO UPDATE SET after_minutes = excluded.after_minutes`);
+      INSERT INTO monitor_rota (monitor_id, rota_id, after_minutes, attached_at)
+      VALUES (${monitorId}, ${rotaId}, ${wanted}, ${toMs(now)})
+      ON CONFLICT (monitor_id, rota_id)
+        DO UPDATE SET after_minutes = excluded.after_minutes, attached_at = excluded.attached_at`);
     return true;
   }
 

@@ -1,6 +1,7 @@
 import {
   type AccountId,
   type ChannelId,
+  canonicalJson,
   type ExistingMonitor,
   type RotaId,
   type Route,
@@ -12,8 +13,10 @@ import { countOf, type Executor, lockFirst, removedName } from '../database/data
 import { type AnyRow, insertEach, selection, upsertInto } from '../database/entities.js';
 import { type Page, type PageRequest, pageOf, pageTail } from '../database/page.js';
 import { idsIn, raw, type Sql, sql } from '../database/sql.js';
+import { toMs } from '../database/values.js';
 import { route, routeChannel, routeRota } from '../tables/responding.js';
 import type { Row } from '../tables/table.js';
+import { tagsIn } from './attachment-rows.js';
 
 const selected = selection(route, 'r');
 
@@ -102,13 +105,34 @@ export class Routes {
   }
 
   async save({ routeId, channelIds, rotaIds, ...own }: Route): Promise<void> {
+    const before = await this.#namedBefore({ routeId, ...own });
+    const namedAt = (id: string) => ({ named_at: before.get(id) ?? toMs(own.updatedAt) });
     await this.tx.run(upsertInto(route, { ...own, id: routeId }));
     await this.tx.run(sql`DELETE FROM route_channel WHERE route_id = ${routeId}`);
     await this.tx.run(sql`DELETE FROM route_rota WHERE route_id = ${routeId}`);
-    const channels = channelIds.map((channel_id) => ({ route_id: routeId, channel_id }));
-    const rotas = rotaIds.map((rota_id) => ({ route_id: routeId, rota_id }));
+    const channels = channelIds.map((channel_id) => ({
+      route_id: routeId,
+      channel_id,
+      ...namedAt(channel_id),
+    }));
+    const rotas = rotaIds.map((rota_id) => ({ route_id: routeId, rota_id, ...namedAt(rota_id) }));
     await insertEach(this.tx, routeChannel, channels, sql`DO NOTHING`);
     await insertEach(this.tx, routeRota, rotas, sql`DO NOTHING`);
+  }
+
+  /** Since when the stored route names each channel and rota, if it has the same tags and minutes. */
+  async #namedBefore({
+    routeId,
+    tags,
+    afterMinutes,
+  }: Pick<Route, 'routeId' | 'tags' | 'afterMinutes'>): Promise<ReadonlyMap<string, number>> {
+    const named = raw('COALESCE(o.named_at, r.updated_at) AS named_at, r.tags FROM route r');
+    const same = sql`r.id = ${routeId} AND r.after_minutes = ${afterMinutes}`;
+    const rows = await this.tx.all<{ id: string; named_at: number; tags: string }>(sql`
+      SELECT o.channel_id AS id, ${named} JOIN route_channel o ON o.route_id = r.id WHERE ${same}
+      UNION ALL SELECT o.rota_id, ${named} JOIN route_rota o ON o.route_id = r.id WHERE ${same}`);
+    const isSame = (stored: string) => canonicalJson(tagsIn(stored)) === canonicalJson(tags);
+    return new Map(rows.filter((row) => isSame(row.tags)).map(({ id, named_at }) => [id, named_at]));
   }
 
   /** The routes that apply to a monitor with these tags. */

@@ -11,6 +11,8 @@ import {
   type NamedRow,
   namedByMonitor,
   namedByRoutes,
+  sinceTagged,
+  type TaggedRow,
   tagsIn,
 } from './attachment-rows.js';
 
@@ -85,8 +87,14 @@ export class WatchedMonitors {
     if (attached.every(isAlone)) return attached.flatMap(attachmentFrom);
     const rows = await this.tx.all<NamedRow>(namedByMonitor(id, now));
     const routes = matchingRoutes(rows);
-    const ofRoutes =
-      routes.length === 0 ? [] : await this.tx.all<NamedRow>(namedByRoutes(this.tx.dialect, routes, now));
-    return attachmentsFrom([...rows, ...ofRoutes]);
+    if (routes.length === 0) return attachmentsFrom(rows);
+    const ofRoutes = await this.tx.all<NamedRow>(namedByRoutes(this.tx.dialect, routes, now));
+    // Only later channels ask since when.
+    if (ofRoutes.every(({ after_minutes }) => after_minutes === 0))
+      return attachmentsFrom([...rows, ...ofRoutes]);
+    const tagged = await this.tx.all<TaggedRow>(
+      sql`SELECT t.tag_key, t.tagged_at FROM monitor_tag t WHERE t.monitor_id = ${id}`,
+    );
+    return attachmentsFrom([...rows, ...sinceTagged(ofRoutes, rows, tagged)]);
   }
 }

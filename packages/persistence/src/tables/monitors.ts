@@ -122,6 +122,8 @@ export const monitorTag = table(
     tagKey: text().primary(),
     monitorId: uuid<MonitorId>().primary().references('monitor'),
     tag: text<Tag>(),
+    /** Since when the monitor has it. NULL in rows of older versions. */
+    taggedAt: moment().nullable(),
   },
   { indexes: { monitor_tag_monitor: ['monitorId'] } },
 );

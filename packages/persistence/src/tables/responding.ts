@@ -105,6 +105,8 @@ export const routeChannel = table(
   {
     routeId: uuid<RouteId>().primary().references('route'),
     channelId: uuid<ChannelId>().primary().references('channel'),
+    /** Since when the route names it with its tags and minutes. NULL in rows of older versions. */
+    namedAt: moment().nullable(),
   },
   { indexes: { route_channel_channel: ['channelId'] } },
 );
@@ -114,6 +116,7 @@ export const routeRota = table(
   {
     routeId: uuid<RouteId>().primary().references('route'),
     rotaId: uuid<RotaId>().primary().references('rota'),
+    namedAt: moment().nullable(),
   },
   { indexes: { route_rota_rota: ['rotaId'] } },
 );

@@ -2,7 +2,7 @@ import { type AlertId, type ChannelId, type EventId, type Instant, later } from 
 import { isAcknowledged } from './incident-answers.js';
 import type { EscalatedRing, IncidentEscalated } from './incident-events.js';
 import { type ExistingIncident, factsOf, type Incident } from './incident-state.js';
-import { type Attachment, nextLaterRing, ringPlan } from './ring-plan.js';
+import { type Attachment, hasComeDue, nextLaterRing, ringPlan } from './ring-plan.js';
 
 /** A failed message whose channel has a fallback. */
 export type FailedRing = {
@@ -12,8 +12,6 @@ export type FailedRing = {
   readonly channelId: ChannelId;
   /** The fallbacks that are switched on, the nearest first: at most `fallbackChainMax`. */
   readonly chain: readonly ChannelId[];
-  /** The channels that have an alert of this event. */
-  readonly already: readonly ChannelId[];
 };
 
 export type EscalateIncident = {
@@ -25,22 +23,35 @@ export type EscalateIncident = {
 
 const startedAt = ({ announcedAt, openedAt }: ExistingIncident): Instant => announcedAt ?? openedAt;
 
-const laterRings = ({ attachments, now }: EscalateIncident, state: ExistingIncident): EscalatedRing[] => {
-  if (state.status !== 'open' || isAcknowledged(state, now)) return [];
+type LaterRings = {
+  readonly rings: readonly EscalatedRing[];
+  /** A time has come at which somebody might have been rung. */
+  readonly isDecided: boolean;
+};
+
+const laterRings = ({ attachments, now }: EscalateIncident, state: ExistingIncident): LaterRings => {
   const { severity, receivers: start, suppressedBy, decidedUpTo = startedAt(state) } = state;
-  const facts = { attachments, severity, isSuppressed: suppressedBy !== undefined, start };
-  const { rung, via } = ringPlan({ ...facts, later: { startedAt: startedAt(state), decidedUpTo, now } });
-  return rung.map((channelId) => {
+  if (state.status !== 'open' || suppressedBy !== undefined || isAcknowledged(state, now))
+    return { rings: [], isDecided: false };
+  const later = { startedAt: startedAt(state), decidedUpTo, now };
+  const { rung, via } = ringPlan({ attachments, severity, isSuppressed: false, start, later });
+  const rings = rung.map((channelId): EscalatedRing => {
     const by = via.get(channelId);
     return { channelId, reason: 'later', ...(by && by.type !== 'attached' && { via: by }) };
   });
+  return { rings, isDecided: hasComeDue(start, attachments, later) };
 };
 
 /** The nearest fallback of each failed message, unless it has a message of the event: if that failed, its own is rung. */
-const fallbackRings = (failed: readonly FailedRing[], sentTo: readonly ChannelId[]): EscalatedRing[] => {
+const fallbackRings = (
+  failed: readonly FailedRing[],
+  sentTo: readonly ChannelId[],
+  { replaced = [] }: ExistingIncident,
+): EscalatedRing[] => {
   const known = new Set(sentTo);
-  return failed.flatMap(({ alertId, chain: [fallback], already }): EscalatedRing[] => {
-    if (fallback === undefined || known.has(fallback) || already.includes(fallback)) return [];
+  return failed.flatMap(({ alertId, chain: [fallback] }): EscalatedRing[] => {
+    // A chain may have changed since another channel stood in.
+    if (fallback === undefined || known.has(fallback) || replaced.includes(alertId)) return [];
     known.add(fallback);
     return [{ channelId: fallback, reason: 'fallback', standsInFor: alertId }];
   });
@@ -55,40 +66,43 @@ const escalated = (
   { ofEventId, ...message }: Message,
   rings: readonly EscalatedRing[],
   now: Instant,
-): IncidentEscalated[] => {
-  if (rings.length === 0) return [];
+): IncidentEscalated => {
   if (ofEventId === undefined) throw new Error('The events of an escalated incident have no ids.');
   const channelIds = rings.map(({ channelId }) => channelId);
   const escalatedAt = later(now, startedAt(state));
-  return [
-    {
-      type: 'IncidentEscalated',
-      data: { ...factsOf(state), channelIds, rings, ofEventId, ...message, escalatedAt },
-    },
-  ];
+  return {
+    type: 'IncidentEscalated',
+    data: { ...factsOf(state), channelIds, rings, ofEventId, ...message, escalatedAt },
+  };
 };
 
-/** Rings later channels and fallbacks. Who hears only now of an incident that has ended hears of its end too. */
+/**
+ * Rings later channels and fallbacks. Who hears only now of an incident that has ended hears of its end too. A time that has
+ * come is decided even if it rings nobody, so that no later look rings whoever is on turn or wants it by then.
+ */
 export const escalate = (command: EscalateIncident, state: ExistingIncident): IncidentEscalated[] => {
   const { failed, now } = command;
   const failedFor = (event: FailedRing['event']) => failed.filter((each) => each.event === event);
-  const byTime = laterRings(command, state);
+  const { rings: byTime, isDecided } = laterRings(command, state);
   // Whoever heard of the end would take a beginning that comes after it for one that goes on.
   const heardEnd = state.status === 'resolved' ? state.endSentTo : [];
   const heard = [...state.receivers.sentTo, ...byTime.map(({ channelId }) => channelId), ...heardEnd];
-  const byFailure = isAcknowledged(state, now) ? [] : fallbackRings(failedFor('incident.created'), heard);
+  const byFailure = isAcknowledged(state, now)
+    ? []
+    : fallbackRings(failedFor('incident.created'), heard, state);
   const start = { ofEventId: state.startEventId, ofEvent: 'incident.created' } as const;
-  const atStart = escalated(state, start, [...byTime, ...byFailure], now);
-  if (state.status === 'open') return atStart;
+  const atStart = [...byTime, ...byFailure];
+  const events = isDecided || atStart.length > 0 ? [escalated(state, start, atStart, now)] : [];
+  if (state.status === 'open') return events;
   const { endEventId, resolvedAt } = state;
   const end = { ofEventId: endEventId, ofEvent: 'incident.resolved', resolvedAt } as const;
-  const standIns = fallbackRings(failedFor('incident.resolved'), heardEnd);
+  const standIns = fallbackRings(failedFor('incident.resolved'), heardEnd, state);
   const named = new Set(standIns.map(({ channelId }) => channelId));
   const endToo = byFailure.flatMap(({ channelId }): EscalatedRing[] =>
     named.has(channelId) ? [] : [{ channelId, reason: 'fallback' }],
   );
   const atEnd = [...standIns, ...endToo];
-  return [...atStart, ...escalated(state, end, atEnd, now)];
+  return atEnd.length > 0 ? [...events, escalated(state, end, atEnd, now)] : events;
 };
 
 /**

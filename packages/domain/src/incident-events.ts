@@ -91,7 +91,10 @@ export type EscalatedRing = {
   readonly standsInFor?: AlertId;
 };
 
-/** More channels get the message of an earlier event, with the facts of that event. */
+/**
+ * More channels get the message of an earlier event, with the facts of that event. It names none where the time of a later
+ * ring had come and rang nobody.
+ */
 export type IncidentEscalated = {
   readonly type: 'IncidentEscalated';
   readonly data: IncidentFacts & {

@@ -1,4 +1,4 @@
-import type { ChannelId, EventId, Instant } from './brand.js';
+import type { AlertId, ChannelId, EventId, Instant } from './brand.js';
 import type { Refusal } from './decider.js';
 import type { IncidentEvent, IncidentFacts, IncidentOpened, ResolveReason } from './incident-events.js';
 import type { Responder } from './responder.js';
@@ -23,6 +23,8 @@ type KnownIncident = IncidentFacts & {
   readonly acknowledgement?: Acknowledgement;
   /** Later channels up to this moment were decided. */
   readonly decidedUpTo?: Instant;
+  /** The failed messages for which a fallback was rung. */
+  readonly replaced?: readonly AlertId[];
   /** How many. */
   readonly notes?: number;
 };
@@ -102,12 +104,19 @@ const answered = (state: ExistingIncident, event: PerhapsStored): ExistingIncide
     case 'IncidentNoted':
       return { ...state, notes: (state.notes ?? 0) + 1 };
     case 'IncidentEscalated': {
-      const { channelIds, ofEvent, escalatedAt: decidedUpTo } = event.data;
+      const { channelIds, rings, ofEvent, escalatedAt: decidedUpTo } = event.data;
       const { sentTo, heldBack } = state.receivers;
+      const stoodInFor = rings.flatMap(({ standsInFor }) => standsInFor ?? []);
+      const replaced = [...(state.replaced ?? []), ...stoodInFor];
       if (ofEvent === 'incident.created')
-        return { ...state, decidedUpTo, receivers: { sentTo: [...sentTo, ...channelIds], heldBack } };
+        return {
+          ...state,
+          decidedUpTo,
+          replaced,
+          receivers: { sentTo: [...sentTo, ...channelIds], heldBack },
+        };
       return state.status === 'resolved'
-        ? { ...state, endSentTo: [...state.endSentTo, ...channelIds] }
+        ? { ...state, replaced, endSentTo: [...state.endSentTo, ...channelIds] }
         : state;
     }
     default:

@@ -129,6 +129,17 @@ export const ringPlan = (facts: RingFacts): RingPlan => {
   };
 };
 
+/** Whether the time of a later ring has come since the last decision, whoever may be rung by it. */
+export const hasComeDue = (
+  { sentTo, heldBack }: Receivers,
+  attachments: readonly Attachment[],
+  facts: LaterFacts,
+): boolean => {
+  const isSettled = ({ via, channelId }: Attachment) =>
+    via.type !== 'rota' && [...sentTo, ...heldBack].includes(channelId);
+  return attachments.some((each) => reasonBeforeTime(each, facts) === null && !isSettled(each));
+};
+
 /** When the next later channel is due after `now`. A rota counts whoever is on turn. */
 export const nextLaterRing = (
   attachments: readonly Attachment[],

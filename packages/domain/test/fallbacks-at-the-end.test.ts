@@ -28,7 +28,6 @@ const failedStart: FailedRing = {
   event: 'incident.created',
   channelId: failing,
   chain: [fallback],
-  already: [failing],
 };
 const failedEnd: FailedRing = {
   ...failedStart,

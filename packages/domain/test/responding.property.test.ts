@@ -7,7 +7,14 @@ import type { IncidentEvent } from '../src/incident-events.js';
 import type { ExistingIncident, Incident } from '../src/incident-state.js';
 import type { Attachment } from '../src/ring-plan.js';
 import { isAtLeast } from '../src/severity.js';
-import { anySetting, anySteps, type Decide, RespondingWorld, type Step } from './support/responding-world.js';
+import {
+  anySetting,
+  anySteps,
+  attachmentsOf,
+  type Decide,
+  RespondingWorld,
+  type Step,
+} from './support/responding-world.js';
 
 type Escalated = Extract<IncidentEvent, { type: 'IncidentEscalated' }>;
 
@@ -55,8 +62,7 @@ const properties = {
     for (const { command, events } of decisions)
       for (const { type, data } of events) {
         if (type !== 'IncidentOpened' && type !== 'IncidentAnnounced') continue;
-        const attachments =
-          command.type === 'OpenIncident' ? command.monitor.attachments : attachmentsOf(command);
+        const attachments = attachmentsOf(command) ?? [];
         const atOnce = attachments.filter((each) => each.afterMinutes === 0 && !each.isStandby);
         expect(atOnce.map(({ channelId }) => channelId)).toEqual(
           expect.arrayContaining([...data.channelIds]),
@@ -68,7 +74,7 @@ const properties = {
       for (const { channelId, reason } of escalationsIn(events).flatMap(({ data }) => data.rings)) {
         if (reason !== 'later') continue;
         if (before.status !== 'open') throw new Error('It is not open.');
-        const inTime = attachmentsOf(command).filter(
+        const inTime = (attachmentsOf(command) ?? []).filter(
           (each) => !each.isStandby && each.enabled && isInTime(each, before, command.now),
         );
         expect(inTime.map((each) => each.channelId)).toContain(channelId);
@@ -138,9 +144,6 @@ const settled = {
     expect([...ended]).toEqual(expect.arrayContaining([...rung]));
   },
 } satisfies Record<string, (world: RespondingWorld) => void>;
-
-const attachmentsOf = (command: IncidentCommand): readonly Attachment[] =>
-  'attachments' in command ? command.attachments : [];
 
 type Look = (world: RespondingWorld) => void;
 type Check = { readonly look: Look; readonly isSettled: boolean };
@@ -232,11 +235,11 @@ const planted: Readonly<Record<string, Decide>> = {
     state,
   ]),
   'forgets whom it has rung': escalating((command, state) => [
-    { ...command, failed: command.failed.map((each) => ({ ...each, already: [] })) },
+    command,
     { ...state, receivers: { ...state.receivers, sentTo: [] } },
   ]),
   'forgets whom it has sent the end': escalating((command, state) => [
-    { ...command, failed: command.failed.map((each) => ({ ...each, already: [] })) },
+    command,
     state.status === 'resolved' ? { ...state, endSentTo: [] } : state,
   ]),
   'rings later channels at once': withAttachments(['OpenIncident', 'AnnounceIncident'], atOnce),

@@ -27,7 +27,7 @@ import {
   incidentStatuses,
   incidentView,
 } from './incident-view.js';
-import { timelineEntryView } from './timeline-view.js';
+import { isInTimeline, timelineEntryView } from './timeline-view.js';
 import type { TroubleListView } from './trouble-view.js';
 
 /** The most suppressed incidents in the answer about an incident. Their list has them all. */
@@ -59,7 +59,7 @@ export class IncidentQueries {
     const suppressed = await incidents.list(accountId, { suppressedBy: incidentId }, page);
     return {
       ...incidentView(incident, now),
-      timeline: timeline.map(timelineEntryView),
+      timeline: timeline.filter(isInTimeline).map(timelineEntryView),
       suppressed: suppressed.items.map((each) => incidentView(each, now)),
       evidence: await this.#evidence(incident),
       held_open: await this.#heldOpen(incident),

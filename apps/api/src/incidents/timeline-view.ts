@@ -177,6 +177,10 @@ const escalatedRingView = ({ channelId, reason, via, standsInFor }: EscalatedRin
 const heldBackIn = ({ heldBack }: { readonly heldBack?: readonly ChannelId[] }) =>
   heldBack && { held_back_channel_ids: heldBack };
 
+/** A later ring that rang nobody is nothing to tell. */
+export const isInTimeline = ({ type, data }: Recorded<IncidentEvent>): boolean =>
+  type !== 'IncidentEscalated' || data.channelIds.length > 0;
+
 export const timelineEntryView = ({ type, data }: Recorded<IncidentEvent>): TimelineEntryView => {
   switch (type) {
     case 'IncidentOpened': {

@@ -14,7 +14,7 @@ import {
 import { isRefusal, type Occurred } from '../../src/decider.js';
 import { fallbackChainMax } from '../../src/fallback.js';
 import { type IncidentCommand, incident } from '../../src/incident.js';
-import type { FailedRing } from '../../src/incident-escalation.js';
+import { escalateNextAt, type FailedRing } from '../../src/incident-escalation.js';
 import type { IncidentEvent } from '../../src/incident-events.js';
 import type { Incident } from '../../src/incident-state.js';
 import type { Attachment } from '../../src/ring-plan.js';
@@ -125,11 +125,18 @@ type Message = Pick<FailedRing, 'eventId' | 'event' | 'channelId' | 'alertId'> &
   status: 'pending' | 'delivered' | 'failed';
 };
 
+export const attachmentsOf = (command: IncidentCommand): readonly Attachment[] | undefined => {
+  if (command.type === 'OpenIncident') return command.monitor.attachments;
+  return 'attachments' in command ? command.attachments : undefined;
+};
+
 /** An incident with its messages, as the store and the dispatcher keep them. */
 export class RespondingWorld {
   readonly decisions: Decision[] = [];
   readonly messages: Message[] = [];
   state: Incident = incident.initial;
+  /** When the agenda looks at the incident next. */
+  dueAt: Instant | null = null;
   #minutes = 0;
   /** From then on, every channel works. */
   #isRepaired = false;
@@ -139,6 +146,7 @@ export class RespondingWorld {
   constructor(
     readonly setting: Setting,
     private readonly decide: Decide = incident.decide,
+    private readonly nextAt: typeof escalateNextAt = escalateNextAt,
   ) {
     const monitor = aWatchedMonitor({ attachments: this.attachments });
     const byChecks = { suppressedBy: setting.isSuppressed ? suppressedBy : null };
@@ -173,6 +181,10 @@ export class RespondingWorld {
   chainOf(channelId: ChannelId, fallbackOf = this.setting.fallbackOf): ChannelId[] {
     const next = fallbackOf.get(channelId);
     return next === undefined ? [] : [next, ...this.chainOf(next, fallbackOf)];
+  }
+
+  get isDue(): boolean {
+    return this.dueAt !== null && this.dueAt <= this.now;
   }
 
   take(step: Step): void {
@@ -222,6 +234,8 @@ export class RespondingWorld {
     );
     this.decisions.push({ command, before, isHeard, events });
     this.state = events.reduce(incident.evolve, before);
+    if (command.type === 'EscalateIncident' || !this.isDue)
+      this.dueAt = this.nextAt(this.state, command.now, attachmentsOf(command));
     for (const { eventId, channelId, event } of events.flatMap(dispatchesFor)) {
       if (event === 'channel.test') continue;
       this.messages.push({ eventId, channelId, event, alertId: newId<AlertId>(), status: 'pending' });
@@ -233,18 +247,18 @@ export class RespondingWorld {
   }
 
   #endMessages(): void {
-    for (const message of this.messages)
-      if (message.status === 'pending')
-        message.status = this.#works(message.channelId) ? 'delivered' : 'failed';
+    for (const message of this.messages) if (message.status === 'pending') this.#end(message);
+  }
+
+  #end(message: Message): void {
+    message.status = this.#works(message.channelId) ? 'delivered' : 'failed';
+    if (message.status === 'failed' && this.chainOf(message.channelId).length > 0) this.dueAt = this.now;
   }
 
   #failed(): FailedRing[] {
     return this.messages.flatMap(({ status, alertId, eventId, event, channelId }) => {
       const chain = this.chainOf(channelId).filter((each) => !this.setting.off.includes(each));
-      const already = this.messages.filter((each) => each.eventId === eventId).map((each) => each.channelId);
-      return status === 'failed' && chain.length > 0
-        ? [{ alertId, eventId, event, channelId, chain, already }]
-        : [];
+      return status === 'failed' && chain.length > 0 ? [{ alertId, eventId, event, channelId, chain }] : [];
     });
   }
 }

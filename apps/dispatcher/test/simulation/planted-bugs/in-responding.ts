@@ -86,7 +86,7 @@ export const plantedInResponding: readonly PlantedBug[] = [
   {
     bug: 'finds no failed message when it escalates',
     violates: 'a failed message has its fallback rung',
-    variant: withRewritten(`CASE WHEN d.status = 'failed' THEN 1`, `CASE WHEN d.status = 'failed' THEN 0`),
+    variant: withRewritten(`AND d.status = 'failed' ORDER BY`, `AND d.status = 'pending' ORDER BY`),
   },
   {
     bug: 'rings although somebody has acknowledged the incident',

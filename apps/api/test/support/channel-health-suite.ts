@@ -195,6 +195,24 @@ export const channelHealthSuite = (
     });
   });
 
+  describe('a channel whose messages were interrupted by the dozen', () => {
+    const interruptions = Array.from({ length: 128 }, (): Outcome => 'interrupted');
+
+    test('is failing by the failures before and after', async () => {
+      const bad = await channel();
+      await end(bad, ['delivered', 'timeout', 'timeout', ...interruptions, 'timeout']);
+      await untilFailing(bad);
+    });
+
+    test('is failing fifteen minutes after the one failure before', async () => {
+      const bad = await channel();
+      await end(bad, ['timeout'], 15 * minuteMs);
+      await end(bad, interruptions);
+      await lookSoon(bad);
+      await untilFailing(bad);
+    });
+  });
+
   describe('a channel whose last message failed', () => {
     test('is failing after fifteen minutes without a delivery', async () => {
       const [old, young] = [await channel(), await channel()];

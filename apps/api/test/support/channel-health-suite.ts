@@ -173,10 +173,14 @@ export const channelHealthSuite = (
       await end(bad, ['timeout', 'timeout', 'timeout']);
       await untilFailing(bad);
       expect((await shown(bad)).enabled).toBe(true);
-      await own.patch(`/v1/channels/${bad.id}`, { enabled: false });
+      // A page that hears of the change reads the channel at once, and hears of no later one.
+      const { body } = await own.patch<ChannelView>(`/v1/channels/${bad.id}`, { enabled: false });
+      expect(body.health).toEqual(isOk);
+      expect(await failingCount()).toBe(0);
       await write(`DELETE FROM alert_dispatch WHERE channel_id = '${bad.id}' AND status = 'pending'`);
       await lookSoon(bad);
-      await untilOk(bad);
+      await isLookedAt(bad);
+      expect((await shown(bad)).health).toEqual(isOk);
       expect((await audited(bad)).map(({ action }) => action)).toEqual(['channel.failing']);
       await own.patch(`/v1/channels/${bad.id}`, { enabled: true });
       await write(`DELETE FROM alert_dispatch WHERE channel_id = '${bad.id}' AND status = 'pending'`);

@@ -204,6 +204,13 @@ export class ChannelTroubles {
     );
   }
 
+  /** For a channel that is switched off. The caller holds its lock. */
+  async end(channelId: ChannelId): Promise<void> {
+    await this.tx.run(sql`
+      UPDATE channel_trouble SET failing_since = NULL, error_code = NULL, error_message = NULL
+      WHERE channel_id = ${channelId}`);
+  }
+
   /** Has a channel in trouble judged at once, or after some milliseconds. */
   async lookAt(channelId: ChannelId, afterMs = 0): Promise<void> {
     await this.tx.run(sql`

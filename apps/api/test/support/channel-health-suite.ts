@@ -4,6 +4,7 @@ import { instant } from '@tocsin/domain';
 import { type Database, mailOutbox, type SecretBox } from '@tocsin/persistence';
 import { DATABASE, newId, SECRETS } from '@tocsin/platform';
 import type { ChannelView } from '../../src/channels/channel-view.js';
+import { hashOfToken } from '../../src/http/access/tokens.js';
 import type { TestApi } from './api.js';
 import type { Client } from './client.js';
 import { EventReader } from './event-reader.js';
@@ -326,6 +327,50 @@ export const channelHealthSuite = (
       await lookSoon(second);
       await isLookedAt(second);
       expect(await mails()).toHaveLength(1);
+    });
+
+    describe('who cannot be told now', () => {
+      /** The account has one mail left of the day. */
+      const failAfter = async (hinder: (address: string) => Promise<unknown>): Promise<ChannelView> => {
+        const address = `${await newMember(api, own, 'owner')}@example.com`;
+        const [first, second] = [await channel(), await channel()];
+        await write('DELETE FROM limit_count');
+        await end(first, ['timeout', 'timeout', 'timeout']);
+        await untilFailing(first);
+        await write('UPDATE limit_count SET uses = 49');
+        await mails();
+        await hinder(address);
+        await end(second, ['timeout', 'timeout', 'timeout']);
+        await untilFailing(second);
+        return second;
+      };
+      const countOf = (address: string) => `'${hashOfToken(`failing-channels-address ${address}`)}'`;
+      const isToldNow = async (which: { readonly id: string }) => {
+        await lookSoon(which);
+        await isLookedAt(which);
+        expect(await mails()).toHaveLength(1);
+      };
+
+      test('since too many mails wait, are told when these have left', async () => {
+        const second = await failAfter(async () => {
+          for (let n = 0; n < 1000; n++)
+            await write(`INSERT INTO mail (id, to_address, content_sealed, expires_at)
+              VALUES ('${newId()}', 'bea@example.com', '', ${Date.now() + 60 * minuteMs})`);
+        });
+        await write('DELETE FROM mail');
+        await isToldNow(second);
+      });
+
+      test('since their mailbox had too many of other accounts, are told when its day is over', async () => {
+        let ofMailbox = '';
+        const second = await failAfter((address) => {
+          ofMailbox = countOf(address);
+          return write(`UPDATE limit_count SET uses = 50 WHERE subject = ${ofMailbox}`);
+        });
+        expect(await mails()).toEqual([]);
+        await write(`DELETE FROM limit_count WHERE subject = ${ofMailbox}`);
+        await isToldNow(second);
+      });
     });
 
     test('of another account get none', async () => {

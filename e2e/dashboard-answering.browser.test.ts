@@ -185,6 +185,13 @@ test('a channel that fails is named on every page, without moving it, until a me
   const cards = tab.getByRole('region', { name: 'Channels' }).getByRole('listitem');
   await cards.getByText('Failing', { exact: true }).waitFor();
   expect(await cards.count()).toBe(1);
+  // This service has no SMTP_URL.
+  const warning = tab.getByText(/^This service sends no mails, so nobody is told when a channel fails\./);
+  await warning.waitFor();
+  await cards.getByRole('link').first().click();
+  await tab.getByText('This channel is failing', { exact: true }).waitFor();
+  await warning.waitFor();
+  await tab.goBack();
   await service.call('PATCH', `/v1/channels/${broken}`, { endpoint_url: receiver.url('/again') });
   await banner.waitFor({ state: 'detached' });
   await tab.getByText('No channel is failing.').waitFor();

@@ -25,6 +25,7 @@ import { type Channel, channelQuery, channelsQuery } from './channel-queries.js'
 import { ChannelSettings } from './channel-settings.js';
 import { ChannelTest } from './channel-test.js';
 import { channelTypesQuery } from './channel-types.js';
+import { NobodyTold } from './nobody-told.js';
 
 const route = getRouteApi('/inside/alerts/channels/$channelId');
 
@@ -99,6 +100,7 @@ const FailingNotice = ({ channel: { id, health } }: { readonly channel: Channel 
           )}
         </Text>
       )}
+      <NobodyTold />
     </Notice>
   );
 };

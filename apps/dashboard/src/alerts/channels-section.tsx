@@ -11,6 +11,7 @@ import { Segmented } from '../ui/segmented.js';
 import { ChannelCard } from './channel-card.js';
 import { type Channel, channelsQuery } from './channel-queries.js';
 import classes from './channels-section.module.css';
+import { NobodyTold } from './nobody-told.js';
 
 const route = getRouteApi('/inside/alerts');
 
@@ -66,13 +67,16 @@ const Channels = () => {
   if (all?.length === 0) return <NoChannels />;
   if (channels.length === 0) return <Text c="dimmed">{t('No channel is failing.')}</Text>;
   return (
-    <ul className={classes.cards}>
-      {channels.map((channel) => (
-        <li key={channel.id}>
-          <ChannelCard channel={channel} />
-        </li>
-      ))}
-    </ul>
+    <>
+      <NobodyTold />
+      <ul className={classes.cards}>
+        {channels.map((channel) => (
+          <li key={channel.id}>
+            <ChannelCard channel={channel} />
+          </li>
+        ))}
+      </ul>
+    </>
   );
 };
 

@@ -197,4 +197,6 @@ export const alerts = {
   'Since {moment}, no message was delivered. The next message is sent all the same, and the first delivery ends this.':
     'منذ {moment} لم تُسلَّم أي رسالة. تُرسل الرسالة التالية مع ذلك، وأول تسليم ينهي هذا.',
   '{count, number} failing': '{count, number} متعطّلة',
+  'This service sends no mails, so nobody is told when a channel fails. Ask the operator to set SMTP_URL.':
+    'لا ترسل هذه الخدمة بريدًا، فلا يُبلَّغ أحد حين تتعطّل قناة. اطلب من المشغّل ضبط SMTP_URL.',
 } as const;

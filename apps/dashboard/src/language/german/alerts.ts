@@ -205,4 +205,6 @@ export const alerts = {
   'Since {moment}, no message was delivered. The next message is sent all the same, and the first delivery ends this.':
     'Seit {moment} wurde keine Nachricht zugestellt. Die nächste Nachricht wird trotzdem gesendet, und die erste Zustellung beendet dies.',
   '{count, number} failing': '{count, number} gestört',
+  'This service sends no mails, so nobody is told when a channel fails. Ask the operator to set SMTP_URL.':
+    'Dieser Dienst sendet keine E-Mails. Daher erfährt niemand davon, wenn ein Kanal gestört ist. Bitten Sie den Betreiber, SMTP_URL zu setzen.',
 } as const;

@@ -9,7 +9,7 @@ import type { TestApi } from './api.js';
 import type { Client } from './client.js';
 import { EventReader } from './event-reader.js';
 import { newMember } from './people.js';
-import { aWebhook, newChannel, newMonitor } from './things.js';
+import { anEmail, aWebhook, newChannel, newMonitor } from './things.js';
 import { until } from './until.js';
 
 const healthSettings = {
@@ -242,14 +242,16 @@ export const channelHealthSuite = (
       const owners = [await newMember(api, own, 'owner'), await newMember(api, own, 'owner')];
       await newMember(api, own, 'editor');
       const [bad, other] = [await channel({ ...aWebhook, name: 'bad' }), await channel()];
+      const unconfirmed = await channel(anEmail);
       await newMonitor(own, { name: 'Lonely', channel_ids: [bad.id] });
+      await newMonitor(own, { name: 'Unconfirmed', channel_ids: [bad.id, unconfirmed.id] });
       await newMonitor(own, { name: 'Twofold', channel_ids: [bad.id, other.id] });
       await newMonitor(own, { name: 'Paused', channel_ids: [bad.id], tags: [] }).then(({ id }) =>
         own.post(`/v1/monitors/${id}/pause`),
       );
       await newMonitor(own, { name: 'Routed', tags: ['Prod', 'eu'] });
       await newMonitor(own, { name: 'Routed twice', channel_ids: [bad.id], tags: ['prod', 'us'] });
-      await newRoute('["PROD"]', [bad.id]);
+      await newRoute('["PROD"]', [bad.id, unconfirmed.id]);
       await newRoute('["us"]', [other.id]);
       await end(bad, ['timeout', 'timeout', 'dns']);
       await untilFailing(bad);
@@ -265,7 +267,7 @@ export const channelHealthSuite = (
             name: 'bad',
             since: expect.any(String),
             error: 'It was dns.',
-            onlyWayOf: ['Lonely', 'Routed'],
+            onlyWayOf: ['Lonely', 'Routed', 'Unconfirmed'],
             onlyWayOfOthers: 0,
           },
         ],

@@ -6,6 +6,9 @@ import { readJson } from '../database/values.js';
 /** Bounds the monitors that are looked through. */
 const monitorsReadMax = 500;
 
+/** Nobody gets messages at an address that is not confirmed. */
+const isHeard = raw('c.enabled = 1 AND c.unconfirmed = 0');
+
 type RouteRow = { tags: string; rings_it: number; rings_others: number };
 
 type MonitorRow = { id: MonitorId; name: string; tags: string; is_attached: number };
@@ -53,7 +56,7 @@ export class OnlyWays {
           THEN 1 ELSE 0 END AS rings_it,
         CASE WHEN EXISTS (SELECT 1 FROM route_rota o WHERE o.route_id = r.id) OR EXISTS (
           SELECT 1 FROM route_channel o JOIN channel c ON c.id = o.channel_id
-          WHERE o.route_id = r.id AND o.channel_id <> ${channelId} AND c.enabled = 1) THEN 1 ELSE 0 END AS rings_others
+          WHERE o.route_id = r.id AND o.channel_id <> ${channelId} AND ${isHeard}) THEN 1 ELSE 0 END AS rings_others
       FROM route r WHERE r.account_id = ${accountId}`);
   }
 
@@ -67,7 +70,7 @@ export class OnlyWays {
         AND m.status = 'active'
         AND NOT EXISTS (SELECT 1 FROM channel c WHERE c.id = ${channelId} AND c.fallback_channel_id IS NOT NULL)
         AND NOT EXISTS (SELECT 1 FROM monitor_channel o JOIN channel c ON c.id = o.channel_id
-          WHERE o.monitor_id = m.id AND o.channel_id <> ${channelId} AND c.enabled = 1)
+          WHERE o.monitor_id = m.id AND o.channel_id <> ${channelId} AND ${isHeard})
         AND NOT EXISTS (SELECT 1 FROM monitor_rota r WHERE r.monitor_id = m.id)
       ORDER BY m.name, m.id LIMIT ${raw(String(monitorsReadMax))}`);
   }

@@ -241,7 +241,9 @@ export const channelHealthSuite = (
     test('get one mail each, which says why, and which monitors ring only there', async () => {
       const owners = [await newMember(api, own, 'owner'), await newMember(api, own, 'owner')];
       await newMember(api, own, 'editor');
-      const [bad, other] = [await channel({ ...aWebhook, name: 'bad' }), await channel()];
+      const standIn = await channel({ ...aWebhook, enabled: false });
+      const bad = await channel({ ...aWebhook, name: 'bad', fallback_channel_id: standIn.id });
+      const other = await channel();
       const unconfirmed = await channel(anEmail);
       await newMonitor(own, { name: 'Lonely', channel_ids: [bad.id] });
       await newMonitor(own, { name: 'Unconfirmed', channel_ids: [bad.id, unconfirmed.id] });
@@ -274,6 +276,25 @@ export const channelHealthSuite = (
         others: 0,
       });
     });
+
+    test.each(['enabled', 'disabled'])(
+      'read of no monitor when a fallback gets the messages, and the first is %s',
+      async (first) => {
+        await newMember(api, own, 'owner');
+        const last = await channel();
+        const standIn = await channel({
+          ...aWebhook,
+          enabled: first === 'enabled',
+          fallback_channel_id: last.id,
+        });
+        const bad = await channel({ ...aWebhook, fallback_channel_id: standIn.id });
+        await newMonitor(own, { channel_ids: [bad.id] });
+        await end(bad, ['timeout', 'timeout', 'timeout']);
+        await untilFailing(bad);
+        const [sent] = await mails();
+        expect(sent?.mail.channels.map(({ onlyWayOf }) => onlyWayOf)).toEqual([[]]);
+      },
+    );
 
     test('get no second mail in a day, whatever the channel does', async () => {
       await newMember(api, own, 'owner');

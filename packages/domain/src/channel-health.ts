@@ -1,4 +1,4 @@
-import type { DispatchErrorCode } from './alert-dispatch.js';
+import { type DispatchErrorCode, dispatchErrorCodes } from './alert-dispatch.js';
 import { elapsedMs, type Instant, plusMs } from './brand.js';
 
 export const channelHealthRules = {
@@ -52,6 +52,8 @@ const countsAsFailure = {
   address_unconfirmed: false,
   interrupted: false,
 } as const satisfies Record<DispatchErrorCode, boolean>;
+
+export const codesThatSayNothing = dispatchErrorCodes.filter((code) => !countsAsFailure[code]);
 
 const goneStatus = 410;
 

@@ -23,7 +23,9 @@ test('whoever judges a channel holds up no outcome, and forgets no failure that 
   const [first, second] = await claimOldest(queue, 2);
   const fail = async (message: typeof first): Promise<void> => {
     if (message === undefined) throw new Error('Two messages were claimed.');
-    await queue.complete([{ alertId: message.alertId, outcome: interrupted, request: null }]);
+    await queue.complete([
+      { alertId: message.alertId, outcome: { ...interrupted, code: 'timeout' }, request: null },
+    ]);
   };
   await fail(first);
   const units = unitOfWorkOn(store.database);

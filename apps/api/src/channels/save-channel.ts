@@ -89,7 +89,8 @@ const storeChannel = async (
   const wasEvery = before.status === 'existing' ? before.testEveryDays : null;
   if (saved.testEveryDays !== wasEvery)
     await channelTrials.restart(saved.channelId, saved.testEveryDays, command.now);
-  // It may have been switched off.
+  // Those who hear of this change hear of no look that finds the channel switched off.
+  if (!saved.enabled) await channelTroubles.end(saved.channelId);
   await channelTroubles.lookAt(saved.channelId);
   if (command.newAddress !== null) await confirmation.ask(repositories, saved, account, command.now);
   return saved;

@@ -11,7 +11,7 @@ import {
 } from '@tocsin/domain';
 import type { Repositories, TroubledChannel } from '@tocsin/persistence';
 import type { Config } from '@tocsin/platform';
-import { isMailLeft, mailLimits } from '../http/access/mailbox.js';
+import { addMailWithin, mailLimits } from '../http/access/mailbox.js';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -47,7 +47,7 @@ const tellOwnersOf = async (
   failing: readonly Failing[],
   now: Instant,
 ): Promise<boolean> => {
-  const { accounts, members, mails } = repositories;
+  const { accounts, members } = repositories;
   const account = await accounts.find(accountId);
   if (account === null) return false;
   const named = failing.slice(0, failingChannelMailBounds.channelsNamedMax);
@@ -66,8 +66,7 @@ const tellOwnersOf = async (
   } as const;
   let isTold = false;
   for (const address of await members.ownerAddresses(accountId, ownersMax))
-    if (await isMailLeft(repositories, failureMails, accountId, address, now))
-      isTold = (await mails.add(address, mail)) || isTold;
+    isTold = (await addMailWithin(repositories, failureMails, accountId, address, mail, now)) || isTold;
   return isTold;
 };
 

@@ -4,11 +4,12 @@ import { instant } from '@tocsin/domain';
 import { type Database, mailOutbox, type SecretBox } from '@tocsin/persistence';
 import { DATABASE, newId, SECRETS } from '@tocsin/platform';
 import type { ChannelView } from '../../src/channels/channel-view.js';
+import { hashOfToken } from '../../src/http/access/tokens.js';
 import type { TestApi } from './api.js';
 import type { Client } from './client.js';
 import { EventReader } from './event-reader.js';
 import { newMember } from './people.js';
-import { aWebhook, newChannel, newMonitor } from './things.js';
+import { anEmail, aWebhook, newChannel, newMonitor } from './things.js';
 import { until } from './until.js';
 
 const healthSettings = {
@@ -173,10 +174,14 @@ export const channelHealthSuite = (
       await end(bad, ['timeout', 'timeout', 'timeout']);
       await untilFailing(bad);
       expect((await shown(bad)).enabled).toBe(true);
-      await own.patch(`/v1/channels/${bad.id}`, { enabled: false });
+      // A page that hears of the change reads the channel at once, and hears of no later one.
+      const { body } = await own.patch<ChannelView>(`/v1/channels/${bad.id}`, { enabled: false });
+      expect(body.health).toEqual(isOk);
+      expect(await failingCount()).toBe(0);
       await write(`DELETE FROM alert_dispatch WHERE channel_id = '${bad.id}' AND status = 'pending'`);
       await lookSoon(bad);
-      await untilOk(bad);
+      await isLookedAt(bad);
+      expect((await shown(bad)).health).toEqual(isOk);
       expect((await audited(bad)).map(({ action }) => action)).toEqual(['channel.failing']);
       await own.patch(`/v1/channels/${bad.id}`, { enabled: true });
       await write(`DELETE FROM alert_dispatch WHERE channel_id = '${bad.id}' AND status = 'pending'`);
@@ -190,6 +195,24 @@ export const channelHealthSuite = (
       for (let n = 0; n < 30; n++)
         await write(`INSERT INTO alert_dispatch (id, account_id, event_id, channel_id, event, created_at)
           VALUES ('${newId()}', '${own.accountId}', '${newId()}', '${bad.id}', 'channel.test', ${Date.now()})`);
+      await lookSoon(bad);
+      await untilFailing(bad);
+    });
+  });
+
+  describe('a channel whose messages were interrupted by the dozen', () => {
+    const interruptions = Array.from({ length: 128 }, (): Outcome => 'interrupted');
+
+    test('is failing by the failures before and after', async () => {
+      const bad = await channel();
+      await end(bad, ['delivered', 'timeout', 'timeout', ...interruptions, 'timeout']);
+      await untilFailing(bad);
+    });
+
+    test('is failing fifteen minutes after the one failure before', async () => {
+      const bad = await channel();
+      await end(bad, ['timeout'], 15 * minuteMs);
+      await end(bad, interruptions);
       await lookSoon(bad);
       await untilFailing(bad);
     });
@@ -218,15 +241,19 @@ export const channelHealthSuite = (
     test('get one mail each, which says why, and which monitors ring only there', async () => {
       const owners = [await newMember(api, own, 'owner'), await newMember(api, own, 'owner')];
       await newMember(api, own, 'editor');
-      const [bad, other] = [await channel({ ...aWebhook, name: 'bad' }), await channel()];
+      const standIn = await channel({ ...aWebhook, enabled: false });
+      const bad = await channel({ ...aWebhook, name: 'bad', fallback_channel_id: standIn.id });
+      const other = await channel();
+      const unconfirmed = await channel(anEmail);
       await newMonitor(own, { name: 'Lonely', channel_ids: [bad.id] });
+      await newMonitor(own, { name: 'Unconfirmed', channel_ids: [bad.id, unconfirmed.id] });
       await newMonitor(own, { name: 'Twofold', channel_ids: [bad.id, other.id] });
       await newMonitor(own, { name: 'Paused', channel_ids: [bad.id], tags: [] }).then(({ id }) =>
         own.post(`/v1/monitors/${id}/pause`),
       );
       await newMonitor(own, { name: 'Routed', tags: ['Prod', 'eu'] });
       await newMonitor(own, { name: 'Routed twice', channel_ids: [bad.id], tags: ['prod', 'us'] });
-      await newRoute('["PROD"]', [bad.id]);
+      await newRoute('["PROD"]', [bad.id, unconfirmed.id]);
       await newRoute('["us"]', [other.id]);
       await end(bad, ['timeout', 'timeout', 'dns']);
       await untilFailing(bad);
@@ -242,13 +269,32 @@ export const channelHealthSuite = (
             name: 'bad',
             since: expect.any(String),
             error: 'It was dns.',
-            onlyWayOf: ['Lonely', 'Routed'],
+            onlyWayOf: ['Lonely', 'Routed', 'Unconfirmed'],
             onlyWayOfOthers: 0,
           },
         ],
         others: 0,
       });
     });
+
+    test.each(['enabled', 'disabled'])(
+      'read of no monitor when a fallback gets the messages, and the first is %s',
+      async (first) => {
+        await newMember(api, own, 'owner');
+        const last = await channel();
+        const standIn = await channel({
+          ...aWebhook,
+          enabled: first === 'enabled',
+          fallback_channel_id: last.id,
+        });
+        const bad = await channel({ ...aWebhook, fallback_channel_id: standIn.id });
+        await newMonitor(own, { channel_ids: [bad.id] });
+        await end(bad, ['timeout', 'timeout', 'timeout']);
+        await untilFailing(bad);
+        const [sent] = await mails();
+        expect(sent?.mail.channels.map(({ onlyWayOf }) => onlyWayOf)).toEqual([[]]);
+      },
+    );
 
     test('get no second mail in a day, whatever the channel does', async () => {
       await newMember(api, own, 'owner');
@@ -304,6 +350,50 @@ export const channelHealthSuite = (
       await lookSoon(second);
       await isLookedAt(second);
       expect(await mails()).toHaveLength(1);
+    });
+
+    describe('who cannot be told now', () => {
+      /** The account has one mail left of the day. */
+      const failAfter = async (hinder: (address: string) => Promise<unknown>): Promise<ChannelView> => {
+        const address = `${await newMember(api, own, 'owner')}@example.com`;
+        const [first, second] = [await channel(), await channel()];
+        await write('DELETE FROM limit_count');
+        await end(first, ['timeout', 'timeout', 'timeout']);
+        await untilFailing(first);
+        await write('UPDATE limit_count SET uses = 49');
+        await mails();
+        await hinder(address);
+        await end(second, ['timeout', 'timeout', 'timeout']);
+        await untilFailing(second);
+        return second;
+      };
+      const countOf = (address: string) => `'${hashOfToken(`failing-channels-address ${address}`)}'`;
+      const isToldNow = async (which: { readonly id: string }) => {
+        await lookSoon(which);
+        await isLookedAt(which);
+        expect(await mails()).toHaveLength(1);
+      };
+
+      test('since too many mails wait, are told when these have left', async () => {
+        const second = await failAfter(async () => {
+          for (let n = 0; n < 1000; n++)
+            await write(`INSERT INTO mail (id, to_address, content_sealed, expires_at)
+              VALUES ('${newId()}', 'bea@example.com', '', ${Date.now() + 60 * minuteMs})`);
+        });
+        await write('DELETE FROM mail');
+        await isToldNow(second);
+      });
+
+      test('since their mailbox had too many of other accounts, are told when its day is over', async () => {
+        let ofMailbox = '';
+        const second = await failAfter((address) => {
+          ofMailbox = countOf(address);
+          return write(`UPDATE limit_count SET uses = 50 WHERE subject = ${ofMailbox}`);
+        });
+        expect(await mails()).toEqual([]);
+        await write(`DELETE FROM limit_count WHERE subject = ${ofMailbox}`);
+        await isToldNow(second);
+      });
     });
 
     test('of another account get none', async () => {

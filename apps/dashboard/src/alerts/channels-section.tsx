@@ -12,7 +12,7 @@ import { Segmented } from '../ui/segmented.js';
 import { ChannelCard } from './channel-card.js';
 import { type Channel, channelsQuery } from './channel-queries.js';
 import classes from './channels-section.module.css';
-import { NobodyTold } from './failing-notice.js';
+import { nobodyTold } from './failing-notice.js';
 
 const route = getRouteApi('/inside/alerts');
 
@@ -36,7 +36,7 @@ const WithoutMail = () => {
   if (session == null || session.mail || channels.length === 0) return null;
   return (
     <Text size="xs" c="dimmed">
-      <NobodyTold />
+      {nobodyTold()}
     </Text>
   );
 };

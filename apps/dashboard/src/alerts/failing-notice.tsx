@@ -46,11 +46,9 @@ const StandIn = ({ channel }: { readonly channel: Channel }) => {
 const OwnersTold = () => {
   const { data: session } = useQuery(sessionQuery());
   if (session == null) return null;
-  return session.mail ? t('The owners get a mail, once a day at most.') : <NobodyTold />;
+  return session.mail ? t('The owners get a mail, once a day at most.') : nobodyTold();
 };
 
-/** The owners cannot be told without a mail server. */
-export const NobodyTold = () =>
-  rich('This service sends no mail, so nobody is told when a channel fails. The operator sets {setting}.', {
-    setting: <code>SMTP_URL</code>,
-  });
+/** For where the service has no mail server. */
+export const nobodyTold = (): string =>
+  t('This service sends no mail, so nobody is told when a channel fails. Ask the operator to set SMTP_URL.');

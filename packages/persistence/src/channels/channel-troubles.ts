@@ -4,6 +4,7 @@ import {
   type ChannelHealthStatus,
   type ChannelId,
   channelHealthRules,
+  codesThatSayNothing,
   type DispatchErrorCode,
   type EndedMessage,
   type Instant,
@@ -16,8 +17,10 @@ import { waits } from '../tables/dispatches.js';
 import type { channelTrouble } from '../tables/responding.js';
 import type { Row } from '../tables/table.js';
 
-/** Enough for three failures among messages that say nothing of a channel. */
 const messagesReadMax = 20;
+
+/** Bounds the messages among which these are found: more than dispatchers have in flight to a channel when they are killed. */
+const messagesLookedThroughMax = 512;
 
 /** A channel whose last message failed, or one that is failing. */
 export type TroubledChannel = {
@@ -29,7 +32,7 @@ export type TroubledChannel = {
   readonly toldAt: Instant | null;
   /** The mark of the last failure that this look has seen. */
   readonly seenMark: number | null;
-  /** The latest ended messages, newest first. */
+  /** The latest ended messages that say something of the channel, newest first. */
   readonly messages: readonly EndedMessage[];
 };
 
@@ -130,24 +133,35 @@ export class ChannelTroubles {
   async #latestMessages(
     channelIds: readonly ChannelId[],
   ): Promise<ReadonlyMap<ChannelId, readonly EndedMessage[]>> {
-    const hasEnded = raw(`status IN ('delivered', 'failed')`);
+    const tells = (alias: string): Sql =>
+      raw(
+        `(${alias}.status = 'delivered' OR ${alias}.status = 'failed' AND ${alias}.error_code NOT IN (${codesThatSayNothing
+          .map((code) => `'${code}'`)
+          .join(', ')}))`,
+      );
     const rows = await this.tx.all<MessageRow>(sql`
       WITH ended AS MATERIALIZED (
         SELECT c.id AS channel_id, COALESCE((
           SELECT w.id FROM alert_dispatch w WHERE w.channel_id = c.id AND w.status = 'pending' AND ${raw(waits)} ORDER BY w.id LIMIT 1),
           ${raw(`'${highest}'`)}) AS before_id
         FROM channel c WHERE c.id IN ${idsIn(this.tx.dialect, channelIds)}),
-      latest AS MATERIALIZED (
+      bounded AS MATERIALIZED (
         SELECT e.channel_id, e.before_id, COALESCE((
+          SELECT x.id FROM alert_dispatch x WHERE x.channel_id = e.channel_id AND x.id < e.before_id
+          ORDER BY x.id DESC LIMIT 1 OFFSET ${raw(String(messagesLookedThroughMax - 1))}),
+          ${raw(`'${lowest}'`)}) AS oldest_id
+        FROM ended e),
+      latest AS MATERIALIZED (
+        SELECT b.channel_id, b.before_id, COALESCE((
           SELECT x.id FROM alert_dispatch x
-          WHERE x.channel_id = e.channel_id AND x.id < e.before_id AND x.${hasEnded}
+          WHERE x.channel_id = b.channel_id AND x.id >= b.oldest_id AND x.id < b.before_id AND ${tells('x')}
           ORDER BY x.id DESC LIMIT 1 OFFSET ${raw(String(messagesReadMax - 1))}),
-          ${raw(`'${lowest}'`)}) AS from_id
-        FROM ended e)
+          b.oldest_id) AS from_id
+        FROM bounded b)
       SELECT d.channel_id, d.completed_at, d.error_code, d.error_message, d.response_status
       FROM latest l JOIN alert_dispatch d
         ON d.channel_id = l.channel_id AND d.id >= l.from_id AND d.id < l.before_id
-      WHERE d.${hasEnded} ORDER BY d.completed_at DESC, d.id DESC`);
+      WHERE ${tells('d')} ORDER BY d.completed_at DESC, d.id DESC`);
     const messages = new Map<ChannelId, EndedMessage[]>();
     for (const row of rows) {
       const ofChannel = messages.get(row.channel_id) ?? [];
@@ -188,6 +202,13 @@ export class ChannelTroubles {
           error_code = ${each.error_code}, error_message = ${each.error_message}, told_at = ${each.told_at}
         ${from} WHERE channel_trouble.channel_id = ${each.channel_id}`,
     );
+  }
+
+  /** For a channel that is switched off. The caller holds its lock. */
+  async end(channelId: ChannelId): Promise<void> {
+    await this.tx.run(sql`
+      UPDATE channel_trouble SET failing_since = NULL, error_code = NULL, error_message = NULL
+      WHERE channel_id = ${channelId}`);
   }
 
   /** Has a channel in trouble judged at once, or after some milliseconds. */

@@ -1,10 +1,20 @@
-import { type AccountId, type ChannelId, type MonitorId, type Tag, tagKey } from '@tocsin/domain';
-import type { Executor } from '../database/database.js';
+import {
+  type AccountId,
+  type ChannelId,
+  fallbackChainMax,
+  type MonitorId,
+  type Tag,
+  tagKey,
+} from '@tocsin/domain';
+import { type Executor, exists } from '../database/database.js';
 import { type Dialect, raw, type Sql, sql } from '../database/sql.js';
 import { readJson } from '../database/values.js';
 
 /** Bounds the monitors that are looked through. */
 const monitorsReadMax = 500;
+
+/** Nobody gets messages at an address that is not confirmed. */
+const isHeard = raw('c.enabled = 1 AND c.unconfirmed = 0');
 
 type RouteRow = { tags: string; rings_it: number; rings_others: number };
 
@@ -27,6 +37,7 @@ export class OnlyWays {
 
   /** By name, the first `namesMax` of them. A rota and a fallback count as another way. */
   async of(accountId: AccountId, channelId: ChannelId, namesMax: number): Promise<OnlyWay> {
+    if (await this.#hasFallback(channelId)) return { names: [], others: 0 };
     const rows = await this.#routes(accountId, channelId);
     const routes = rows.map(({ tags, rings_it, rings_others }) => {
       const keys = keysOf(tags);
@@ -46,6 +57,19 @@ export class OnlyWays {
     return { names, others: found.length - names.length };
   }
 
+  /** Disabled fallbacks are left out, and those of unconfirmed ones are rung. */
+  #hasFallback(channelId: ChannelId): Promise<boolean> {
+    return exists(
+      this.tx,
+      sql`WITH RECURSIVE chain (fallback_id, place, is_heard) AS (
+            SELECT c.fallback_channel_id, 0, 0 FROM channel c WHERE c.id = ${channelId}
+            UNION ALL
+            SELECT c.fallback_channel_id, b.place + 1, CASE WHEN ${isHeard} THEN 1 ELSE 0 END
+            FROM chain b JOIN channel c ON c.id = b.fallback_id WHERE b.place < ${fallbackChainMax})
+          SELECT 1 AS found FROM chain WHERE is_heard = 1`,
+    );
+  }
+
   #routes(accountId: AccountId, channelId: ChannelId): Promise<RouteRow[]> {
     return this.tx.all(sql`
       SELECT r.tags,
@@ -53,7 +77,7 @@ export class OnlyWays {
           THEN 1 ELSE 0 END AS rings_it,
         CASE WHEN EXISTS (SELECT 1 FROM route_rota o WHERE o.route_id = r.id) OR EXISTS (
           SELECT 1 FROM route_channel o JOIN channel c ON c.id = o.channel_id
-          WHERE o.route_id = r.id AND o.channel_id <> ${channelId} AND c.enabled = 1) THEN 1 ELSE 0 END AS rings_others
+          WHERE o.route_id = r.id AND o.channel_id <> ${channelId} AND ${isHeard}) THEN 1 ELSE 0 END AS rings_others
       FROM route r WHERE r.account_id = ${accountId}`);
   }
 
@@ -65,9 +89,8 @@ export class OnlyWays {
       WHERE m.id IN (${attached} UNION SELECT t.monitor_id FROM monitor_tag t
           WHERE t.account_id = ${accountId} AND t.tag_key IN ${keysIn(this.tx.dialect, tagKeys)})
         AND m.status = 'active'
-        AND NOT EXISTS (SELECT 1 FROM channel c WHERE c.id = ${channelId} AND c.fallback_channel_id IS NOT NULL)
         AND NOT EXISTS (SELECT 1 FROM monitor_channel o JOIN channel c ON c.id = o.channel_id
-          WHERE o.monitor_id = m.id AND o.channel_id <> ${channelId} AND c.enabled = 1)
+          WHERE o.monitor_id = m.id AND o.channel_id <> ${channelId} AND ${isHeard})
         AND NOT EXISTS (SELECT 1 FROM monitor_rota r WHERE r.monitor_id = m.id)
       ORDER BY m.name, m.id LIMIT ${raw(String(monitorsReadMax))}`);
   }

@@ -7,7 +7,7 @@ const dueAtOnce = raw('0');
 /**
  * Notes what a failed message may change: whether its fallback is rung, and whether its channel is failing. Belongs in the
  * transaction that ends the messages, so that no crash loses it. Channels come last: all dispatchers mark the same few.
- * Each mark of a channel differs from the one before, so that a look sees whether another came meanwhile.
+ * Each mark of a channel is earlier than the one before, so that a look sees whether others came meanwhile.
  * @param alertIds a list for `IN`
  */
 export const noteFailures = (tx: Executor, alertIds: Sql): void => {
@@ -26,5 +26,6 @@ export const noteFailures = (tx: Executor, alertIds: Sql): void => {
       WHERE c.id IN (SELECT d.channel_id FROM alert_dispatch d WHERE d.id IN ${alertIds})
       ORDER BY c.id ${rowLock('FOR KEY SHARE OF c')}) k
     WHERE true ON CONFLICT (channel_id) DO UPDATE SET
-      look_at = excluded.look_at - CASE WHEN channel_trouble.look_at = excluded.look_at THEN 1 ELSE 0 END`);
+      look_at = CASE WHEN channel_trouble.look_at <= excluded.look_at THEN channel_trouble.look_at - 1
+        ELSE excluded.look_at END`);
 };

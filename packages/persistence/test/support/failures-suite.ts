@@ -13,6 +13,7 @@ import { aWebhookDestination } from '@tocsin/testing';
 import { admitNone, claimOldest, eventually } from '@tocsin/testing/contracts';
 import { v7 } from 'uuid';
 import { sql } from '../../src/database/sql.js';
+import { noteFailures } from '../../src/dispatches/failures.js';
 import {
   claimSettlement,
   dispatchQueue,
@@ -201,5 +202,24 @@ export const failuresSuite = (newDatabase: () => Promise<string>): void => {
     const parts = [0, 1, 2, 3].map((part) => claimed.filter((_, index) => index % 4 === part));
     await Promise.all([...parts.map(end), ...parts.map((part) => end([...part].reverse()))]);
     expect((await marks()).due).toEqual([...incidents].sort());
+  });
+
+  test('a mark differs from each one since the last look, however soon it comes', async () => {
+    await store.planTests(1, 0);
+    const [claimed] = await claimOldest(queueWith(), 1);
+    const marksOfOneMoment = () =>
+      store.database.transaction(async (tx) => {
+        const marked: number[] = [];
+        for (let mark = 0; mark < 5; mark++) {
+          noteFailures(tx, sql`(${claimed?.alertId})`);
+          const [row] = await tx.all<{ look_at: number }>(sql`SELECT look_at FROM channel_trouble`);
+          marked.push(row?.look_at ?? 0);
+        }
+        return marked;
+      });
+    for (let moment = 0; moment < 20; moment++) {
+      const marked = await marksOfOneMoment();
+      expect(new Set(marked).size).toBe(marked.length);
+    }
   });
 };

@@ -1,9 +1,9 @@
 import { domainToASCII } from 'node:url';
-import type { AccountId, Instant } from '@tocsin/domain';
+import type { AccountId, AccountMail, Instant } from '@tocsin/domain';
 import type { Repositories } from '@tocsin/persistence';
 import { getDomain } from 'tldts';
 import { RateLimited } from '../problems/refusal.js';
-import { requireWithin, type StoredLimit } from './rate-limit.js';
+import { requireWithin, type StoredLimit, takeBack } from './rate-limit.js';
 
 /** Domains of providers under which strangers have mailboxes, and the characters that begin a tag in their local parts. */
 const providers: Readonly<Record<string, { readonly tags?: string; readonly ignoresDots?: boolean }>> = {
@@ -137,10 +137,37 @@ export const requireMailLeft = async (
   await requireWithin(repositories, toAddress, mailboxOf(emailAddress).mailbox, now);
 };
 
-/** Counts one more mail. Returns false when there were too many already. */
-export const isMailLeft = async (...asked: Parameters<typeof requireMailLeft>): Promise<boolean> => {
+/**
+ * Adds a mail to those that wait. Counts none that is not added: whoever tries again would use up the bounds.
+ * @returns false when there were too many already, or too many wait
+ */
+export const addMailWithin = async (
+  repositories: Pick<Repositories, 'limitCounts' | 'mails'>,
+  { ofAccount, toAddress }: MailLimits,
+  accountId: AccountId,
+  emailAddress: string,
+  mail: AccountMail,
+  now: Instant,
+): Promise<boolean> => {
+  const bounds = [
+    [ofAccount, accountId],
+    [toAddress, mailboxOf(emailAddress).mailbox],
+  ] as const;
+  const counted: (readonly [StoredLimit, string])[] = [];
+  let isLeft = true;
+  for (const [limit, whom] of bounds) {
+    if (!isLeft) break;
+    counted.push([limit, whom]);
+    isLeft = await isWithin(repositories, limit, whom, now);
+  }
+  if (isLeft && (await repositories.mails.add(emailAddress, mail))) return true;
+  for (const [limit, whom] of counted) await takeBack(repositories, limit, whom);
+  return false;
+};
+
+const isWithin = async (...asked: Parameters<typeof requireWithin>): Promise<boolean> => {
   try {
-    await requireMailLeft(...asked);
+    await requireWithin(...asked);
     return true;
   } catch (error) {
     if (error instanceof RateLimited) return false;

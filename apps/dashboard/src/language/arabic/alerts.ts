@@ -197,9 +197,9 @@ export const alerts = {
   'No fallback channel gets what it misses.': 'لا تصل الرسائل التي تفوتها إلى قناة بديلة.',
   '“{name}” gets what it misses.': 'تصل الرسائل التي تفوتها إلى «{name}».',
   'The owners get a mail, once a day at most.': 'تصل إلى المالكين رسالة بريد واحدة في اليوم على الأكثر.',
-  'This service sends no mail, so nobody is told when a channel fails. The operator sets {setting}.':
-    'لا ترسل هذه الخدمة بريدًا، فلا يُبلَّغ أحد عندما تتعطّل قناة. يضبط المشغّل {setting}.',
   'Since {moment}, no message was delivered. The next message is sent all the same, and the first delivery ends this.':
     'منذ {moment} لم تُسلَّم أي رسالة. تُرسل الرسالة التالية مع ذلك، وأول تسليم ينهي هذا.',
   '{count, number} failing': '{count, number} متعطّلة',
+  'This service sends no mail, so nobody is told when a channel fails. Ask the operator to set SMTP_URL.':
+    'لا ترسل هذه الخدمة بريدًا، فلا يُبلَّغ أحد حين تتعطّل قناة. اطلب من المشغّل ضبط SMTP_URL.',
 } as const;

@@ -206,9 +206,9 @@ export const alerts = {
   '“{name}” gets what it misses.': '„{name}“ erhält, was ihm entgeht.',
   'The owners get a mail, once a day at most.':
     'Die Eigentümer erhalten höchstens einmal am Tag eine E-Mail.',
-  'This service sends no mail, so nobody is told when a channel fails. The operator sets {setting}.':
-    'Dieser Dienst sendet keine E-Mails, also erfährt niemand davon, wenn ein Kanal gestört ist. Der Betreiber setzt {setting}.',
   'Since {moment}, no message was delivered. The next message is sent all the same, and the first delivery ends this.':
     'Seit {moment} wurde keine Nachricht zugestellt. Die nächste Nachricht wird trotzdem gesendet, und die erste Zustellung beendet dies.',
   '{count, number} failing': '{count, number} gestört',
+  'This service sends no mail, so nobody is told when a channel fails. Ask the operator to set SMTP_URL.':
+    'Dieser Dienst sendet keine E-Mails. Daher erfährt niemand davon, wenn ein Kanal gestört ist. Bitten Sie den Betreiber, SMTP_URL zu setzen.',
 } as const;

@@ -58,6 +58,8 @@ export type FailingChannel = {
   readonly since: Instant;
   /** The error of its last message, in words. */
   readonly error: string;
+  /** The name of the fallback that gets its messages. */
+  readonly standIn?: string;
   /** The names of monitors whose incidents reach nobody by another channel. */
   readonly onlyWayOf: readonly string[];
   readonly onlyWayOfOthers: number;

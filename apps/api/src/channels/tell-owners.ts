@@ -32,12 +32,19 @@ const inMail = async (
   { onlyWays }: Pick<Repositories, 'onlyWays'>,
   { channel: { accountId, channelId, name }, failure: { since, error } }: Failing,
 ): Promise<FailingChannel> => {
-  const { names, others } = await onlyWays.of(
+  const { standIn, names, others } = await onlyWays.of(
     accountId,
     channelId,
     failingChannelMailBounds.monitorsNamedMax,
   );
-  return { name, since, error: error.message, onlyWayOf: names, onlyWayOfOthers: others };
+  return {
+    name,
+    since,
+    error: error.message,
+    ...(standIn !== null && { standIn }),
+    onlyWayOf: names,
+    onlyWayOfOthers: others,
+  };
 };
 
 const tellOwnersOf = async (

@@ -281,9 +281,10 @@ export const channelHealthSuite = (
       'read of no monitor when a fallback gets the messages, and the first is %s',
       async (first) => {
         await newMember(api, own, 'owner');
-        const last = await channel();
+        const last = await channel({ ...aWebhook, name: 'last' });
         const standIn = await channel({
           ...aWebhook,
+          name: 'first',
           enabled: first === 'enabled',
           fallback_channel_id: last.id,
         });
@@ -292,9 +293,27 @@ export const channelHealthSuite = (
         await end(bad, ['timeout', 'timeout', 'timeout']);
         await untilFailing(bad);
         const [sent] = await mails();
-        expect(sent?.mail.channels.map(({ onlyWayOf }) => onlyWayOf)).toEqual([[]]);
+        expect(sent?.mail.channels).toMatchObject([
+          { standIn: first === 'enabled' ? 'first' : 'last', onlyWayOf: [] },
+        ]);
       },
     );
+
+    test('read of monitors whose other channel and fallback are failing too', async () => {
+      await newMember(api, own, 'owner');
+      const other = await channel();
+      const bad = await channel({ ...aWebhook, fallback_channel_id: other.id });
+      await newMonitor(own, { name: 'Shop', channel_ids: [bad.id, other.id] });
+      await end(other, ['timeout', 'timeout', 'timeout']);
+      await untilFailing(other);
+      await end(bad, ['timeout', 'timeout', 'timeout']);
+      await untilFailing(bad);
+      const [, sent] = await mails();
+      expect(sent?.mail.channels.map(({ name, onlyWayOf }) => [name, onlyWayOf])).toEqual([
+        [bad.name, ['Shop']],
+      ]);
+      expect(sent?.mail.channels[0]).not.toHaveProperty('standIn');
+    });
 
     test('get no second mail in a day, whatever the channel does', async () => {
       await newMember(api, own, 'owner');

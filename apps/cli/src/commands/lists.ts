@@ -8,6 +8,10 @@ const monitorFilters = {
   'channel-id': { type: 'string', value: 'ID', help: 'only monitors that this channel is attached to' },
 } as const;
 
+const channelFilters = {
+  health: { type: 'string', value: 'HEALTH', help: 'only failing channels, or only those that are ok' },
+} as const;
+
 const incidentFilters = {
   status: { type: 'string', value: 'STATUS', help: 'only open or resolved incidents' },
   'monitor-id': { type: 'string', value: 'ID', help: 'only incidents of this monitor' },
@@ -42,14 +46,20 @@ export const monitors = listCommand<Schemas['Monitor']>({
     ),
 });
 
+const stateOf = ({ enabled, confirmed, health }: Schemas['Channel']): string => {
+  if (!enabled) return 'off';
+  if (confirmed === false) return 'unconfirmed';
+  return health?.status === 'failing' ? 'failing' : 'on';
+};
+
 export const channels = listCommand<Schemas['Channel']>({
   name: 'channels',
   summary: 'list channels, or show one',
-  filters: {},
+  filters: channelFilters,
   columns: {
     id: ({ id }) => id,
     type: ({ type }) => type,
-    state: ({ enabled, confirmed }) => (enabled ? (confirmed === false ? 'unconfirmed' : 'on') : 'off'),
+    state: stateOf,
     name: ({ name }) => name,
   },
   list: (api, query) =>

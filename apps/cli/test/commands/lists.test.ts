@@ -13,6 +13,25 @@ const monitor = (n: number) => ({
   health: 'up',
 });
 
+const channel = (id: string, changes: object) => ({
+  id,
+  type: 'Webhook',
+  name: id,
+  enabled: true,
+  confirmed: true,
+  health: { status: 'ok' },
+  ...changes,
+});
+
+const failing = { health: { status: 'failing' } };
+
+const channels = [
+  channel('pager', failing),
+  channel('chat', {}),
+  channel('new', { confirmed: false }),
+  channel('old', { ...failing, enabled: false }),
+];
+
 /** Stands in for the part of the api that these commands call. Tests in e2e call the api itself. */
 let server: Server;
 let url: string;
@@ -32,6 +51,7 @@ beforeAll(async () => {
     } else if (pathname === '/v1/monitors/monitor-1') answer(200, monitor(1));
     else if (pathname === '/v1/summary')
       answer(200, { monitors: { up: 2, degraded: 0, down: 1, unknown: 0, paused: 0 }, open_incidents: 1 });
+    else if (pathname === '/v1/channels') answer(200, { items: channels, next_cursor: null });
     else if (pathname === '/v1/incidents')
       answer(200, {
         items: [
@@ -58,6 +78,18 @@ const tocsin = (...args: string[]) =>
   runCli(args, { env: { TOCSIN_URL: url, TOCSIN_API_KEY: 'tocsin_key', HOME: '/nowhere' } });
 
 describe('a list', () => {
+  test('of channels says which are failing, and asks for them alone', async () => {
+    const { out } = await tocsin('channels', 'list', '--health', 'failing');
+    expect(out).toEqual([
+      'id     type     state        name',
+      'pager  Webhook  failing      pager',
+      'chat   Webhook  on           chat',
+      'new    Webhook  unconfirmed  new',
+      'old    Webhook  off          old',
+    ]);
+    expect(asked).toEqual([expect.stringContaining('health=failing')]);
+  });
+
   test('has aligned columns without control characters, and says when there is more', async () => {
     const { code, out, error } = await tocsin('monitors', 'list', '--limit', '3', '--tag', 'eu');
     expect(code).toBe(0);

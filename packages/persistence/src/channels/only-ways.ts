@@ -6,21 +6,27 @@ import {
   type Tag,
   tagKey,
 } from '@tocsin/domain';
-import { type Executor, exists } from '../database/database.js';
+import { type Executor, first } from '../database/database.js';
 import { type Dialect, raw, type Sql, sql } from '../database/sql.js';
 import { readJson } from '../database/values.js';
+import { hasHealth } from './channel-troubles.js';
 
 /** Bounds the monitors that are looked through. */
 const monitorsReadMax = 500;
 
-/** Nobody gets messages at an address that is not confirmed. */
-const isHeard = raw('c.enabled = 1 AND c.unconfirmed = 0');
+/** Nobody gets messages at an address that is not confirmed, or by another channel that is failing. */
+const isHeard = sql`c.enabled = 1 AND c.unconfirmed = 0 AND ${hasHealth('ok', raw('c.id'))}`;
 
 type RouteRow = { tags: string; rings_it: number; rings_others: number };
 
 type MonitorRow = { id: MonitorId; name: string; tags: string; is_attached: number };
 
-export type OnlyWay = { readonly names: readonly string[]; readonly others: number };
+export type OnlyWay = {
+  /** The name of the fallback that gets its messages; `null` when there is none. */
+  readonly standIn: string | null;
+  readonly names: readonly string[];
+  readonly others: number;
+};
 
 const keysOf = (tags: string): string[] => (readJson(tags) as Tag[]).map(tagKey);
 
@@ -37,7 +43,8 @@ export class OnlyWays {
 
   /** By name, the first `namesMax` of them. A rota and a fallback count as another way. */
   async of(accountId: AccountId, channelId: ChannelId, namesMax: number): Promise<OnlyWay> {
-    if (await this.#hasFallback(channelId)) return { names: [], others: 0 };
+    const standIn = await this.#standIn(channelId);
+    if (standIn !== null) return { standIn, names: [], others: 0 };
     const rows = await this.#routes(accountId, channelId);
     const routes = rows.map(({ tags, rings_it, rings_others }) => {
       const keys = keysOf(tags);
@@ -54,20 +61,21 @@ export class OnlyWays {
       return isRung && !ofMonitor.some(({ ringsOthers }) => ringsOthers);
     });
     const names = found.slice(0, namesMax).map(({ name }) => name);
-    return { names, others: found.length - names.length };
+    return { standIn, names, others: found.length - names.length };
   }
 
-  /** Disabled fallbacks are left out, and those of unconfirmed ones are rung. */
-  #hasFallback(channelId: ChannelId): Promise<boolean> {
-    return exists(
+  /** Disabled fallbacks are left out, and those of unconfirmed or failing ones are rung. */
+  async #standIn(channelId: ChannelId): Promise<string | null> {
+    const found = await first<{ name: string }>(
       this.tx,
-      sql`WITH RECURSIVE chain (fallback_id, place, is_heard) AS (
-            SELECT c.fallback_channel_id, 0, 0 FROM channel c WHERE c.id = ${channelId}
+      sql`WITH RECURSIVE chain (fallback_id, place, name, is_heard) AS (
+            SELECT c.fallback_channel_id, 0, c.name, 0 FROM channel c WHERE c.id = ${channelId}
             UNION ALL
-            SELECT c.fallback_channel_id, b.place + 1, CASE WHEN ${isHeard} THEN 1 ELSE 0 END
+            SELECT c.fallback_channel_id, b.place + 1, c.name, CASE WHEN ${isHeard} THEN 1 ELSE 0 END
             FROM chain b JOIN channel c ON c.id = b.fallback_id WHERE b.place < ${fallbackChainMax})
-          SELECT 1 AS found FROM chain WHERE is_heard = 1`,
+          SELECT name FROM chain WHERE is_heard = 1 ORDER BY place LIMIT 1`,
     );
+    return found?.name ?? null;
   }
 
   #routes(accountId: AccountId, channelId: ChannelId): Promise<RouteRow[]> {

@@ -61,9 +61,10 @@ const namedShort = (name: string): string => shortened(oneLine(name), channelNam
 const andMore = (names: readonly string[], others: number): string =>
   [...names.map(namedShort), ...(others > 0 ? [`${others} more`] : [])].join(', ');
 
-const failingFacts = ({ since, error, onlyWayOf, onlyWayOfOthers }: FailingChannel): Fact[] => [
+const failingFacts = ({ since, error, standIn, onlyWayOf, onlyWayOfOthers }: FailingChannel): Fact[] => [
   { label: 'Failing since', value: timeInWords(since) },
   { label: 'Last error', value: shortened(oneLine(error), errorCharsMax) },
+  ...(standIn === undefined ? [] : [{ label: 'In its place', value: namedShort(standIn) }]),
   ...(onlyWayOf.length > 0
     ? [{ label: 'The only channel of', value: andMore(onlyWayOf, onlyWayOfOthers) }]
     : []),

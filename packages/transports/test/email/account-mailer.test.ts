@@ -120,6 +120,7 @@ describe('a mail about an account', () => {
       name,
       since: instant(at),
       error: `${name} timed out.`,
+      standIn: 'mail\r\nBcc: x@example.com',
       onlyWayOf: [],
       onlyWayOfOthers: 0,
     });
@@ -130,6 +131,7 @@ describe('a mail about an account', () => {
     expect(subject).toBe('[Tocsin] 17 channels are failing');
     for (const words of ['First timed out.', 'Second timed out.', '15 more', 'See the channels'])
       expect(text).toContain(words);
+    expect(text).toMatch(/In its place: +mail Bcc: x@example[.]com\n/);
     expect(text).not.toContain('The only channel of');
   });
 

@@ -75,7 +75,7 @@ export const plantedInResponding: readonly PlantedBug[] = [
   {
     bug: 'has a channel judged only once',
     violates: 'a channel whose message failed is judged',
-    variant: withRewritten('look_at = excluded.look_at', 'look_at = NULL + excluded.look_at', judging),
+    variant: withRewritten('look_at = CASE', 'look_at = NULL + CASE', judging),
   },
   {
     bug: 'forgets a mark when another command comes between',

@@ -51,6 +51,16 @@ export type AccountMail =
       readonly others: number;
     };
 
+/** True for mails that nobody asks for, and so nobody asks for again when they are lost. */
+export const isNews = {
+  password_reset: false,
+  password_changed: true,
+  channel_confirmation: false,
+  invitation: false,
+  rota_failing: true,
+  channels_failing: true,
+} as const satisfies Record<AccountMail['kind'], boolean>;
+
 export const failingChannelMailBounds = { channelsNamedMax: 10, monitorsNamedMax: 5 } as const;
 
 export type FailingChannel = {

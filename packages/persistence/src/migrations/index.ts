@@ -8,6 +8,7 @@ import { ImportedHistory1795712000000 } from './1795712000000-imported-history.j
 import { PresenceAndMailTrouble1795713000000 } from './1795713000000-presence-and-mail-trouble.js';
 import { PushTokensOfAccounts1795714000000 } from './1795714000000-push-tokens-of-accounts.js';
 import { WhenRoutesBegan1795715000000 } from './1795715000000-when-routes-began.js';
+import { MailsTriedAgain1795716000000 } from './1795716000000-mails-tried-again.js';
 
 /** Oldest first. A released migration is never edited. */
 export const migrations: readonly (new () => MigrationInterface)[] = [
@@ -20,6 +21,7 @@ export const migrations: readonly (new () => MigrationInterface)[] = [
   PresenceAndMailTrouble1795713000000,
   PushTokensOfAccounts1795714000000,
   WhenRoutesBegan1795715000000,
+  MailsTriedAgain1795716000000,
 ];
 
 /** As the table `migrations` has them. */

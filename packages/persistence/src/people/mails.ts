@@ -1,16 +1,47 @@
 import type { AccountMail, Instant } from '@tocsin/domain';
 import { type Database, type Executor, exists, first } from '../database/database.js';
-import { sql } from '../database/sql.js';
+import { type Sql, sql } from '../database/sql.js';
 import { toMs } from '../database/values.js';
 import type { SecretBox } from '../secrets/secret-box.js';
 import { sealingForDatabase } from '../secrets/secret-key-proof.js';
 
 /** With more, no dispatcher is sending. */
 const waitingMax = 1000;
+/** Of these, the mails that no server took. The others keep a place. */
+const putBackMax = 200;
 
 export type AddressedMail = { readonly id: string; readonly to: string; readonly mail: AccountMail };
 
-/** Waiting mails. They carry links as good as a password, so they are sealed. */
+type Waiting = { readonly notBefore: Instant | null; readonly within: Sql };
+
+/** Waiting mails carry links as good as a password, so they are sealed. @returns false when too many wait */
+const store = async (
+  tx: Executor,
+  secrets: SecretBox,
+  { id, to, mail }: AddressedMail,
+  { notBefore, within }: Waiting,
+): Promise<boolean> => {
+  const row = {
+    id,
+    to_address: to,
+    content_sealed: (await sealingForDatabase(tx, secrets)).seal(JSON.stringify(mail), id),
+    expires_at: toMs(mail.expiresAt),
+    not_before: notBefore === null ? null : toMs(notBefore),
+  };
+  const shape = {
+    id: 'uuid',
+    to_address: 'text',
+    content_sealed: 'text',
+    expires_at: 'bigint',
+    not_before: 'bigint',
+  } as const;
+  const added = await tx.run(sql`
+    INSERT INTO mail (id, to_address, content_sealed, expires_at, not_before)
+    SELECT r.id, r.to_address, r.content_sealed, r.expires_at, r.not_before
+    FROM ${tx.dialect.records('r', shape, [row])} WHERE ${within}`);
+  return added > 0;
+};
+
 export class Mails {
   constructor(
     private readonly tx: Executor,
@@ -18,19 +49,9 @@ export class Mails {
     private readonly newId: () => string,
   ) {}
 
-  async add(to: string, mail: AccountMail): Promise<boolean> {
-    const id = this.newId();
-    const sealed = (await sealingForDatabase(this.tx, this.secrets)).seal(JSON.stringify(mail), id);
-    const added = await this.tx.run(sql`
-      INSERT INTO mail (id, to_address, content_sealed, expires_at)
-      SELECT r.id, r.to_address, r.content_sealed, r.expires_at
-      FROM ${this.tx.dialect.records(
-        'r',
-        { id: 'uuid', to_address: 'text', content_sealed: 'text', expires_at: 'bigint' },
-        [{ id, to_address: to, content_sealed: sealed, expires_at: toMs(mail.expiresAt) }],
-      )}
-      WHERE (SELECT COUNT(*) FROM mail) < ${waitingMax}`);
-    return added > 0;
+  add(to: string, mail: AccountMail): Promise<boolean> {
+    const within = sql`(SELECT COUNT(*) FROM mail) < ${waitingMax}`;
+    return store(this.tx, this.secrets, { id: this.newId(), to, mail }, { notBefore: null, within });
   }
 }
 
@@ -41,16 +62,20 @@ export interface MailOutbox {
    * Removes the oldest mail first, so that no crash sends it twice. `dropped`: it had expired, or does not open here.
    */
   take(now: Instant): Promise<AddressedMail | 'dropped' | null>;
+  /** Has a mail that no server took wait until then. @returns false when too many wait */
+  putBack(mail: AddressedMail, notBefore: Instant): Promise<boolean>;
 }
 
 export const mailOutbox = ({ read, transaction }: Database, secrets: SecretBox): MailOutbox => ({
   take: async (now) => {
-    if (!(await exists(read, sql`SELECT 1 AS found FROM mail`))) return null;
+    const isDue = sql`(not_before IS NULL OR not_before <= ${toMs(now)})`;
+    if (!(await exists(read, sql`SELECT 1 AS found FROM mail WHERE ${isDue}`))) return null;
     const row = await transaction((tx) =>
       first<MailRow>(
         tx,
         sql`DELETE FROM mail WHERE id IN (
-              SELECT id FROM mail ORDER BY id LIMIT 1 ${tx.dialect.rowLock('FOR UPDATE OF mail SKIP LOCKED')})
+              SELECT id FROM mail WHERE ${isDue}
+              ORDER BY id LIMIT 1 ${tx.dialect.rowLock('FOR UPDATE OF mail SKIP LOCKED')})
             RETURNING id, to_address, content_sealed,
               CASE WHEN expires_at <= ${toMs(now)} THEN 1 ELSE 0 END AS is_expired`,
       ),
@@ -59,5 +84,9 @@ export const mailOutbox = ({ read, transaction }: Database, secrets: SecretBox):
     if (row.is_expired === 1) return 'dropped';
     const content = secrets.openOrNull(row.content_sealed, row.id);
     return content === null ? 'dropped' : { id: row.id, to: row.to_address, mail: JSON.parse(content) };
+  },
+  putBack: (mail, notBefore) => {
+    const within = sql`(SELECT COUNT(*) FROM mail WHERE not_before IS NOT NULL) < ${putBackMax}`;
+    return transaction((tx) => store(tx, secrets, mail, { notBefore, within }));
   },
 });

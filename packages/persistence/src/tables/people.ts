@@ -187,6 +187,8 @@ const mail = table('mail', {
   toAddress: text(),
   contentSealed: text(),
   expiresAt: moment(),
+  /** Set for one that no server took, and that waits for another attempt. */
+  notBefore: moment().nullable(),
 });
 
 /** Why mails about accounts and status pages fail: one row, from the first failure to the next delivered mail. */

@@ -427,6 +427,29 @@ export const peopleSuite = (newDatabase: () => Promise<string>): void => {
       expect(await mailOutbox(database, secrets).take(at)).toBeNull();
     });
 
+    test('that no server took wait until their time, and let others pass', async () => {
+      const outbox = mailOutbox(database, secrets);
+      await add('a');
+      const taken = await outbox.take(at);
+      if (taken === null || taken === 'dropped') throw new Error('Nothing was taken.');
+      expect(await outbox.putBack(taken, after(500))).toBe(true);
+      await add('b');
+      expect(await outbox.take(at)).toMatchObject({ to: 'b' });
+      expect(await outbox.take(after(499))).toBeNull();
+      expect(await outbox.take(after(500))).toEqual(taken);
+      expect(await outbox.take(after(500))).toBeNull();
+    });
+
+    test('that no server took leave places for others', async () => {
+      const outbox = mailOutbox(database, secrets);
+      const results: boolean[] = [];
+      for (let count = 0; count < 201; count++)
+        results.push(await outbox.putBack({ id: v7(), to: `${count}`, mail }, after(500)));
+      expect(results.filter((isPutBack) => !isPutBack)).toHaveLength(1);
+      expect(await add('one more')).toBe(true);
+      for (let taken = 0; taken < 201; taken++) expect(await outbox.take(after(500))).not.toBeNull();
+    });
+
     test('are a thousand at most', async () => {
       const added = await unitOfWork.run(async ({ mails }) => {
         const results = new Set<boolean>();

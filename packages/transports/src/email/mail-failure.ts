@@ -15,6 +15,8 @@ export type MailFailure = {
    * recipient is at fault.
    */
   readonly trouble?: string;
+  /** No server has the mail, and another attempt may succeed. */
+  readonly mayBeTriedAgain?: true;
 };
 
 /** The subject of a refusal, by nodemailer's name of the command. */
@@ -70,6 +72,8 @@ function refusal({ command = '', responseCode, response = '' }: NodemailerError)
     ...(command === 'RCPT TO' && isPermanent(responseCode, response)
       ? { isAddressRefused: true }
       : { trouble: `The mail server refused ${refused}: ${responseCode}.` }),
+    // RFC 5321, section 4.2.1: a reply of 4yz is transient.
+    ...(responseCode !== undefined && responseCode < 500 && { mayBeTriedAgain: true }),
   };
 }
 

@@ -95,8 +95,9 @@ async function dialogue(
   await promisify(smtp.send).call(smtp, { ...envelope, size: raw.length }, raw);
 }
 
-/** The outcome of an attempt, whether the address was refused permanently, and what is wrong with the mail server. */
-export type SubmissionOutcome = SendOutcome & Pick<MailFailure, 'isAddressRefused' | 'trouble'>;
+/** The outcome of an attempt, and what the server says of the address and of other attempts. */
+export type SubmissionOutcome = SendOutcome &
+  Pick<MailFailure, 'isAddressRefused' | 'trouble' | 'mayBeTriedAgain'>;
 
 export class MailSubmitter {
   readonly #connections: MailConnections;
@@ -114,17 +115,22 @@ export class MailSubmitter {
     const startedAt = performance.now();
     const measured = () => ({ responseStatus: null, durationMs: Math.round(performance.now() - startedAt) });
     const deadline = new Deadline(deadlineMs);
+    let hasBegun = false;
+    const noted: Begin = () => {
+      hasBegun = true;
+      return begin();
+    };
     try {
       const mail = await write();
       const socket = await this.#connections.open(deadline);
       const { server } = this;
       const { secureContext } = connector;
-      await submitMail({ mail, begin, server, socket, secureContext, deadline, transcript });
+      await submitMail({ mail, begin: noted, server, socket, secureContext, deadline, transcript });
       return { outcome: 'delivered', ...measured() };
     } catch (error) {
       const failure = mailFailureOf(error);
       if (failure === undefined) throw error;
-      return { outcome: 'failed', ...failure, ...measured() };
+      return { outcome: 'failed', ...failure, ...measured(), ...(!hasBegun && { mayBeTriedAgain: true }) };
     } finally {
       deadline.clear();
     }

@@ -32,7 +32,12 @@ function throughServer(server: MailServer, sender: Sender, tools: TransportTools
   return {
     async send({ begin, ...alert }, fields) {
       const compose = () => composeMail(alert, sender, fields.email_address, choiceOf(fields));
-      const { isAddressRefused: _, trouble: __, ...outcome } = await post.send(compose, begin);
+      const {
+        isAddressRefused: _,
+        trouble: __,
+        mayBeTriedAgain: ___,
+        ...outcome
+      } = await post.send(compose, begin);
       return { outcome, request: null };
     },
     hostOf: () => server.host,

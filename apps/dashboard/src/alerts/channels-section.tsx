@@ -12,7 +12,7 @@ import { Segmented } from '../ui/segmented.js';
 import { ChannelCard } from './channel-card.js';
 import { type Channel, channelsQuery } from './channel-queries.js';
 import classes from './channels-section.module.css';
-import { nobodyTold } from './failing-notice.js';
+import { nobodyTold } from './fallback-words.js';
 
 const route = getRouteApi('/inside/alerts');
 

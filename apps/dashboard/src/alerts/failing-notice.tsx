@@ -7,7 +7,7 @@ import { Moment } from '../ui/ago.js';
 import { Notice } from '../ui/notice.js';
 import { lastAlertQuery } from './alert-queries.js';
 import { type Channel, channelsQuery } from './channel-queries.js';
-import { standInOf } from './fallback-words.js';
+import { nobodyTold, standInOf } from './fallback-words.js';
 
 /** Leaves out the reason where the outcome of a test message below says it. */
 export const FailingNotice = ({ channel }: { readonly channel: Channel }) => {
@@ -48,7 +48,3 @@ const OwnersTold = () => {
   if (session == null) return null;
   return session.mail ? t('The owners get a mail, once a day at most.') : nobodyTold();
 };
-
-/** For where the service has no mail server. */
-export const nobodyTold = (): string =>
-  t('This service sends no mail, so nobody is told when a channel fails. Ask the operator to set SMTP_URL.');

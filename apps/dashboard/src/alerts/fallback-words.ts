@@ -50,3 +50,7 @@ export const trialChoices = (
     .sort((a, b) => a - b)
     .map((days) => ({ value: String(days), label: everyDays(days) })),
 ];
+
+/** For where the service has no mail server. */
+export const nobodyTold = (): string =>
+  t('This service sends no mail, so nobody is told when a channel fails. Ask the operator to set SMTP_URL.');

@@ -27,13 +27,13 @@ export const fallbackChain = <Of extends Linked>(
   return chain;
 };
 
-/** The channel that gets the message of an incident when that of `channel` fails: the first that is switched on. */
-export const standInOf = <Of extends Linked & Pick<Channel, 'enabled'>>(
+/** The channel at which the message of an incident arrives when that of `channel` fails. */
+export const standInOf = <Of extends Linked & Pick<Channel, 'enabled' | 'confirmed'>>(
   channels: readonly Of[],
   channel: Linked,
 ): Of | undefined => {
   const chain = fallbackChain(channels, channel.fallback_channel_id, channel.id);
-  return chain.find(({ enabled }) => enabled);
+  return chain.find(({ enabled, confirmed }) => enabled && confirmed);
 };
 
 const usualDays = [1, 7, 14, 30];

@@ -26,12 +26,15 @@ describe('the channels that stand in', () => {
   });
 });
 
-test('the first of them that is switched on gets what a failing channel misses', () => {
-  const as = (...off: string[]) => channels.map((each) => ({ ...each, enabled: !off.includes(each.id) }));
+test('the first of them that is switched on and confirmed gets what a failing channel misses', () => {
+  const as = (...off: string[]) =>
+    channels.map((each) => ({ ...each, enabled: !off.includes(each.id), confirmed: true }));
   expect(standInOf(as(), channel('a', 'b'))?.id).toBe('b');
   expect(standInOf(as('b', 'c'), channel('a', 'b'))?.id).toBe('d');
   expect(standInOf(as('b', 'c', 'd'), channel('a', 'b'))).toBeUndefined();
   expect(standInOf(as(), channel('a', null))).toBeUndefined();
+  const unconfirmed = as().map((each) => ({ ...each, confirmed: each.id !== 'b' }));
+  expect(standInOf(unconfirmed, channel('a', 'b'))?.id).toBe('c');
 });
 
 test('a regular test message comes in a usual rhythm, or in the one that is set', () => {

@@ -165,9 +165,14 @@ export const addMailWithin = async (
   return false;
 };
 
-const isWithin = async (...asked: Parameters<typeof requireWithin>): Promise<boolean> => {
+const isWithin = async (
+  repositories: Pick<Repositories, 'limitCounts'>,
+  limit: StoredLimit,
+  whom: string,
+  now: Instant,
+): Promise<boolean> => {
   try {
-    await requireWithin(...asked);
+    await requireWithin(repositories, limit, whom, now);
     return true;
   } catch (error) {
     if (error instanceof RateLimited) return false;

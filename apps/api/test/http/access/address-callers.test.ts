@@ -33,6 +33,8 @@ describe('the places that count, compare or store e-mail addresses are known:', 
     expect(places(/\b(?:requireWithin|limitCounts\.count)\([^;{]*?\);/g)).toEqual([
       `${api}/http/access/mailbox.ts: requireWithin(repositories, ofAccount, accountId, now);`,
       `${api}/http/access/mailbox.ts: requireWithin(repositories, toAddress, mailboxOf(emailAddress).mailbox, now);`,
+      // `whom` is an account, or a mailbox.
+      `${api}/http/access/mailbox.ts: requireWithin(repositories, limit, whom, now);`,
       `${api}/http/access/rate-limit.ts: limitCounts.count(subjectOf(limit, whom), limit.windowMs, now);`,
       // `whom` is a mailbox, or a group of strangers by their mailboxes.
       `${api}/monitors/reschedule.ts: requireWithin(repositories, newPushTokens, accountId, now);`,
@@ -48,10 +50,10 @@ describe('the places that count, compare or store e-mail addresses are known:', 
       `${api}/public-status/subscriptions.ts: requireWithin(repositories, subscriptionLimits.toDomain, domain, now);`,
       `${api}/public-status/subscriptions.ts: requireWithin(repositories, subscriptionLimits.toMailbox, mailboxOf(emailAddress).mailbox, now);`,
     ]);
-    expect(places(/\b(?:requireMailLeft|isMailLeft)\(repositories[^;]*?, now\)/g)).toEqual([
+    expect(places(/\b(?:requireMailLeft|addMailWithin)\(repositories[^;]*?, now\)/g)).toEqual([
       `${api}/channels/confirmation.ts: requireMailLeft(repositories, testMessages, accountId, address, now)`,
       `${api}/channels/confirmation.ts: requireMailLeft(repositories, confirmations, accountId, address, now)`,
-      `${api}/channels/tell-owners.ts: isMailLeft(repositories, failureMails, accountId, address, now)`,
+      `${api}/channels/tell-owners.ts: addMailWithin(repositories, failureMails, accountId, address, mail, now)`,
     ]);
   });
 

@@ -129,7 +129,7 @@ export const ringPlan = (facts: RingFacts): RingPlan => {
   };
 };
 
-/** Whether the time of a later ring has come since the last decision, whoever may be rung by it. */
+/** Returns true if a later ring has become due since the last decision, also if nobody is rung. */
 export const hasComeDue = (
   { sentTo, heldBack }: Receivers,
   attachments: readonly Attachment[],

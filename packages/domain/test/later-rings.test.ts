@@ -25,7 +25,7 @@ const failed: FailedRing = {
   chain: [second],
 };
 
-/** What a look at the incident rings so many minutes after it began, and the state after it. */
+/** Looks at the incident so many minutes after it began. */
 const look = (
   state: Incident,
   minutes: number,

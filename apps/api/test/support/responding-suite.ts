@@ -123,6 +123,25 @@ export const respondingSuite = (start: (overrides: readonly Override[]) => Promi
       expect(await rung(id, 'IncidentResolved')).not.toContain(tooLate);
     });
 
+    test('that is switched off at its time is not rung by a later look, and the timeline tells nothing', async () => {
+      const second = await channel('second', 10);
+      const { id } = await newIncident(own, monitorId);
+      await own.patch(`/v1/channels/${second}`, { enabled: false });
+      await moveTo(10);
+      await own.patch(`/v1/channels/${second}`, { enabled: true });
+      clock.moveTo(afterMinutes(30));
+      await escalate(api, [id]);
+      await acknowledge(id);
+      await own.delete(`/v1/incidents/${id}/acknowledge`);
+      await escalate();
+      expect(await rung(id, 'IncidentEscalated')).toEqual([]);
+      expect((await get(id)).timeline.map(({ type }) => type)).toEqual([
+        'opened',
+        'acknowledged',
+        'unacknowledged',
+      ]);
+    });
+
     test('is rung after an outage, if it still holds', async () => {
       const [second, third] = [await channel('second', 10), await channel('third', 1440)];
       const { id } = await newIncident(own, monitorId);

@@ -7,7 +7,7 @@ type Receiver = Pick<
   'id' | 'name' | 'after_minutes' | 'enabled' | 'min_severity'
 >;
 
-/** Who waits, and the time of its message if nobody answers until then. */
+/** A receiver that waits, and when it gets its message if nobody acknowledges the incident until then. */
 export type NextRing = { readonly id: string; readonly name: string; readonly at: string };
 
 const minuteMs = 60_000;
@@ -37,8 +37,9 @@ export const nextRings = (
   const start = startOf(incident);
   const answer = answerAt(incident, now);
   if (incident.status !== 'open' || start === undefined || (answer && answer.until === null)) return [];
-  const snoozedAt = answer?.until ? Date.parse(answer.at) : now.getTime();
-  const snoozedUntil = answer?.until ? Date.parse(answer.until) : 0;
+  // A snooze keeps waiting whoever becomes due after it began.
+  const decidedMs = answer === null ? now.getTime() : Date.parse(answer.at);
+  const snoozedUntilMs = answer?.until == null ? 0 : Date.parse(answer.until);
   const silent = new Set([
     ...heard,
     ...incident.timeline.flatMap(({ held_back_channel_ids: held = [] }) => held),
@@ -47,8 +48,8 @@ export const nextRings = (
   for (const { id, name, after_minutes: minutes, enabled, min_severity: least } of receivers) {
     const dueMs = start + minutes * minuteMs;
     const isMilder = least !== null && severities.indexOf(incident.severity) < severities.indexOf(least);
-    if (!enabled || silent.has(id) || isMilder || minutes === 0 || dueMs <= snoozedAt) continue;
-    const atMs = Math.max(dueMs, snoozedUntil);
+    if (!enabled || silent.has(id) || isMilder || minutes === 0 || dueMs <= decidedMs) continue;
+    const atMs = Math.max(dueMs, snoozedUntilMs);
     if (atMs < (next.get(id)?.atMs ?? Number.POSITIVE_INFINITY)) next.set(id, { name, atMs });
   }
   return [...next]

@@ -69,12 +69,12 @@ export const Timeline = ({ incident, reason }: TimelineProps) => {
   );
 };
 
-/** Of a monitor that rings many, the first are named. */
+/** Further receivers are counted only. */
 const nextShownMax = 4;
 
 type NextProps = { readonly incident: Incident; readonly alerts: readonly Alert[]; readonly now: Date };
 
-/** Whom the incident rings if it goes on, and when. */
+/** Names the receivers that get a message if the incident goes on, and when. */
 const Next = ({ incident, alerts, now }: NextProps) => {
   const { data: receivers = [] } = useQuery(receiversQuery(incident.monitor_id));
   const heard = alerts.map(({ channel_id: id }) => id);

@@ -100,7 +100,7 @@ export class DispatchLoops {
 
   /** Claims nothing more, finishes the messages in flight and records their outcomes. May be called again meanwhile. */
   stop(): Promise<void> {
-    // Of two that end it side by side, one would be done while the other still gives messages back.
+    // A second run beside the first could be done while the first still gives messages back.
     this.#stopped ??= this.#stop();
     return this.#stopped;
   }

@@ -10,7 +10,7 @@ export type DueRows = {
   readonly dueAt: Sql;
   /** Tables and a condition: `monitor m WHERE …` */
   readonly from: Sql;
-  /** Of a look. Defaults to the longest due first. */
+  /** The order in which a look finds them. Defaults to the longest due first. */
   readonly order?: Sql;
 };
 

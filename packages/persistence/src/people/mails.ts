@@ -7,7 +7,7 @@ import { sealingForDatabase } from '../secrets/secret-key-proof.js';
 
 /** With more, no dispatcher is sending. */
 const waitingMax = 1000;
-/** Of these, the mails that no server took. The others keep a place. */
+/** At most so many of them are mails that no server took, so that others keep a place. */
 const putBackMax = 200;
 
 export type AddressedMail = { readonly id: string; readonly to: string; readonly mail: AccountMail };
@@ -59,7 +59,8 @@ type MailRow = { id: string; to_address: string; content_sealed: string; is_expi
 
 export interface MailOutbox {
   /**
-   * Removes the oldest mail first, so that no crash sends it twice. `dropped`: it had expired, or does not open here.
+   * Removes a mail, so that no crash sends it twice: the oldest first, but those that no server took last. `dropped`: it had
+   * expired, or does not open here.
    */
   take(now: Instant): Promise<AddressedMail | 'dropped' | null>;
   /** Has a mail that no server took wait until then. @returns false when too many wait */
@@ -75,7 +76,7 @@ export const mailOutbox = ({ read, transaction }: Database, secrets: SecretBox):
         tx,
         sql`DELETE FROM mail WHERE id IN (
               SELECT id FROM mail WHERE ${isDue}
-              ORDER BY id LIMIT 1 ${tx.dialect.rowLock('FOR UPDATE OF mail SKIP LOCKED')})
+              ORDER BY CASE WHEN not_before IS NULL THEN 0 ELSE 1 END, id LIMIT 1 ${tx.dialect.rowLock('FOR UPDATE OF mail SKIP LOCKED')})
             RETURNING id, to_address, content_sealed,
               CASE WHEN expires_at <= ${toMs(now)} THEN 1 ELSE 0 END AS is_expired`,
       ),

@@ -436,6 +436,8 @@ export const peopleSuite = (newDatabase: () => Promise<string>): void => {
       await add('b');
       expect(await outbox.take(at)).toMatchObject({ to: 'b' });
       expect(await outbox.take(after(499))).toBeNull();
+      await add('c');
+      expect(await outbox.take(after(500))).toMatchObject({ to: 'c' });
       expect(await outbox.take(after(500))).toEqual(taken);
       expect(await outbox.take(after(500))).toBeNull();
     });

@@ -1,4 +1,4 @@
-import type { AlertId, ChannelId, EventId, Instant } from './brand.js';
+import { type AlertId, type ChannelId, type EventId, elapsedMs, type Instant } from './brand.js';
 import type { Refusal } from './decider.js';
 import type { IncidentEvent, IncidentFacts, IncidentOpened, ResolveReason } from './incident-events.js';
 import type { Responder } from './responder.js';
@@ -21,6 +21,8 @@ type KnownIncident = IncidentFacts & {
   readonly announcedAt?: Instant;
   readonly worsened?: Naming;
   readonly acknowledgement?: Acknowledgement;
+  /** From the message of the start to the first acknowledgement, in milliseconds. Taking back does not unset it. */
+  readonly acknowledgedAfterMs?: number;
   /** Later channels up to this moment were decided. */
   readonly decidedUpTo?: Instant;
   /** The failed messages for which a fallback was rung. */
@@ -149,7 +151,10 @@ export const evolve = (state: Incident, event: PerhapsStored): Incident => {
     case 'IncidentAcknowledged': {
       const { at, by, note, until } = event.data;
       const acknowledgement = { at, by, ...(note !== undefined && { note }), ...(until && { until }) };
-      return { ...state, acknowledgement };
+      const startedAt = state.announcedAt ?? state.openedAt;
+      // The clock may have been set back since the announcement.
+      const { acknowledgedAfterMs = Math.max(0, elapsedMs(startedAt, at)) } = state;
+      return { ...state, acknowledgement, acknowledgedAfterMs };
     }
     case 'IncidentUnacknowledged': {
       const { acknowledgement: _, ...open } = state;

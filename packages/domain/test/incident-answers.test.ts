@@ -95,3 +95,35 @@ test('no answer is dated before the incident began, whatever the clock says', ()
     .when({ ...acknowledging, now: before })
     .then([acknowledged]);
 });
+
+describe('how long an acknowledgement took', () => {
+  const afterMsOf = (events: readonly IncidentEvent[]): number | undefined => {
+    const state = replay(incident, events);
+    return state.status === 'none' ? undefined : state.acknowledgedAfterMs;
+  };
+  const acknowledgedAt = (count: number): IncidentEvent =>
+    ({ ...acknowledged, data: { ...acknowledged.data, at: minutes(count) } }) as IncidentEvent;
+  const takenBackAt = (count: number): IncidentEvent => ({
+    type: 'IncidentUnacknowledged',
+    data: { ...facts, channelIds: [], at: minutes(count), by },
+  });
+  const announcedAt = (count: number): IncidentEvent => ({
+    type: 'IncidentAnnounced',
+    data: { ...facts, channelIds: [], announcedAt: minutes(count) },
+  });
+
+  test.each<[string, readonly IncidentEvent[], number | undefined]>([
+    ['nobody has it', [], undefined],
+    [
+      'the first time counts, though it was taken back',
+      [acknowledgedAt(3), takenBackAt(4), acknowledgedAt(9)],
+      3,
+    ],
+    ['a suppressed incident counts from its announcement', [announcedAt(10), acknowledgedAt(12)], 2],
+    ['before its announcement it counts from the start', [acknowledgedAt(3), announcedAt(10)], 3],
+    ['a clock that was set back makes no negative time', [announcedAt(10), acknowledgedAt(9)], 0],
+    ['it outlasts the end', [acknowledgedAt(3), anIncidentResolved({ resolvedAt: minutes(9) })], 3],
+  ])('%s', (_name, events, expected) => {
+    expect(afterMsOf([opened, ...events])).toBe(expected === undefined ? undefined : expected * 60_000);
+  });
+});

@@ -55,7 +55,13 @@ export {
 export type { EndingMonitor, SlowMonitor } from './monitors/account-summaries.js';
 export { type Heartbeat, type HeartbeatSource, heartbeatsToJudge } from './monitors/heartbeats.js';
 export type { IncidentFacts } from './monitors/incident-facts.js';
-export { type IncidentFilter, type IncidentSummary, incidentsToEscalate } from './monitors/incidents.js';
+export {
+  type IncidentFigures,
+  type IncidentFilter,
+  type IncidentSummary,
+  incidentsInFiguresMax,
+  incidentsToEscalate,
+} from './monitors/incidents.js';
 export {
   endedWindows,
   type ListedWindow,

@@ -147,6 +147,19 @@ test('the entries of a person, of a key and of a kind are found along an index o
   expect(plans).toEqual(['audit_entry_person', 'audit_entry_key', expect.stringContaining('audit_entry_a')]);
 });
 
+test('the figures of incidents read a bounded number of them along an index', async () => {
+  const { incidents } = unitOfWorkOn(store.database).committed;
+  const since = instant(new Date());
+  const statements = await statementsOf(async () => {
+    for (const monitorId of [undefined, v7() as MonitorId])
+      await incidents.figures(store.accountId, { since, monitorId });
+  });
+  expect(statements.size).toBe(2);
+  // The bounded part of the statement.
+  const isBounded = (scan: string) => scan.startsWith('SCAN f:') && scan.includes('LIMIT 10000');
+  expect([...statements].flatMap(scansIn).filter((scan) => !isBounded(scan))).toEqual([]);
+});
+
 test('the metrics of monitors follow indexes', async () => {
   const { measuredMonitors, checkHistory } = unitOfWorkOn(store.database).committed;
   const monitor = aMonitor({ type: 'ssl' });

@@ -149,6 +149,10 @@ export const momentOf = (period: number, stepMs: number): Instant => instant(new
 export const firstPeriodOf = (span: Span, now: Date): number =>
   Math.floor(now.getTime() / parts[span].stepMs) - parts[span].count + 1;
 
+/** Returns the start of a span: the whole hours or days in UTC that its figures are of. */
+export const startOf = (span: Span, now: Date): Instant =>
+  momentOf(firstPeriodOf(span, now), parts[span].stepMs);
+
 export const pastSpan = async (
   { checkHistory }: Pick<Repositories, 'checkHistory'>,
   monitorId: MonitorId,

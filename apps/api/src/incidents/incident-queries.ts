@@ -13,6 +13,8 @@ import {
 import type { IncidentFilter, IncidentSummary, Repositories } from '@tocsin/persistence';
 import { CLOCK } from '@tocsin/platform';
 import { type CheckView, checkView } from '../checks/check-view.js';
+import { type Span, spans } from '../checks/checks-query.js';
+import { startOf } from '../checks/response-times-view.js';
 import { OneOf, Optional, Rule, Uuid } from '../http/bodies/fields.js';
 import { PageQuery, pageView } from '../http/bodies/page.js';
 import { idOf } from '../http/bodies/text.js';
@@ -21,9 +23,11 @@ import { notFound } from '../http/problems/problem.js';
 import { stateOf } from '../monitors/monitor-view.js';
 import {
   type HeldOpenView,
+  type IncidentFiguresView,
   type IncidentPage,
   type IncidentStatus,
   type IncidentWithTimelineView,
+  incidentFiguresView,
   incidentStatuses,
   incidentView,
 } from './incident-view.js';
@@ -47,6 +51,18 @@ export class IncidentQueries {
     const now = instant(this.clock.now());
     const found = await this.committed.incidents.list(accountId, query.filterAt(now), query.page);
     return pageView(found, (incident) => incidentView(incident, now));
+  }
+
+  async figures(
+    accountId: AccountId,
+    { span, monitorId }: IncidentFiguresQuery,
+  ): Promise<IncidentFiguresView> {
+    const since = startOf(span, this.clock.now());
+    return incidentFiguresView(
+      span,
+      since,
+      await this.committed.incidents.figures(accountId, { since, monitorId }),
+    );
   }
 
   async get(accountId: AccountId, incidentId: IncidentId): Promise<IncidentWithTimelineView> {
@@ -156,6 +172,20 @@ export class IncidentQuery extends PageQuery {
 export class TroubleQuery {
   @Optional()
   @Uuid({ description: 'Only the open incident of this monitor.' })
+  monitor_id?: string;
+
+  get monitorId(): MonitorId | undefined {
+    return this.monitor_id === undefined ? undefined : idOf<MonitorId>(this.monitor_id);
+  }
+}
+
+export class IncidentFiguresQuery {
+  @Optional()
+  @OneOf(spans, { description: 'The length of the span.', default: '30d' })
+  span: Span = '30d';
+
+  @Optional()
+  @Uuid({ description: 'Only incidents of this monitor.' })
   monitor_id?: string;
 
   get monitorId(): MonitorId | undefined {

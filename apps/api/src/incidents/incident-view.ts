@@ -7,8 +7,9 @@ import {
   type Severity,
   severities,
 } from '@tocsin/domain';
-import type { IncidentSummary } from '@tocsin/persistence';
+import { type IncidentFigures, type IncidentSummary, incidentsInFiguresMax } from '@tocsin/persistence';
 import { CheckView } from '../checks/check-view.js';
+import { type Span, spans } from '../checks/checks-query.js';
 import { ReasonView } from '../checks/reasons.js';
 import { PageOf } from '../http/bodies/page.js';
 import { ResponderView, responderView } from './responder-view.js';
@@ -93,6 +94,49 @@ export class IncidentView {
       'Who has it. `null` while nobody has acknowledged it, and once `until` has passed. A resolved incident keeps the acknowledgement that counted at its end.',
   })
   readonly acknowledgement!: AcknowledgementView | null;
+
+  @ApiProperty({
+    type: 'integer',
+    nullable: true,
+    description:
+      'From the first message, or else the start, to the first acknowledgement, also one that was taken back. `null`: nobody has acknowledged it.',
+  })
+  readonly time_to_acknowledge_seconds!: number | null;
+}
+
+@ApiSchema({ name: 'IncidentFigures' })
+export class IncidentFiguresView {
+  @ApiProperty({ type: 'string', enum: [...spans] })
+  readonly span!: Span;
+
+  @ApiProperty({ type: 'string', format: 'date-time' })
+  readonly since!: Instant;
+
+  @ApiProperty({
+    type: 'integer',
+    description: `Incidents that began in the span. Those that a parent's incident suppresses are not counted. Of more than ${incidentsInFiguresMax}, the latest count.`,
+  })
+  readonly incidents!: number;
+
+  @ApiProperty({ type: 'integer', description: 'Those that somebody acknowledged.' })
+  readonly acknowledged!: number;
+
+  @ApiProperty({ type: 'integer', description: 'Those that are resolved.' })
+  readonly resolved!: number;
+
+  @ApiProperty({
+    type: 'integer',
+    nullable: true,
+    description: 'The mean of `time_to_acknowledge_seconds`; `null` when nobody acknowledged any.',
+  })
+  readonly mean_time_to_acknowledge_seconds!: number | null;
+
+  @ApiProperty({
+    type: 'integer',
+    nullable: true,
+    description: 'The mean time from the start to the end; `null` when none is resolved.',
+  })
+  readonly mean_time_to_resolve_seconds!: number | null;
 }
 
 @ApiSchema({ name: 'HeldOpen' })
@@ -151,6 +195,8 @@ const acknowledgementView = (
     ? null
     : { at: acknowledgedAt, by: responderView(acknowledgedBy), note: acknowledgedNote, until: snoozedUntil };
 
+const secondsOf = (ms: number | null): number | null => (ms === null ? null : Math.round(ms / 1000));
+
 type Shown = Omit<IncidentSummary, 'accountId' | 'dueAt'>;
 
 export const incidentView = (incident: Shown, now: Instant): IncidentView => ({
@@ -165,6 +211,19 @@ export const incidentView = (incident: Shown, now: Instant): IncidentView => ({
   opened_by: incident.openedBy,
   suppressed_by: incident.suppressedBy,
   acknowledgement: acknowledgementView(incident, now),
+  time_to_acknowledge_seconds: secondsOf(incident.acknowledgedAfterMs),
+});
+
+export const incidentFiguresView = (
+  span: Span,
+  since: Instant,
+  { meanAcknowledgedAfterMs, meanResolvedAfterMs, ...counts }: IncidentFigures,
+): IncidentFiguresView => ({
+  span,
+  since,
+  ...counts,
+  mean_time_to_acknowledge_seconds: secondsOf(meanAcknowledgedAfterMs),
+  mean_time_to_resolve_seconds: secondsOf(meanResolvedAfterMs),
 });
 
 export const incidentStateView = (incident: ExistingIncident, now: Instant): IncidentView => {
@@ -185,6 +244,7 @@ export const incidentStateView = (incident: ExistingIncident, now: Instant): Inc
     acknowledgedBy: acknowledgement?.by ?? null,
     acknowledgedNote: acknowledgement?.note ?? null,
     snoozedUntil: acknowledgement?.until ?? null,
+    acknowledgedAfterMs: incident.acknowledgedAfterMs ?? null,
   };
   return incidentView(summary, now);
 };

@@ -19,8 +19,13 @@ import type { Caller } from '../http/commands/caller.js';
 import { Operation, PostOperation, V1Controller, WriteOperation } from '../http/operation.js';
 import { AcknowledgeIncident, AddIncidentNote, UnacknowledgeIncident } from './answer-incident.js';
 import { OpenIncident, ResolveIncident } from './incident-commands.js';
-import { IncidentQueries, IncidentQuery, TroubleQuery } from './incident-queries.js';
-import { IncidentPage, IncidentView, IncidentWithTimelineView } from './incident-view.js';
+import { IncidentFiguresQuery, IncidentQueries, IncidentQuery, TroubleQuery } from './incident-queries.js';
+import {
+  IncidentFiguresView,
+  IncidentPage,
+  IncidentView,
+  IncidentWithTimelineView,
+} from './incident-view.js';
 import { TimelineEntryView } from './timeline-view.js';
 import { TroubleListView } from './trouble-view.js';
 
@@ -182,6 +187,22 @@ export class IncidentsController {
   })
   trouble(@CurrentAccount() { id }: Account, @Query() query: TroubleQuery): Promise<TroubleListView> {
     return this.queries.trouble(id, query.monitorId);
+  }
+
+  @Get('incidents/figures')
+  @Operation({
+    id: 'getIncidentFigures',
+    summary: 'How soon incidents were acknowledged and resolved',
+    description:
+      'The last 24 hours and 7 days in whole hours, and the last 30, 90 and 365 days in whole days, in UTC.',
+    status: 200,
+    answer: IncidentFiguresView,
+  })
+  figures(
+    @CurrentAccount() { id }: Account,
+    @Query() query: IncidentFiguresQuery,
+  ): Promise<IncidentFiguresView> {
+    return this.queries.figures(id, query);
   }
 
   @Get('incidents/:id')

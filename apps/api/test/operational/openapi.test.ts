@@ -200,6 +200,7 @@ describe('GET /openapi.json', () => {
         'POST /v1/incidents/{}/notes',
         'GET /v1/trouble',
         'GET /v1/incidents',
+        'GET /v1/incidents/figures',
         'GET /v1/incidents/{}',
         'GET /v1/alerts',
         'GET /v1/alerts/{}',

@@ -7,7 +7,11 @@ import { FixedClock } from '@tocsin/testing';
 import { AgendaKeeper } from '../../src/agenda/agenda.module.js';
 import { DoWhatIsDue } from '../../src/agenda/due-kinds.js';
 import type { Override } from '../../src/app.module.js';
-import type { IncidentView, IncidentWithTimelineView } from '../../src/incidents/incident-view.js';
+import type {
+  IncidentFiguresView,
+  IncidentView,
+  IncidentWithTimelineView,
+} from '../../src/incidents/incident-view.js';
 import type { TestApi } from './api.js';
 import type { Client, ProblemBody } from './client.js';
 import { aWebhook, newChannel, newIncident, newMonitor, newRoute } from './things.js';
@@ -284,6 +288,44 @@ export const respondingSuite = (start: (overrides: readonly Override[]) => Promi
       expect(audit.body.items.map(({ action }) => action)).toContain('incident.acknowledged');
       const stranger = await api.newAccount('lite');
       expect((await acknowledge(open.id, {}, stranger)).status).toBe(404);
+    });
+
+    test('is timed: of each incident the first, and the mean of those that began in the span', async () => {
+      const figures = async (query = '', by = own) =>
+        (await by.get<IncidentFiguresView>(`/v1/incidents/figures${query}`)).body;
+      const none = { acknowledged: 0, mean_time_to_acknowledge_seconds: null };
+      expect(await figures()).toEqual({
+        span: '30d',
+        since: '2026-09-25T00:00:00.000Z',
+        incidents: 0,
+        resolved: 0,
+        mean_time_to_resolve_seconds: null,
+        ...none,
+      });
+      const first = await newIncident(own, monitorId);
+      const second = await newIncident(own, (await newMonitor(own)).id);
+      await newIncident(own, (await newMonitor(own)).id);
+      clock.moveTo(afterMinutes(2));
+      expect((await acknowledge(first.id)).body.time_to_acknowledge_seconds).toBe(120);
+      await own.delete(`/v1/incidents/${first.id}/acknowledge`);
+      clock.moveTo(afterMinutes(5));
+      await acknowledge(second.id, { until: afterMinutes(60) });
+      expect((await acknowledge(first.id)).body.time_to_acknowledge_seconds).toBe(120);
+      clock.moveTo(afterMinutes(10));
+      await own.post(`/v1/incidents/${second.id}/resolve`);
+      expect((await get(first.id)).time_to_acknowledge_seconds).toBe(120);
+      const counted = { incidents: 3, acknowledged: 2, resolved: 1 };
+      const means = { mean_time_to_acknowledge_seconds: 210, mean_time_to_resolve_seconds: 600 };
+      expect(await figures('?span=24h')).toMatchObject({ ...counted, ...means });
+      expect(await figures(`?monitor_id=${monitorId}`)).toMatchObject({
+        incidents: 1,
+        mean_time_to_acknowledge_seconds: 120,
+        mean_time_to_resolve_seconds: null,
+      });
+      expect(await figures('', await api.newAccount('lite'))).toMatchObject({ incidents: 0, ...none });
+      clock.moveTo(afterMinutes(2 * 24 * 60));
+      expect(await figures('?span=24h')).toMatchObject({ incidents: 0, ...none });
+      expect((await own.get('/v1/incidents/figures?span=2h')).status).toBe(400);
     });
 
     test('and an escalation at the same time leave one order: nobody is rung after it', async () => {

@@ -31,6 +31,13 @@ export const incidentsQuery = (filter: IncidentFilter) =>
     untilNextEnd,
   );
 
+export const incidentFiguresQuery = () =>
+  queryOptions({
+    queryKey: ['incidents', 'figures'],
+    queryFn: ({ signal }) =>
+      answerOf(api.GET('/v1/incidents/figures', { params: { query: { span: '30d' } }, signal })),
+  });
+
 /** @param lookAgainMs for changes without an event, such as the end of flapping */
 export const incidentQuery = (id: string | null, lookAgainMs?: number) =>
   queryOptions({

@@ -23,6 +23,23 @@ export const durationInWords = (
   now: Date,
 ): string => lengthInWords(Math.max(0, (to === null ? now.getTime() : Date.parse(to)) - Date.parse(from)));
 
+/** Returns `''` when no incident began in the last 30 days. */
+export const figuresInWords = (figures: Schemas['IncidentFigures']): string => {
+  const {
+    incidents: count,
+    mean_time_to_acknowledge_seconds: toAcknowledge,
+    mean_time_to_resolve_seconds: toResolve,
+  } = figures;
+  if (count === 0) return '';
+  const words = [
+    t('Last 30 days: {count, plural, one {# incident} other {# incidents}}.', { count }),
+    toAcknowledge !== null &&
+      t('Mean time to acknowledge: {length}.', { length: lengthInWords(toAcknowledge * 1000) }),
+    toResolve !== null && t('Mean time to resolve: {length}.', { length: lengthInWords(toResolve * 1000) }),
+  ];
+  return words.filter(Boolean).join(' ');
+};
+
 type Entry = Schemas['TimelineEntry'];
 
 const reasons: Readonly<Record<NonNullable<Entry['reason']>, string>> = {

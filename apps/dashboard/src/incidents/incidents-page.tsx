@@ -1,5 +1,5 @@
 import { Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { t } from '../language/text.js';
 import { Empty } from '../ui/empty.js';
@@ -8,19 +8,27 @@ import { CheckIcon, FlameIcon } from '../ui/icons.js';
 import { Page } from '../ui/page.js';
 import { Segmented } from '../ui/segmented.js';
 import { useOnceLoaded } from '../ui/use-once-loaded.js';
-import { type IncidentFilter, incidentsQuery } from './incident-queries.js';
+import { type IncidentFilter, incidentFiguresQuery, incidentsQuery } from './incident-queries.js';
 import { IncidentRow } from './incident-row.js';
+import { figuresInWords } from './incident-words.js';
 
 const route = getRouteApi('/inside/incidents');
 
 export const IncidentsPage = () => {
   // Resolved incidents come below the open ones.
   const { acknowledged } = route.useSearch();
+  const figures = useQuery(incidentFiguresQuery());
   const isReady = useOnceLoaded([
     useInfiniteQuery(incidentsQuery(openIncidents(acknowledged))),
     useInfiniteQuery(incidentsQuery({ status: 'resolved' })),
+    figures,
   ]);
-  return <Page title={t('Incidents')}>{isReady ? <Sections /> : <Skeleton height={400} />}</Page>;
+  const lead = isReady && figures.data ? figuresInWords(figures.data) : '';
+  return (
+    <Page title={t('Incidents')} {...(lead !== '' && { lead })}>
+      {isReady ? <Sections /> : <Skeleton height={400} />}
+    </Page>
+  );
 };
 
 const answers = [

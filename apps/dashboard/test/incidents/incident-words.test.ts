@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { durationInWords, entryWords } from '../../src/incidents/incident-words.js';
+import { durationInWords, entryWords, figuresInWords } from '../../src/incidents/incident-words.js';
 
 const at = '2026-05-03T12:34:56.000Z';
 const now = new Date(2026, 4, 3, 14, 30);
@@ -62,4 +62,28 @@ test('an incident lasts until its end, or until now', () => {
   const started_at = '2026-05-03T12:30:00.000Z';
   expect(durationInWords({ started_at, resolved_at: null }, now)).toBe('2 h 30 min');
   expect(durationInWords({ started_at, resolved_at: '2026-05-03T12:31:05.000Z' }, now)).toBe('1 min 5 s');
+});
+
+test('figures name only what there is', () => {
+  const figures = {
+    span: '30d',
+    since: at,
+    incidents: 0,
+    acknowledged: 0,
+    resolved: 0,
+    mean_time_to_acknowledge_seconds: null,
+    mean_time_to_resolve_seconds: null,
+  } as const;
+  expect(figuresInWords(figures)).toBe('');
+  expect(figuresInWords({ ...figures, incidents: 1 })).toBe('Last 30 days: 1 incident.');
+  expect(
+    figuresInWords({
+      ...figures,
+      incidents: 12,
+      mean_time_to_acknowledge_seconds: 190,
+      mean_time_to_resolve_seconds: 3900,
+    }),
+  ).toBe(
+    'Last 30 days: 12 incidents. Mean time to acknowledge: 3 min 10 s. Mean time to resolve: 1 h 5 min.',
+  );
 });

@@ -16,6 +16,7 @@ const incident: Trouble['incident'] = {
   opened_by: 'checks',
   suppressed_by: null,
   acknowledgement: null,
+  time_to_acknowledge_seconds: null,
 };
 
 const failure: Trouble['latest_failure'] = {

@@ -9,6 +9,7 @@ import { PresenceAndMailTrouble1795713000000 } from './1795713000000-presence-an
 import { PushTokensOfAccounts1795714000000 } from './1795714000000-push-tokens-of-accounts.js';
 import { WhenRoutesBegan1795715000000 } from './1795715000000-when-routes-began.js';
 import { MailsTriedAgain1795716000000 } from './1795716000000-mails-tried-again.js';
+import { TimeToAcknowledge1795717000000 } from './1795717000000-time-to-acknowledge.js';
 
 /** Oldest first. A released migration is never edited. */
 export const migrations: readonly (new () => MigrationInterface)[] = [
@@ -22,6 +23,7 @@ export const migrations: readonly (new () => MigrationInterface)[] = [
   PushTokensOfAccounts1795714000000,
   WhenRoutesBegan1795715000000,
   MailsTriedAgain1795716000000,
+  TimeToAcknowledge1795717000000,
 ];
 
 /** As the table `migrations` has them. */

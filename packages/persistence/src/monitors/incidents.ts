@@ -43,6 +43,18 @@ export type IncidentFilter = {
   readonly acknowledged?: { readonly is: boolean; readonly at: Instant } | undefined;
 };
 
+export type IncidentFigures = {
+  readonly incidents: number;
+  readonly acknowledged: number;
+  readonly resolved: number;
+  /** From the message of the start to the first acknowledgement; `null` when nobody acknowledged any. */
+  readonly meanAcknowledgedAfterMs: number | null;
+  readonly meanResolvedAfterMs: number | null;
+};
+
+/** Bounds the rows that are read for the figures of one account. */
+export const incidentsInFiguresMax = 10_000;
+
 const selected = selection(incidentTable, 'i');
 
 /** Incidents whose later channels or fallbacks may be due, in turns between accounts: one may have thousands. */
@@ -96,7 +108,7 @@ export class Incidents implements IncidentRepository {
         recordedAt: command.now,
       }));
       const stored = await store.append(streamOf(id), history.length, decided);
-      for (const event of decided) await this.#project(event, command, next);
+      for (const event of decided) await this.#project(event, command, state, next);
       return stored;
     });
     if (command.type === 'EscalateIncident' && !isRefusal(handled) && handled.events.length === 0)
@@ -104,7 +116,12 @@ export class Incidents implements IncidentRepository {
     return handled;
   }
 
-  async #project(event: IncidentEvent, command: IncidentCommand, dueAt: Instant | null): Promise<void> {
+  async #project(
+    event: IncidentEvent,
+    command: IncidentCommand,
+    after: Incident,
+    dueAt: Instant | null,
+  ): Promise<void> {
     const next = dueSql(command, dueAt);
     switch (event.type) {
       case 'IncidentOpened':
@@ -126,10 +143,12 @@ export class Incidents implements IncidentRepository {
         );
       case 'IncidentAcknowledged': {
         const { at, by, note, until } = event.data;
+        const afterMs = after.status === 'none' ? undefined : after.acknowledgedAfterMs;
         return this.#update(
           event.data,
           sql`acknowledged_at = ${toMs(at)}, acknowledged_by = ${JSON.stringify(by)},
-            acknowledged_note = ${note ?? null}, snoozed_until = ${until === undefined ? null : toMs(until)}, ${next}`,
+            acknowledged_note = ${note ?? null}, snoozed_until = ${until === undefined ? null : toMs(until)},
+            acknowledged_after_ms = ${afterMs ?? null}, ${next}`,
         );
       }
       case 'IncidentUnacknowledged':
@@ -227,6 +246,26 @@ export class Incidents implements IncidentRepository {
       ${filter.acknowledged ? acknowledgement(filter.acknowledged) : raw('')}
       ${pageTail(page, 'i.id')}`);
     return pageOf(found, page);
+  }
+
+  /** Counts the incidents that rang, of those that began since then: the latest `incidentsInFiguresMax`. */
+  async figures(
+    accountId: AccountId,
+    { since, monitorId }: { readonly since: Instant; readonly monitorId: MonitorId | undefined },
+  ): Promise<IncidentFigures> {
+    const [figures] = await this.tx.all<IncidentFigures>(sql`
+      SELECT CAST(COUNT(*) AS BIGINT) AS incidents,
+        CAST(COUNT(f.acknowledged_after_ms) AS BIGINT) AS acknowledged,
+        CAST(COUNT(f.resolved_at) AS BIGINT) AS resolved,
+        CAST(ROUND(AVG(f.acknowledged_after_ms)) AS BIGINT) AS "meanAcknowledgedAfterMs",
+        CAST(ROUND(AVG(f.resolved_at - f.started_at)) AS BIGINT) AS "meanResolvedAfterMs"
+      FROM (
+        SELECT i.acknowledged_after_ms, i.resolved_at, i.started_at FROM incident i
+        WHERE i.account_id = ${accountId} AND i.started_at >= ${toMs(since)} AND i.suppressed_by IS NULL
+          ${monitorId ? sql`AND i.monitor_id = ${monitorId}` : raw('')}
+        ORDER BY i.started_at DESC LIMIT ${raw(String(incidentsInFiguresMax))}) f`);
+    if (figures === undefined) throw new Error('An aggregate has one row.');
+    return figures;
   }
 
   timeline(id: IncidentId): Promise<Recorded<IncidentEvent>[]> {

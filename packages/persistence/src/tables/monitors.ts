@@ -22,7 +22,7 @@ import type {
   StatusPageId,
   Tag,
 } from '@tocsin/domain';
-import { flag, integer, json, moment, text, uuid } from './column.js';
+import { bigint, flag, integer, json, moment, text, uuid } from './column.js';
 import { table } from './table.js';
 
 export const channel = table(
@@ -160,6 +160,8 @@ export const incident = table(
     acknowledgedBy: json<Responder>().nullable(),
     acknowledgedNote: text().nullable(),
     snoozedUntil: moment().nullable(),
+    /** From the message of the start to the first acknowledgement. */
+    acknowledgedAfterMs: bigint().nullable(),
     /** When to decide whether more channels are rung. */
     dueAt: moment().nullable(),
   },
@@ -168,6 +170,7 @@ export const incident = table(
       incident_one_open_a_monitor: { columns: ['monitorId'], where: `status = 'open'`, unique: true },
       incident_account: ['accountId', 'id'],
       incident_account_open: { columns: ['accountId', 'id'], where: `status = 'open'` },
+      incident_account_started: ['accountId', 'startedAt'],
       incident_monitor: ['monitorId', 'id'],
       incident_due: { columns: ['dueAt'], where: 'due_at IS NOT NULL' },
       incident_suppressed: { columns: ['suppressedBy', 'id'], where: 'suppressed_by IS NOT NULL' },

@@ -22,6 +22,10 @@ export const incidents = {
   'Resolve and send messages': 'حلّ الحادثة وإرسال الرسائل',
   Resolved: 'محلولة',
   'Somebody opened it.': 'فتحها شخص.',
+  'Last 30 days: {count, plural, one {# incident} other {# incidents}}.':
+    'آخر 30 يومًا: {count, plural, one {حادثة واحدة} two {حادثتان} few {# حوادث} many {# حادثة} other {# حادثة}}.',
+  'Mean time to acknowledge: {length}.': 'متوسّط الوقت حتى تولّيها: {length}.',
+  'Mean time to resolve: {length}.': 'متوسّط الوقت حتى حلّها: {length}.',
   'Somebody resolved it.': 'حلّها شخص.',
   'The incidents could not be loaded': 'تعذّر تحميل الحوادث',
   Timeline: 'التسلسل الزمني',

@@ -8,6 +8,10 @@ export const incidents = {
   'Got worse': 'Verschlimmert',
   'In short': 'In Kürze',
   Information: 'Information',
+  'Last 30 days: {count, plural, one {# incident} other {# incidents}}.':
+    'Letzte 30 Tage: {count, plural, one {# Vorfall} other {# Vorfälle}}.',
+  'Mean time to acknowledge: {length}.': 'Im Mittel nach {length} übernommen.',
+  'Mean time to resolve: {length}.': 'Im Mittel nach {length} behoben.',
   'Its monitor is up again.': 'Sein Monitor ist wieder in Ordnung.',
   'Its monitor was deleted.': 'Sein Monitor wurde gelöscht.',
   'Its monitor was paused.': 'Sein Monitor wurde pausiert.',

@@ -108,6 +108,7 @@ test('an incident that is open lasts until now', () => {
     opened_by: 'checks',
     suppressed_by: null,
     acknowledgement: null,
+    time_to_acknowledge_seconds: null,
   } as const;
   expect(openSpans([incident, { ...incident, resolved_at: hourOf(2) }], 9 * hour)).toEqual([
     [hour, 9 * hour],

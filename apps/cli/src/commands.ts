@@ -1,4 +1,5 @@
 import type { Command } from './command/command.js';
+import { acknowledge } from './commands/acknowledge.js';
 import { apply } from './commands/apply.js';
 import { catchUp } from './commands/catch-up.js';
 import { completionOf } from './commands/completion.js';
@@ -21,6 +22,7 @@ export const commands: readonly Command[] = [
   channels,
   incidents,
   alerts,
+  acknowledge,
   resolve,
   importFrom,
   plan,

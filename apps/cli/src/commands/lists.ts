@@ -15,6 +15,11 @@ const channelFilters = {
 const incidentFilters = {
   status: { type: 'string', value: 'STATUS', help: 'only open or resolved incidents' },
   'monitor-id': { type: 'string', value: 'ID', help: 'only incidents of this monitor' },
+  acknowledged: {
+    type: 'string',
+    value: 'true|false',
+    help: 'only incidents that somebody has, or only the others',
+  },
 } as const;
 
 const alertFilters = {
@@ -83,6 +88,7 @@ export const incidents = listCommand<Schemas['Incident']>({
     status: ({ status }) => status,
     severity: ({ severity }) => severity,
     'started at': ({ started_at }) => started_at,
+    'acknowledged by': ({ acknowledgement }) => acknowledgement?.by.name ?? '',
     title: ({ title }) => title,
   },
   list: (api, query) =>

@@ -39,8 +39,15 @@ Exit codes: 0 done, whatever the health; 1 an error, 2 wrong command line.`,
     io.out(`${all} ${all === 1 ? 'monitor' : 'monitors'}: ${counts.join(', ')}.`);
     if (items.length === 0) io.out('No incident is open.');
     else {
-      const rows = items.map(({ id, severity, started_at, title }) => [id, severity, started_at, title]);
-      for (const line of tableLines(['incident', 'severity', 'started at', 'title'], rows)) io.out(line);
+      const rows = items.map(({ id, severity, started_at, acknowledgement, title }) => [
+        id,
+        severity,
+        started_at,
+        acknowledgement?.by.name ?? '',
+        title,
+      ]);
+      const head = ['incident', 'severity', 'started at', 'acknowledged by', 'title'];
+      for (const line of tableLines(head, rows)) io.out(line);
     }
     if (next_cursor !== null) io.error(`The first ${incidentsMax}; "tocsin incidents list" shows more.`);
     return 0;

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { runCli } from '../support/run-cli.js';
 
@@ -36,10 +37,12 @@ const channels = [
 let server: Server;
 let url: string;
 let asked: string[];
+let sent: string;
 beforeAll(async () => {
-  server = createServer((request, response) => {
+  server = createServer(async (request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://api');
     asked.push(`${request.method} ${request.url}`);
+    sent = await text(request);
     const answer = (status: number, body: object) =>
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
     const limit = Number(searchParams.get('limit'));
@@ -55,11 +58,26 @@ beforeAll(async () => {
     else if (pathname === '/v1/incidents')
       answer(200, {
         items: [
-          { id: 'incident-1', severity: 'critical', started_at: '2026-05-03T12:00:00Z', title: 'Down' },
+          {
+            id: 'incident-1',
+            status: 'open',
+            severity: 'critical',
+            started_at: '2026-05-03T12:00:00Z',
+            title: 'Down',
+            acknowledgement: { by: { name: 'Ada' } },
+          },
+          // As an api before acknowledgements answers.
+          {
+            id: 'incident-2',
+            status: 'open',
+            severity: 'info',
+            started_at: '2026-05-03T12:01:00Z',
+            title: 'Slow',
+          },
         ],
         next_cursor: null,
       });
-    else if (pathname === '/v1/incidents/incident-1/resolve')
+    else if (/^\/v1\/incidents\/incident-1\/(resolve|acknowledge)$/.test(pathname))
       answer(200, { id: 'incident-1', title: 'Down' });
     else answer(404, { detail: 'There is none.' });
   });
@@ -88,6 +106,11 @@ describe('a list', () => {
       'old    Webhook  off          old',
     ]);
     expect(asked).toEqual([expect.stringContaining('health=failing')]);
+  });
+
+  test('of incidents can leave out those that somebody has', async () => {
+    await tocsin('incidents', 'list', '--acknowledged', 'false');
+    expect(asked).toEqual([expect.stringContaining('acknowledged=false')]);
   });
 
   test('has aligned columns without control characters, and says when there is more', async () => {
@@ -123,16 +146,26 @@ describe('a list', () => {
     [['alerts', 'list', 'more']],
     [['incidents', 'show']],
     [['monitors', 'list', '--limit', '0']],
+    [['acknowledge']],
+    [['acknowledge', 'incident-1', '--take-back', '--note', 'I look.']],
   ])('is refused as %j', async (args) => expect((await tocsin(...args)).code).toBe(2));
 });
 
-describe('status and resolve', () => {
+describe('status, acknowledge and resolve', () => {
   test('say how all monitors are, and end an incident', async () => {
     expect((await tocsin('status')).out).toEqual([
       '3 monitors: 2 up, 0 degraded, 1 down, 0 unknown, 0 paused.',
-      'incident    severity  started at            title',
-      'incident-1  critical  2026-05-03T12:00:00Z  Down',
+      'incident    severity  started at            acknowledged by  title',
+      'incident-1  critical  2026-05-03T12:00:00Z  Ada              Down',
+      'incident-2  info      2026-05-03T12:01:00Z                   Slow',
     ]);
+    const until = '2026-05-03T14:00:00Z';
+    const acknowledging = ['acknowledge', 'incident-1', '--note', 'I look.', '--until', until];
+    expect((await tocsin(...acknowledging)).out).toEqual(['Acknowledged: Down']);
+    expect(asked.at(-1)).toBe('POST /v1/incidents/incident-1/acknowledge');
+    expect(JSON.parse(sent)).toEqual({ note: 'I look.', until });
+    expect((await tocsin('acknowledge', 'incident-1', '--take-back')).out).toEqual(['Taken back: Down']);
+    expect(asked.at(-1)).toBe('DELETE /v1/incidents/incident-1/acknowledge');
     expect((await tocsin('resolve', 'incident-1')).out).toEqual(['Resolved: Down']);
     expect(asked.at(-1)).toBe('POST /v1/incidents/incident-1/resolve');
   });

@@ -139,6 +139,7 @@ const opensSuite = (
         for (const { monitor } of items) await monitors.save(monitor);
         const [open, resolved] = (await incidents.list(accountId, {}, onePage)).items;
         expect([open?.status, resolved?.status]).toEqual(['open', 'resolved']);
+        expect(open?.acknowledgedAfterMs).toBe(open?.acknowledgedAt ? 0 : null);
         if (resolved) expect(await incidents.timeline(resolved.id)).toHaveLength(2);
         expect((await dispatches.list(accountId, {}, onePage)).items).toHaveLength(2);
         expect(await repositories.idempotencyKeys.find(accountId, 'a key', now)).toMatchObject({

@@ -30,16 +30,17 @@ type LaterRings = {
 };
 
 const laterRings = ({ attachments, now }: EscalateIncident, state: ExistingIncident): LaterRings => {
-  const { severity, receivers: start, suppressedBy, decidedUpTo = startedAt(state) } = state;
+  const { severity, receivers: start, suppressedBy, startWaits = false } = state;
   if (state.status !== 'open' || suppressedBy !== undefined || isAcknowledged(state, now))
     return { rings: [], isDecided: false };
+  const decidedUpTo = startWaits ? null : (state.decidedUpTo ?? startedAt(state));
   const later = { startedAt: startedAt(state), decidedUpTo, now };
   const { rung, via } = ringPlan({ attachments, severity, isSuppressed: false, start, later });
   const rings = rung.map((channelId): EscalatedRing => {
     const by = via.get(channelId);
     return { channelId, reason: 'later', ...(by && by.type !== 'attached' && { via: by }) };
   });
-  return { rings, isDecided: hasComeDue(start, attachments, later) };
+  return { rings, isDecided: startWaits || hasComeDue(start, attachments, later) };
 };
 
 /** The nearest fallback of each failed message, unless it has a message of the event: if that failed, its own is rung. */

@@ -50,7 +50,11 @@ export type IncidentFacts = Omit<IncidentOpened['data'], 'channelIds' | 'heldBac
 /** A suppressed incident sends its first message, with the facts of this moment. */
 export type IncidentAnnounced = {
   readonly type: 'IncidentAnnounced';
-  readonly data: Omit<IncidentOpened['data'], 'suppressedBy'> & { readonly announcedAt: Instant };
+  readonly data: Omit<IncidentOpened['data'], 'suppressedBy'> & {
+    readonly announcedAt: Instant;
+    /** Somebody had acknowledged it. It names no channel, and its message waits as a later ring does. */
+    readonly waits?: true;
+  };
 };
 
 type Silent = IncidentFacts & { readonly channelIds: readonly ChannelId[] & readonly [] };

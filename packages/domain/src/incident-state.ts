@@ -19,6 +19,8 @@ type KnownIncident = IncidentFacts & {
   /** The event of the first message: the opening, or else the announcement. Unset in events that are not stored yet. */
   readonly startEventId?: EventId;
   readonly announcedAt?: Instant;
+  /** The first message waits for the end of an acknowledgement. Nobody was rung. */
+  readonly startWaits?: true;
   readonly worsened?: Naming;
   readonly acknowledgement?: Acknowledgement;
   /** From the message of the start to the first acknowledgement, in milliseconds. Taking back does not unset it. */
@@ -110,13 +112,15 @@ const answered = (state: ExistingIncident, event: PerhapsStored): ExistingIncide
       const { sentTo, heldBack } = state.receivers;
       const stoodInFor = rings.flatMap(({ standsInFor }) => standsInFor ?? []);
       const replaced = [...(state.replaced ?? []), ...stoodInFor];
-      if (ofEvent === 'incident.created')
+      if (ofEvent === 'incident.created') {
+        const { startWaits: _, ...decided } = state;
         return {
-          ...state,
+          ...decided,
           decidedUpTo,
           replaced,
           receivers: { sentTo: [...sentTo, ...channelIds], heldBack },
         };
+      }
       return state.status === 'resolved'
         ? { ...state, replaced, endSentTo: [...state.endSentTo, ...channelIds] }
         : state;
@@ -135,13 +139,14 @@ export const evolve = (state: Incident, event: PerhapsStored): Incident => {
   switch (event.type) {
     case 'IncidentAnnounced': {
       const { suppressedBy: _, worsened: __, startEventId: ___, ...heard } = state;
-      const { channelIds: sentTo, heldBack = [], announcedAt } = event.data;
+      const { channelIds: sentTo, heldBack = [], announcedAt, waits } = event.data;
       const startEventId = event.eventId;
       const receivers = { sentTo, heldBack };
       return {
         ...renamed(heard, event.data),
         receivers,
         announcedAt,
+        ...(waits && { startWaits: waits }),
         ...(startEventId && { startEventId }),
       };
     }

@@ -3,6 +3,7 @@ import type { Decider } from './decider.js';
 import {
   type AcknowledgeIncident,
   acknowledge,
+  isAcknowledged,
   type NoteIncident,
   note,
   type UnacknowledgeIncident,
@@ -123,7 +124,12 @@ const announce = (
   if (suppressedBy === undefined) return [];
   const receivers = firstReceivers({ attachments, severity: facts.severity, isSuppressed: false });
   const announcedAt = later(now, facts.openedAt);
-  return [{ type: 'IncidentAnnounced', data: { ...facts, ...receivers, announcedAt } }];
+  if (!isAcknowledged(state, now))
+    return [{ type: 'IncidentAnnounced', data: { ...facts, ...receivers, announcedAt } }];
+  const { rings: _, ...waiting } = receivers;
+  return [
+    { type: 'IncidentAnnounced', data: { ...facts, ...waiting, channelIds: [], announcedAt, waits: true } },
+  ];
 };
 
 const worsen = (
@@ -145,10 +151,11 @@ const worsen = (
 
 /** Returns the channels that get the message of the end, if it comes while these are attached. */
 export const receiversOfEnd = (
-  { severity, suppressedBy, receivers: start }: OpenIncidentState,
+  { severity, suppressedBy, startWaits, receivers: start }: OpenIncidentState,
   attachments: readonly Attachment[],
 ): readonly ChannelId[] =>
-  ringPlan({ attachments, severity, isSuppressed: suppressedBy !== undefined, start }).rung;
+  ringPlan({ attachments, severity, isSuppressed: suppressedBy !== undefined || startWaits === true, start })
+    .rung;
 
 const resolve = (
   { attachments, reason, now }: ResolveIncident,

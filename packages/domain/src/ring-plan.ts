@@ -48,8 +48,8 @@ export type RingFacts = {
 export type LaterFacts = {
   /** When the first message was decided. */
   readonly startedAt: Instant;
-  /** Later channels up to this moment were decided before. */
-  readonly decidedUpTo: Instant;
+  /** Later channels up to this moment were decided before. `null`: the first message itself waits. */
+  readonly decidedUpTo: Instant | null;
   readonly now: Instant;
 };
 
@@ -84,12 +84,12 @@ const reasonBeforeTime = (
   { afterMinutes, since }: Attachment,
   { startedAt, decidedUpTo, now }: LaterFacts,
 ): HeldBackReason | null => {
-  if (afterMinutes === 0) return 'passed';
+  if (afterMinutes === 0 && decidedUpTo !== null) return 'passed';
   const due = dueAt(afterMinutes, startedAt);
   if (due > now) return 'not_yet';
   // A later `since` than now is of a clock that was ahead, and says nothing.
   const wasMadeLater = since !== undefined && due <= since && since <= now;
-  return due <= decidedUpTo || wasMadeLater ? 'passed' : null;
+  return (decidedUpTo !== null && due <= decidedUpTo) || wasMadeLater ? 'passed' : null;
 };
 
 const reasonToHoldBack = (

@@ -47,10 +47,13 @@ const properties = {
   },
   'rings nobody for the beginning while somebody has acknowledged it': (world) => {
     const wasHeard = wasHeardAtEnd(world);
-    for (const { isHeard, events, before } of world.decisions)
+    for (const { isHeard, events, before } of world.decisions) {
       for (const { data } of escalationsIn(events))
         if (data.ofEvent === 'incident.created')
           expect(before.status === 'resolved' ? wasHeard : isHeard).toBe(false);
+      for (const { type, data } of events)
+        if (type === 'IncidentAnnounced' && isHeard) expect(data.channelIds).toEqual([]);
+    }
   },
   'rings nobody before there is a message': ({ decisions }) => {
     for (const { before, events } of decisions)
@@ -136,6 +139,8 @@ const settled = {
         !state.receivers.heldBack.includes(each.channelId),
     );
     const rung = [...sentTo(world, 'incident.created')];
+    // The first message of a suppressed incident waits like a later one, and is decided by now.
+    expect(state.startWaits).toBeUndefined();
     expect(rung).toEqual(expect.arrayContaining(wanting.map(({ channelId }) => channelId)));
   },
   'has sent the end to all who were rung': (world) => {
@@ -227,6 +232,10 @@ const planted: Readonly<Record<string, Decide>> = {
     return [command, { ...open, status: 'open' }];
   }),
   'rings later channels of a suppressed incident': escalating((command, { suppressedBy: _, ...state }) => [
+    command,
+    state,
+  ]),
+  'never sends a first message that waited': escalating((command, { startWaits: _, ...state }) => [
     command,
     state,
   ]),

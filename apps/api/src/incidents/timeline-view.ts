@@ -70,7 +70,7 @@ export class TimelineEntryView {
     type: 'string',
     enum: [...timelineTypes],
     description:
-      '`announced`: the first message of a suppressed incident was sent. `worsened`: `degraded` became `down`; no further message was sent. `escalated`: later channels or fallbacks got a message.',
+      '`announced`: the first message of a suppressed incident was sent, or waits for the end of an acknowledgement. `worsened`: `degraded` became `down`; no further message was sent. `escalated`: later channels or fallbacks got a message.',
   })
   readonly type!: (typeof timelineTypes)[number];
 

@@ -4,6 +4,7 @@ import type { IncidentPage, IncidentWithTimelineView } from '../../src/incidents
 import type { MonitorView } from '../../src/monitors/monitor-view.js';
 import type { ProblemBody } from './client.js';
 import { newMonitor } from './things.js';
+import { until } from './until.js';
 import type { WatchedWorld } from './watched-world.js';
 
 export const watchDependencies = (world: WatchedWorld): void => {
@@ -92,6 +93,26 @@ export const watchDependencies = (world: WatchedWorld): void => {
       expect(await rungBy({ id })).toEqual([
         ['IncidentOpened', 0],
         ['IncidentAnnounced', 1],
+        ['IncidentResolved', 1],
+      ]);
+    });
+
+    test('rings nobody while somebody has acknowledged it, and whoever was due when that is taken back', async () => {
+      const parent = await aMonitor();
+      const child = await aMonitor({ parent_id: parent.id });
+      await goesDown(parent);
+      const { id } = await goesDown(child);
+      await world.own.post(`/v1/incidents/${id}/acknowledge`);
+      await finds(parent, 'up');
+      await finds(child, 'down');
+      await finds(child, 'down');
+      expect(await openOn(child)).toMatchObject({ id, suppressed_by: null });
+      expect((await rungBy({ id })).at(-1)).toEqual(['IncidentAnnounced', 0]);
+      await world.own.delete(`/v1/incidents/${id}/acknowledge`);
+      await until('its message was sent', async () => (await rungBy({ id })).length === 5);
+      await finds(child, 'up');
+      expect((await rungBy({ id })).slice(-2)).toEqual([
+        ['IncidentEscalated', 1],
         ['IncidentResolved', 1],
       ]);
     });

@@ -4,6 +4,9 @@ import { htmlDocument, type Rendered, type Speech, speechOf, timeTag } from './d
 import { type AnswerWords, answerWords } from './words/answer-words.js';
 import type { Language } from './words/languages.js';
 
+/** A POST without it acknowledges nothing. */
+export const acknowledgeQuery = 'acknowledge';
+
 export type AnswerState =
   | { readonly type: 'open' }
   | {
@@ -36,9 +39,9 @@ const icons = {
 
 const answerOf = (state: AnswerState, words: AnswerWords, { formats }: Speech): string => {
   switch (state.type) {
-    // Without an action, the form goes to the address of this page, which has the token.
+    // Both go to the path of this page, which has the token. Only the button acknowledges: a scanner may submit the form.
     case 'open':
-      return html`<form method="post"><button>${words.acknowledge}</button></form><p class="dim">${words.meaning}</p>`;
+      return html`<form method="post" action="?"><button formaction="?${acknowledgeQuery}">${words.acknowledge}</button></form><p class="dim">${words.meaning}</p>`;
     case 'acknowledged': {
       const { by, at, until } = state;
       const say = by.type === 'channel' ? words.acknowledgedThrough : words.acknowledgedBy;

@@ -1,4 +1,10 @@
-export { type AnswerPage, type AnswerState, renderAnswerPage, renderUnknownAnswer } from './answer-page.js';
+export {
+  type AnswerPage,
+  type AnswerState,
+  acknowledgeQuery,
+  renderAnswerPage,
+  renderUnknownAnswer,
+} from './answer-page.js';
 export { badgeLabelCharsMax, renderBadge } from './badge.js';
 export * from './content.js';
 export type { Rendered } from './document.js';

@@ -1,11 +1,24 @@
-import { languageFor, type Rendered, renderAnswerPage, renderUnknownAnswer } from '@tocsin/status-page';
+import {
+  type AnswerState,
+  acknowledgeQuery,
+  languageFor,
+  type Rendered,
+  renderAnswerPage,
+  renderUnknownAnswer,
+} from '@tocsin/status-page';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { answerErrors } from '../http/server/problem-filter.js';
 import { answerPrefix } from './answer-path.js';
 import type { Answers } from './answers.js';
 
-type WithToken = { Params: { token: string } };
+/** A program that sends the POST shows from the status whether somebody has the incident. */
+const statusAfter = ({ type }: AnswerState, isButton: boolean): number => {
+  if (type === 'resolved') return 409;
+  return type === 'open' && !isButton ? 400 : 200;
+};
+
+type WithToken = { Params: { token: string }; Querystring: { [acknowledgeQuery]?: string } };
 
 const sendDocument = (
   reply: FastifyReply,
@@ -23,8 +36,8 @@ const sendDocument = (
     .send(reply.request.method === 'HEAD' ? '' : body);
 
 /**
- * The page that a link in a message opens. Programs open links too, to preview or to scan them, so only a POST
- * acknowledges: that of the page's form, or of the ntfy app. docs/adr/0130-a-link-that-acknowledges.md
+ * The page that a link in a message opens. Programs open links too, to preview or to scan them, and some submit forms. So
+ * only a POST with the query acknowledges: that of the page's button, of the ntfy app or of our service worker. docs/adr/0130-a-link-that-acknowledges.md
  */
 export const serveAnswers = (server: FastifyInstance, answers: Answers, logger: Logger): void => {
   const show = async (request: FastifyRequest<WithToken>, reply: FastifyReply): Promise<FastifyReply> => {
@@ -40,11 +53,13 @@ export const serveAnswers = (server: FastifyInstance, answers: Answers, logger: 
     reply: FastifyReply,
   ): Promise<FastifyReply> => {
     const language = languageFor(request.headers['accept-language']);
-    const page = await answers.acknowledge(request.params.token, { request, reply });
+    const { params, query } = request;
+    const isButton = Object.hasOwn(query, acknowledgeQuery);
+    const page = await answers[isButton ? 'acknowledge' : 'show'](params.token, { request, reply });
     // The web app of ntfy tells its user whether the POST succeeded. The token is all that a sender needs.
     reply.header('Access-Control-Allow-Origin', '*');
     if (page === null) return sendDocument(reply, 404, renderUnknownAnswer(language));
-    return sendDocument(reply, page.state.type === 'resolved' ? 409 : 200, renderAnswerPage(page, language));
+    return sendDocument(reply, statusAfter(page.state, isButton), renderAnswerPage(page, language));
   };
 
   server.register(async (scope) => {

@@ -28,6 +28,9 @@ const tokenFor = (incidentId: string, channel = channelId): string =>
     channelId: id<ChannelId>(channel),
   });
 
+/** Where the button of the page leads, and those of ntfy and of notifications. */
+const touch = (token: string, init: RequestInit = {}) => ask('POST', `${token}?acknowledge`, init);
+
 const ask = async (method: string, token: string, init: RequestInit = {}) => {
   const answer = await fetch(`${api.url}/answer/${token}`, { method, redirect: 'manual', ...init });
   return {
@@ -55,7 +58,9 @@ describe('the page of a link', () => {
     expect(html).toContain('https://shop.example.com/');
     expect(html).toContain(`<a href="/incidents/${incident.id}">Open incident</a>`);
     expect(html.match(/<button/g)).toHaveLength(1);
-    expect(html).toContain('<form method="post"><button>Acknowledge</button></form>');
+    expect(html).toContain(
+      '<form method="post" action="?"><button formaction="?acknowledge">Acknowledge</button></form>',
+    );
     expect(html).not.toMatch(/<script|http-equiv|onload|<img|<iframe/);
     expect(Object.fromEntries(headers)).toMatchObject({
       'content-type': 'text/html; charset=utf-8',
@@ -99,12 +104,12 @@ describe('the page of a link', () => {
       headers: { 'Accept-Language': accepted },
     });
     expect(html).toContain(`<html lang="${lang}">`);
-    expect(html).toContain(`<button>${button}</button>`);
+    expect(html).toContain(`>${button}</button>`);
   });
 
   test('acknowledges by its form, in the name of the channel, and shows who and when', async () => {
     const incident = await open();
-    const { status, html } = await ask('POST', tokenFor(incident.id), {
+    const { status, html } = await touch(tokenFor(incident.id), {
       headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
       body: '',
     });
@@ -125,7 +130,7 @@ describe('the page of a link', () => {
 
   test('is in the audit log as a recipient, with the channel and without an address', async () => {
     const incident = await open();
-    await ask('POST', tokenFor(incident.id));
+    await touch(tokenFor(incident.id));
     const { body } = await own.get<{ items: readonly object[] }>('/v1/audit-log?limit=1');
     expect(body.items).toEqual([
       expect.objectContaining({
@@ -140,15 +145,15 @@ describe('the page of a link', () => {
   test('changes nothing by a second touch, nor when somebody else has it', async () => {
     const touched = await open();
     const token = tokenFor(touched.id);
-    await ask('POST', token);
+    await touch(token);
     const before = await read(touched);
-    expect((await ask('POST', token)).status).toBe(200);
+    expect((await touch(token)).status).toBe(200);
     expect(await read(touched)).toEqual(before);
 
     const snoozed = await open();
     const until = new Date(Date.now() + 3_600_000).toISOString();
     await own.post(`/v1/incidents/${snoozed.id}/acknowledge`, { until });
-    const { html } = await ask('POST', tokenFor(snoozed.id));
+    const { html } = await touch(tokenFor(snoozed.id));
     expect(html).toContain('<h2>Acknowledged</h2>');
     expect(html).toContain('It counts until ');
     expect((await read(snoozed)).acknowledgement).toMatchObject({ by: { type: 'api_key' }, until });
@@ -156,10 +161,10 @@ describe('the page of a link', () => {
 
   test('acknowledges again after it was taken back', async () => {
     const incident = await open();
-    await ask('POST', tokenFor(incident.id));
+    await touch(tokenFor(incident.id));
     await own.delete(`/v1/incidents/${incident.id}/acknowledge`);
-    expect((await ask('GET', tokenFor(incident.id))).html).toContain('<button>');
-    await ask('POST', tokenFor(incident.id));
+    expect((await ask('GET', tokenFor(incident.id))).html).toContain('<button');
+    await touch(tokenFor(incident.id));
     expect(await isAnswered(incident)).toBe(true);
   });
 
@@ -167,7 +172,7 @@ describe('the page of a link', () => {
     const incident = await open();
     await own.post(`/v1/incidents/${incident.id}/resolve`);
     const shown = await ask('GET', tokenFor(incident.id));
-    const sent = await ask('POST', tokenFor(incident.id));
+    const sent = await touch(tokenFor(incident.id));
     expect([shown.status, sent.status]).toEqual([200, 409]);
     for (const { html } of [shown, sent]) {
       expect(html).toContain('<h2>Resolved</h2>');
@@ -184,7 +189,7 @@ describe('the page of a link', () => {
       { body: 'x', headers: { 'Content-Type': 'text/plain', Origin: 'https://ntfy.sh' } },
     ]) {
       const incident = await open();
-      const { status, headers } = await ask('POST', tokenFor(incident.id), init);
+      const { status, headers } = await touch(tokenFor(incident.id), init);
       expect(status).toBe(200);
       expect(headers.get('access-control-allow-origin')).toBe('*');
       expect(await isAnswered(incident)).toBe(true);
@@ -214,6 +219,28 @@ describe('whoever only reads a link acknowledges nothing', () => {
     expect(await isAnswered(incident)).toBe(false);
   });
 
+  // Each sends the form to its action, as form.submit() does: without what its button says.
+  test.each([
+    ['application/x-www-form-urlencoded', ''],
+    ['application/x-www-form-urlencoded', 'acknowledge=yes'],
+    ['multipart/form-data; boundary=x', '--x--\r\n'],
+    ['', ''],
+  ])(
+    'a scanner that submits the form without its button, as %j with %j, sees it again',
+    async (type, body) => {
+      const incident = await open();
+      const token = tokenFor(incident.id);
+      const { html: page } = await ask('GET', token);
+      const action = /<form method="post" action="([^"]*)">/.exec(page)?.[1] ?? '';
+      const url = new URL(action, `${api.url}/answer/${token}?acknowledge`);
+      const headers = type === '' ? {} : { 'Content-Type': type };
+      const answer = await fetch(url, { method: 'POST', body, headers });
+      expect(answer.status).toBe(400);
+      expect(await answer.text()).toContain('<button');
+      expect(await isAnswered(incident)).toBe(false);
+    },
+  );
+
   test('a query cannot make a GET a POST', async () => {
     const incident = await open();
     for (const query of ['?_method=POST', '?acknowledge=1', '/?x', '%2f']) {
@@ -227,8 +254,12 @@ describe('whoever only reads a link acknowledges nothing', () => {
 
 describe('a link that is not of this incident and channel', () => {
   const expectRefused = async (token: string): Promise<void> => {
-    for (const method of ['GET', 'POST']) {
-      const { status, html, headers } = await ask(method, token);
+    for (const [method, query] of [
+      ['GET', ''],
+      ['POST', ''],
+      ['POST', '?acknowledge'],
+    ] as const) {
+      const { status, html, headers } = await ask(method, token + query);
       expect([method, status]).toEqual([method, 404]);
       expect(html).toContain('This link does not work');
       expect(html).not.toMatch(/<form|It is down|Shop/);
@@ -275,7 +306,7 @@ describe('a link that is not of this incident and channel', () => {
 
   test('answers only its own incident', async () => {
     const [one, another] = [await open(), await open()];
-    await ask('POST', tokenFor(one.id));
+    await touch(tokenFor(one.id));
     expect([await isAnswered(one), await isAnswered(another)]).toEqual([true, false]);
   });
 });

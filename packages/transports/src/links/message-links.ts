@@ -54,6 +54,9 @@ export const linksOf = (
 export const urlOf = (links: readonly MessageLink[], kind: MessageLink['kind']): string | undefined =>
   links.find((link) => link.kind === kind)?.url;
 
+/** Where a program sends the POST that acknowledges, in the place of the page's button. Opened, it shows the page. */
+export const touchUrl = (url: string): string => `${url}?acknowledge`;
+
 /** The link of a message that has room for one: Acknowledge, which leads on to the incident. */
 export const firstLink = ([first]: readonly MessageLink[]): MessageLink | undefined => first;
 

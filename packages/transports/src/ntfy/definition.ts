@@ -2,7 +2,7 @@ import type { WebhookMessage } from '@tocsin/webhook-core';
 import type { FromSchema } from 'json-schema-to-ts';
 import type { ChannelDefinition, FieldsSchema } from '../channel/channel-type.js';
 import type { ServiceAlert } from '../channel/service-definition.js';
-import { type MessageLink, urlOf } from '../links/message-links.js';
+import { type MessageLink, touchUrl, urlOf } from '../links/message-links.js';
 import type { ServiceAnswer } from '../sending/outcome-of.js';
 import { jsonContent } from '../service/json-content.js';
 import { refusalInWords, tooMany } from '../service/refusal-in-words.js';
@@ -61,7 +61,7 @@ const ntfyPost = (
 /** The app itself sends the POST that acknowledges, after one touch. https://docs.ntfy.sh/publish/#action-buttons */
 const actionOf = ({ kind, label, url }: MessageLink): object =>
   kind === 'acknowledge'
-    ? { action: 'http', label, url, method: 'POST', clear: true }
+    ? { action: 'http', label, url: touchUrl(url), method: 'POST', clear: true }
     : { action: 'view', label, url };
 
 const noServer = 'Check the server URL: no ntfy server answers there.';

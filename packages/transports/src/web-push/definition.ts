@@ -3,7 +3,7 @@ import type { WebhookMessage } from '@tocsin/webhook-core';
 import type { FromSchema } from 'json-schema-to-ts';
 import type { ChannelDefinition, FieldsSchema } from '../channel/channel-type.js';
 import type { ServiceAlert } from '../channel/service-definition.js';
-import { urlOf } from '../links/message-links.js';
+import { touchUrl, urlOf } from '../links/message-links.js';
 import type { ServiceAnswer } from '../sending/outcome-of.js';
 import { refusalInWords, tooMany } from '../service/refusal-in-words.js';
 import { service } from '../service/service.js';
@@ -21,13 +21,14 @@ const valueCharsMax = 300;
 /** The content for the service worker of the dashboard: `apps/dashboard/public/service-worker.js`. */
 const webPushPost = ({ message, announcement, links }: ServiceAlert) => {
   const { event, headline, facts } = announcement;
+  const acknowledge = urlOf(links, 'acknowledge');
   return {
     event,
     title: truncateJsonBytes(headline, titleBytesMax),
     body: truncateJsonBytes(factLines(facts, valueCharsMax), bodyBytesMax),
     incident_id: message.incident.id,
     incident_url: urlOf(links, 'incident'),
-    acknowledge_url: urlOf(links, 'acknowledge'),
+    acknowledge_url: acknowledge && touchUrl(acknowledge),
     timestamp: message.timestamp,
   };
 };

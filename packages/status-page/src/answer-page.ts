@@ -27,6 +27,10 @@ export type AnswerPage = {
   readonly monitor: { readonly name: string; readonly target: string } | null;
   readonly lastCheck: { readonly at: string; readonly message: string | null } | null;
   readonly state: AnswerState;
+  /** The channel whose message had the link. An acknowledgement names it. */
+  readonly channel: string;
+  /** The channels that got the message of the beginning, the first to get it first, and how many more there are. */
+  readonly rung: { readonly names: readonly string[]; readonly others: number };
   /** The page of the incident, for members. */
   readonly incidentPath: string;
 };
@@ -37,11 +41,11 @@ const icons = {
   resolved: 'operational',
 } as const satisfies Record<AnswerState['type'], ComponentState>;
 
-const answerOf = (state: AnswerState, words: AnswerWords, { formats }: Speech): string => {
+const answerOf = ({ state, channel }: AnswerPage, words: AnswerWords, { formats }: Speech): string => {
   switch (state.type) {
     // Both go to the path of this page, which has the token. Only the button acknowledges: a scanner may submit the form.
     case 'open':
-      return html`<form method="post" action="?"><button formaction="?${acknowledgeQuery}">${words.acknowledge}</button></form><p class="dim">${words.meaning}</p>`;
+      return html`<form method="post" action="?"><button formaction="?${acknowledgeQuery}">${words.acknowledge}</button></form><p class="dim">${words.meaning} ${words.named(channel)}</p>`;
     case 'acknowledged': {
       const { by, at, until } = state;
       const say = by.type === 'channel' ? words.acknowledgedThrough : words.acknowledgedBy;
@@ -60,7 +64,7 @@ const fact = (label: string, value: string): string =>
 export const renderAnswerPage = (page: AnswerPage, language: Language): Rendered => {
   const speech = speechOf(language);
   const words = answerWords[language];
-  const { title, monitor, lastCheck, state } = page;
+  const { title, monitor, lastCheck, state, rung } = page;
   const facts = [
     ...(monitor === null
       ? []
@@ -78,6 +82,7 @@ export const renderAnswerPage = (page: AnswerPage, language: Language): Rendered
             html`!${timeTag(lastCheck.at, speech)}!${lastCheck.message === null ? '' : html` ${lastCheck.message}`}`,
           ),
         ]),
+    ...(rung.names.length === 0 ? [] : [fact(words.rung, html`${words.rungNames(rung.names, rung.others)}`)]),
   ];
   return htmlDocument(
     {
@@ -85,7 +90,7 @@ export const renderAnswerPage = (page: AnswerPage, language: Language): Rendered
       state: icons[state.type],
       noIndex: true,
       framedBy: "'none'",
-      body: html`<header><h1 dir="auto">${title}</h1></header><main>!${answerOf(state, words, speech)}<section><div class="card">!${facts.join('')}</div></section><p><a href="${page.incidentPath}">${words.openIncident}</a></p></main>`,
+      body: html`<header><h1 dir="auto">${title}</h1></header><main>!${answerOf(page, words, speech)}<section><div class="card">!${facts.join('')}</div></section><p><a href="${page.incidentPath}">${words.openIncident}</a></p></main>`,
     },
     speech,
   );

@@ -9,6 +9,8 @@ const page: AnswerPage = {
   monitor: { name: 'Shop', target: 'https://shop.example.com/' },
   lastCheck: { at: '2026-05-03T12:40:00.000Z', message: 'It answered 500.' },
   state: { type: 'open' },
+  channel: 'on-call phone',
+  rung: { names: ['pager', 'on-call phone'], others: 3 },
   incidentPath: '/incidents/01970000-0000-7000-8000-00000000d000',
 };
 
@@ -32,15 +34,19 @@ test.each(languages)('the page asks, and says what happened, in %s', (language) 
   for (const body of shown) {
     expect(body).toContain('Shop does not answer');
     expect(body).toContain('It answered 500.');
+    expect(body).toContain('pager');
     expect(body).not.toMatch(/undefined|null|<script/);
   }
   expect(renderUnknownAnswer(language).body).not.toMatch(/<form|<a /);
 });
 
 test('in English it says when', () => {
-  const [, byPerson = '', byChannel = '', resolved = ''] = states.map(
+  const [open = '', byPerson = '', byChannel = '', resolved = ''] = states.map(
     (state) => renderAnswerPage({ ...page, state }, 'en').body,
   );
+  expect(open).toContain('The incident will name the channel “on-call phone”.</p>');
+  expect(byPerson).not.toContain('will name');
+  expect(open).toContain('<strong>Messages sent to</strong><span>pager, on-call phone, 3 more</span>');
   expect(byPerson).toContain(
     '<p>By Ada, 3 May 2026 at 12:41 UTC. It counts until 3 May 2026 at 13:41 UTC.</p>',
   );
@@ -71,6 +77,8 @@ test('nothing that customers write is markup', () => {
           ...page,
           title,
           monitor: { name, target },
+          channel: name,
+          rung: { names: [name, title], others: 0 },
           lastCheck: { at: page.startedAt, message },
           state: { type: 'acknowledged', by: { type: 'person', name }, at: page.startedAt, until: null },
         },

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { type Clock, instant } from '@tocsin/domain';
+import { type Clock, type IncidentEvent, instant, type Recorded } from '@tocsin/domain';
 import { type Answering, type Repositories, readAnswerToken, type SecretBox } from '@tocsin/persistence';
 import { CLOCK, SECRETS } from '@tocsin/platform';
 import type { AnswerPage, AnswerState } from '@tocsin/status-page';
@@ -11,13 +11,23 @@ import { COMMITTED } from '../http/commands/committed.js';
 import { incidentView } from '../incidents/incident-view.js';
 import { AcknowledgeByLink, type Answerable, findAnswerable } from './acknowledge-by-link.js';
 
+/** An incident may ring a hundred channels. */
+const rungNamesMax = 10;
+
+const isOfBeginning = ({ type, data }: Recorded<IncidentEvent>): boolean =>
+  type !== 'IncidentResolved' && !(type === 'IncidentEscalated' && data.ofEvent === 'incident.resolved');
+
 /** The page of a channel whose messages hide the target. */
 const withoutTarget = (page: AnswerPage): AnswerPage => {
-  const { title, monitor, lastCheck } = page;
+  const { title, monitor, lastCheck, state, channel, rung } = page;
   const shown = (text: string): string => withoutAddresses(text, monitor?.target ?? '');
   return {
     ...page,
     title: shown(title),
+    state:
+      state.type === 'acknowledged' ? { ...state, by: { ...state.by, name: shown(state.by.name) } } : state,
+    channel: shown(channel),
+    rung: { ...rung, names: rung.names.map(shown) },
     monitor: monitor && { name: shown(monitor.name), target: '' },
     lastCheck: lastCheck && { ...lastCheck, message: lastCheck.message && shown(lastCheck.message) },
   };
@@ -73,9 +83,20 @@ export class Answers {
       monitor: found && { name: found.monitor.name, target: found.monitor.target },
       lastCheck: last === undefined ? null : { at: last.at, message: last.message },
       state: this.#stateOf(incident),
+      channel: channel.name,
+      rung: await this.#rungBy(incident),
       incidentPath: `/incidents/${incident.id}`,
     };
     return choiceOf(channel.destination.fields).showsTarget ? page : withoutTarget(page);
+  }
+
+  async #rungBy({ id, accountId }: Answerable['incident']): Promise<AnswerPage['rung']> {
+    const { incidents, channels } = this.committed;
+    const timeline = await incidents.timeline(id);
+    const rung = [...new Set(timeline.filter(isOfBeginning).flatMap(({ data }) => data.channelIds))];
+    const names = await channels.namesOf(accountId, rung);
+    const shown = rung.flatMap((channelId) => names.get(channelId) ?? []);
+    return { names: shown.slice(0, rungNamesMax), others: Math.max(shown.length - rungNamesMax, 0) };
   }
 
   #stateOf(incident: Answerable['incident']): AnswerState {

@@ -76,8 +76,8 @@ describe('the page of a link', () => {
   });
 
   test('shows no target where the channel hides it: not in the title, a name or the last check', async () => {
-    const hiding = await newChannel(own, { ...aSlack, show_target: false });
     const target = 'https://planted.example.com/health';
+    const hiding = await newChannel(own, { ...aSlack, name: `On call for ${target}`, show_target: false });
     const monitor = await newMonitor(own, { name: `Shop at ${target}`, target, channel_ids: [hiding.id] });
     const prober = await ProbingClient.of(api);
     const message = 'The name planted.example.com leads to 203.0.113.7.';
@@ -89,6 +89,10 @@ describe('the page of a link', () => {
     expect(html).toContain('Shop at …');
     expect(html).toContain('The name … leads to ….');
     expect(html).not.toMatch(/planted|203\.0\.113/i);
+    expect(html).toContain('The incident will name the channel “On call for …”.');
+    const after = await touch(tokenFor(incident.id, hiding.id));
+    expect(after.html).toContain('Through the channel “On call for …”');
+    expect(after.html).not.toMatch(/planted/i);
     expect((await ask('GET', tokenFor(incident.id))).html).toContain(target);
   });
 
@@ -105,6 +109,22 @@ describe('the page of a link', () => {
     });
     expect(html).toContain(`<html lang="${lang}">`);
     expect(html).toContain(`>${button}</button>`);
+  });
+
+  test('says who will be named, and which channels got a message, by their names of today', async () => {
+    const monitor = await newMonitor(own, { channel_ids: [channelId] });
+    const later = await newChannel(own, { ...aSlack, name: 'the phone of Bo' });
+    const gone = await newChannel(own, { ...aSlack, name: 'gone' });
+    await own.put(`/v1/monitors/${monitor.id}/channels/${later.id}`, { after_minutes: 10 });
+    await own.put(`/v1/monitors/${monitor.id}/channels/${gone.id}`);
+    const incident = await newIncident(own, monitor.id);
+    await own.delete(`/v1/channels/${gone.id}`);
+    const { html } = await ask('GET', tokenFor(incident.id));
+    const name = 'ops &#38; &#60;b&#62;night&#60;/b&#62;';
+    expect(html).toContain(`The incident will name the channel “${name}”.`);
+    expect(html).toContain(`<strong>Messages sent to</strong><span>${name}</span>`);
+    await own.post(`/v1/incidents/${incident.id}/resolve`);
+    expect((await ask('GET', tokenFor(incident.id))).html).toContain(`<span>${name}</span>`);
   });
 
   test('acknowledges by its form, in the name of the channel, and shows who and when', async () => {

@@ -135,6 +135,14 @@ export class Channels {
     return rows.map((row) => channelFrom(row, this.reading));
   }
 
+  /** The names of the account's channels among these, also of such as cannot be read. */
+  async namesOf(accountId: AccountId, ids: readonly ChannelId[]): Promise<ReadonlyMap<ChannelId, string>> {
+    const rows = await this.tx.all<{ id: ChannelId; name: string }>(sql`
+      SELECT c.id, c.name FROM channel c
+      WHERE c.account_id = ${accountId} AND c.id IN ${idsIn(this.tx.dialect, ids)}`);
+    return new Map(rows.map(({ id, name }) => [id, name]));
+  }
+
   /** Returns those among the channels whose address is not confirmed. */
   async findUnconfirmed(accountId: AccountId, ids: readonly ChannelId[]): Promise<ExistingChannel[]> {
     const rows = await this.#rows(

@@ -5,6 +5,8 @@ export type AnswerWords = {
   readonly acknowledge: string;
   /** Says in a sentence what the button does. */
   readonly meaning: string;
+  /** Says whom an acknowledgement by this page names. */
+  readonly named: (channel: string) => string;
   readonly acknowledgedHeading: string;
   readonly acknowledgedBy: (name: string, time: string) => string;
   /** By somebody who followed the link in a message of this channel. */
@@ -18,14 +20,21 @@ export type AnswerWords = {
   readonly severity: string;
   readonly severities: Readonly<Record<'info' | 'warning' | 'critical', string>>;
   readonly lastCheck: string;
+  /** Before the channels that got the message. */
+  readonly rung: string;
+  readonly rungNames: (names: readonly string[], others: number) => string;
   readonly openIncident: string;
   readonly unknown: string;
 };
+
+const listOf = (names: readonly string[], others: string | null): string =>
+  [...names, ...(others === null ? [] : [others])].join(', ');
 
 export const answerWords: Readonly<Record<Language, AnswerWords>> = {
   en: {
     acknowledge: 'Acknowledge',
     meaning: 'You tell the others that you have it. No further channel gets a message about it.',
+    named: (channel) => `The incident will name the channel “${channel}”.`,
     acknowledgedHeading: 'Acknowledged',
     acknowledgedBy: (name, time) => `By ${name}, ${time}.`,
     acknowledgedThrough: (channel, time) => `Through the channel “${channel}”, ${time}.`,
@@ -38,6 +47,8 @@ export const answerWords: Readonly<Record<Language, AnswerWords>> = {
     severity: 'Severity',
     severities: { info: 'Info', warning: 'Warning', critical: 'Critical' },
     lastCheck: 'Last check',
+    rung: 'Messages sent to',
+    rungNames: (names, others) => listOf(names, others === 0 ? null : `${others} more`),
     openIncident: 'Open incident',
     unknown:
       'It is incomplete, or its channel was removed or switched off. Open Tocsin to acknowledge the incident.',
@@ -46,6 +57,7 @@ export const answerWords: Readonly<Record<Language, AnswerWords>> = {
     acknowledge: 'Bestätigen',
     meaning:
       'Sie sagen den anderen, dass Sie sich kümmern. Kein weiterer Kanal erhält eine Nachricht darüber.',
+    named: (channel) => `Der Vorfall nennt dann den Kanal „${channel}“.`,
     acknowledgedHeading: 'Bestätigt',
     acknowledgedBy: (name, time) => `Von ${name}, ${time}.`,
     acknowledgedThrough: (channel, time) => `Über den Kanal „${channel}“, ${time}.`,
@@ -58,6 +70,8 @@ export const answerWords: Readonly<Record<Language, AnswerWords>> = {
     severity: 'Schweregrad',
     severities: { info: 'Info', warning: 'Warnung', critical: 'Kritisch' },
     lastCheck: 'Letzte Prüfung',
+    rung: 'Nachrichten gingen an',
+    rungNames: (names, others) => listOf(names, others === 0 ? null : `${others} weitere`),
     openIncident: 'Vorfall öffnen',
     unknown:
       'Er ist unvollständig, oder sein Kanal wurde entfernt oder abgeschaltet. Öffnen Sie Tocsin, um den Vorfall zu bestätigen.',
@@ -66,6 +80,7 @@ export const answerWords: Readonly<Record<Language, AnswerWords>> = {
     acknowledge: 'Acquitter',
     meaning:
       'Vous dites aux autres que vous vous en occupez. Aucun autre canal ne reçoit de message à ce sujet.',
+    named: (channel) => `L’incident nommera le canal « ${channel} ».`,
     acknowledgedHeading: 'Acquitté',
     acknowledgedBy: (name, time) => `Par ${name}, ${time}.`,
     acknowledgedThrough: (channel, time) => `Par le canal « ${channel} », ${time}.`,
@@ -78,6 +93,8 @@ export const answerWords: Readonly<Record<Language, AnswerWords>> = {
     severity: 'Gravité',
     severities: { info: 'Info', warning: 'Avertissement', critical: 'Critique' },
     lastCheck: 'Dernier contrôle',
+    rung: 'Messages envoyés à',
+    rungNames: (names, others) => listOf(names, others === 0 ? null : `${others} de plus`),
     openIncident: 'Ouvrir l’incident',
     unknown:
       'Il est incomplet, ou son canal a été supprimé ou désactivé. Ouvrez Tocsin pour acquitter l’incident.',
@@ -85,6 +102,7 @@ export const answerWords: Readonly<Record<Language, AnswerWords>> = {
   es: {
     acknowledge: 'Reconocer',
     meaning: 'Usted dice a los demás que se ocupa. Ningún otro canal recibe un mensaje sobre ello.',
+    named: (channel) => `El incidente nombrará el canal «${channel}».`,
     acknowledgedHeading: 'Reconocido',
     acknowledgedBy: (name, time) => `Por ${name}, ${time}.`,
     acknowledgedThrough: (channel, time) => `A través del canal «${channel}», ${time}.`,
@@ -97,6 +115,8 @@ export const answerWords: Readonly<Record<Language, AnswerWords>> = {
     severity: 'Gravedad',
     severities: { info: 'Información', warning: 'Advertencia', critical: 'Crítica' },
     lastCheck: 'Última comprobación',
+    rung: 'Mensajes enviados a',
+    rungNames: (names, others) => listOf(names, others === 0 ? null : `${others} más`),
     openIncident: 'Abrir el incidente',
     unknown:
       'Está incompleto, o su canal se eliminó o se desactivó. Abra Tocsin para reconocer el incidente.',
@@ -105,6 +125,7 @@ export const answerWords: Readonly<Record<Language, AnswerWords>> = {
     acknowledge: 'Reconhecer',
     meaning:
       'Você diz aos outros que está cuidando disso. Nenhum outro canal recebe uma mensagem a respeito.',
+    named: (channel) => `O incidente citará o canal “${channel}”.`,
     acknowledgedHeading: 'Reconhecido',
     acknowledgedBy: (name, time) => `Por ${name}, ${time}.`,
     acknowledgedThrough: (channel, time) => `Pelo canal “${channel}”, ${time}.`,
@@ -117,6 +138,8 @@ export const answerWords: Readonly<Record<Language, AnswerWords>> = {
     severity: 'Gravidade',
     severities: { info: 'Informação', warning: 'Aviso', critical: 'Crítica' },
     lastCheck: 'Última verificação',
+    rung: 'Mensagens enviadas a',
+    rungNames: (names, others) => listOf(names, others === 0 ? null : `mais ${others}`),
     openIncident: 'Abrir o incidente',
     unknown:
       'Ele está incompleto, ou seu canal foi removido ou desativado. Abra o Tocsin para reconhecer o incidente.',
@@ -124,6 +147,7 @@ export const answerWords: Readonly<Record<Language, AnswerWords>> = {
   ja: {
     acknowledge: '確認する',
     meaning: '対応していることをほかの人に伝えます。この件について、ほかのチャネルには通知されません。',
+    named: (channel) => `インシデントにはチャネル「${channel}」の名前が残ります。`,
     acknowledgedHeading: '確認済み',
     acknowledgedBy: (name, time) => `${name}（${time}）`,
     acknowledgedThrough: (channel, time) => `チャネル「${channel}」から（${time}）`,
@@ -136,6 +160,8 @@ export const answerWords: Readonly<Record<Language, AnswerWords>> = {
     severity: '重要度',
     severities: { info: '情報', warning: '警告', critical: '重大' },
     lastCheck: '最後のチェック',
+    rung: '通知したチャネル',
+    rungNames: (names, others) => listOf(names, others === 0 ? null : `ほか ${others} 件`),
     openIncident: 'インシデントを開く',
     unknown:
       'リンクが不完全か、チャネルが削除または無効にされています。Tocsin を開いてインシデントを確認してください。',

@@ -66,7 +66,7 @@ export const updateMails = ({ queue, mailer, publicUrl, log }: Parts): Outlet<Cl
     const page = placed(claimed.page, publicUrl);
     const mail = renderUpdateMail({ page, post, update, token }, languageNamed(language));
     const outcome = await mailer.send(
-      { ...mail, unsubscribeUrl: unsubscribeUrl(page, token) },
+      { ...mail, unsubscribeUrl: unsubscribeUrl(page, token), threadId: post.id },
       { id: idOf(updateId, subscriberId), address: to, at: new Date(update.publishedAt) },
     );
     if ((await queue.complete(claimed, recordOf(outcome))) === 'bounced')

@@ -186,6 +186,7 @@ const publish = (app: NestFastifyApplication, { accountId, pageId, componentId }
       const handled = await statusPosts.handle(postId, command, renderMarkdown);
       if (isRefusal(handled)) throw new Error(handled.detail);
     }
+    return postId;
   });
 
 const plain = (mail: string): string => mail.replaceAll('=\r\n', '').replaceAll('=3D', '=');
@@ -209,7 +210,7 @@ test('each subscriber gets one mail for each update, by however many dispatchers
     ).toEqual(addresses.toSorted());
 });
 
-test('a wish to subscribe is answered once, and the mail of an update has its language and the headers of one click', async () => {
+test('a wish to subscribe is answered once, and the mail of an update has its language and the headers of one click and of a conversation', async () => {
   const app = await startDispatcher();
   const scene = await newPage(app, 'status.shop.example.com');
   const asked = await subscribe(app, scene.pageId, 'asked@example.com', false);
@@ -220,12 +221,13 @@ test('a wish to subscribe is answered once, and the mail of an update has its la
   expect(answered).not.toContain('status.shop.example.com');
   expect(mails[0]?.text).not.toContain('List-Unsubscribe');
   const subscriberId = await subscribe(app, scene.pageId, 'visitor@example.com');
-  await publish(app, scene, 'Checkout-is-slow');
+  const postId = await publish(app, scene, 'Checkout-is-slow');
   await until(() => about('Checkout-is-slow').length === 1);
   const mail = plain(about('Checkout-is-slow')[0]?.text ?? '');
   const leave = `https://status.shop.example.com/unsubscribe?token=leave-${subscriberId}`;
   expect(mail.replaceAll(/\r\n(?=[ \t])/g, '')).toContain(`List-Unsubscribe: <${leave}>`);
   expect(mail).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
+  for (const header of ['In-Reply-To', 'References']) expect(mail).toContain(`${header}: <${postId}@`);
   expect(mail).toContain('Abbestellen');
   expect(mails.filter(({ to }) => to === 'asked@example.com')).toHaveLength(1);
 });

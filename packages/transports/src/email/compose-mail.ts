@@ -53,6 +53,8 @@ export type SubscriberMail = {
   readonly html: string;
   /** A POST to this URL unsubscribes at once (RFC 8058). `null` before the subscription is confirmed. */
   readonly unsubscribeUrl: string | null;
+  /** Mails with the same id are one conversation. */
+  readonly threadId?: string;
 };
 
 /** RFC 8058, section 3.1: one POST unsubscribes, so mail programs may show a button. */

@@ -38,6 +38,22 @@ describe('a mail to a subscriber', () => {
     });
   });
 
+  test('is in one conversation with the others about its post, and an answer to a wish in none', async () => {
+    const mailbox = closedAfterwards(await Mailbox.start());
+    const mailer = openWith(mailbox.url());
+    for (const id of ['opened', 'resolved'])
+      await mailer.send({ ...mail, threadId: 'a-post' }, { ...stamp, id });
+    await mailer.send(mail, stamp);
+    mailer.close();
+    const threads = mailbox.mails.map(({ parsed }) => [parsed.inReplyTo, parsed.references]);
+    const first = '<a-post@example.com>';
+    expect(threads).toEqual([
+      [first, first],
+      [first, first],
+      [undefined, undefined],
+    ]);
+  });
+
   test('has no such header while there is nothing to end', async () => {
     const mailbox = closedAfterwards(await Mailbox.start());
     const mailer = openWith(mailbox.url());

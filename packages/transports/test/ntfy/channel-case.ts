@@ -61,7 +61,9 @@ export const channelCase: ChannelCase = {
     // In particular no `markdown`, `email` or `call`.
     expect(more).toEqual({});
     for (const url of [click, ...actions.map((action: { url: string }) => action.url)])
-      expect(url).toMatch(/^$|^https:\/\/tocsin\.example\.com\/(incidents\/[\w-]+|answer\/[\w-]+\?acknowledge)$/);
+      expect(url).toMatch(
+        /^$|^https:\/\/tocsin\.example\.com\/(incidents\/[\w-]+|answer\/[\w-]+\?acknowledge)$/,
+      );
     expect(topic).toBe('tocsin-k7Qw2mZx');
     expect(priority).toBe(title.startsWith('🔴') ? 4 : 3);
     for (const line of [title, ...message.split('\n')]) {

@@ -96,18 +96,28 @@ export const renderAnswerPage = (page: AnswerPage, language: Language): Rendered
   );
 };
 
-/** The answer to a link that acknowledges nothing. It does not say why. */
-export const renderUnknownAnswer = (language: Language): Rendered => {
-  const speech = speechOf(language);
-  const { linkUnknownHeading } = speech.words;
-  return htmlDocument(
+/** A page with a heading and a sentence. */
+const note = (heading: string, text: string, speech: Speech): Rendered =>
+  htmlDocument(
     {
-      title: linkUnknownHeading,
+      title: heading,
       state: 'maintenance',
       noIndex: true,
       framedBy: "'none'",
-      body: html`<header><h1>${linkUnknownHeading}</h1></header><main><p>${answerWords[language].unknown}</p></main>`,
+      body: html`<header><h1>${heading}</h1></header><main><p>${text}</p></main>`,
     },
     speech,
   );
+
+/** The answer to a link that acknowledges nothing. It does not say why. */
+export const renderUnknownAnswer = (language: Language): Rendered => {
+  const speech = speechOf(language);
+  return note(speech.words.linkUnknownHeading, answerWords[language].unknown, speech);
+};
+
+/** The answer to a right or wrong link while there is no other. */
+export const renderFailedAnswer = (language: Language, why: 'too_often' | 'failed'): Rendered => {
+  const speech = speechOf(language);
+  const { failedHeading, failed } = answerWords[language];
+  return note(failedHeading, why === 'failed' ? failed : speech.words.passwordTooOften, speech);
 };

@@ -3,6 +3,7 @@ export {
   type AnswerState,
   acknowledgeQuery,
   renderAnswerPage,
+  renderFailedAnswer,
   renderUnknownAnswer,
 } from './answer-page.js';
 export { badgeLabelCharsMax, renderBadge } from './badge.js';

@@ -1,6 +1,12 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { type AnswerPage, languages, renderAnswerPage, renderUnknownAnswer } from '../src/index.js';
+import {
+  type AnswerPage,
+  languages,
+  renderAnswerPage,
+  renderFailedAnswer,
+  renderUnknownAnswer,
+} from '../src/index.js';
 
 const page: AnswerPage = {
   title: 'Shop does not answer',
@@ -38,6 +44,9 @@ test.each(languages)('the page asks, and says what happened, in %s', (language) 
     expect(body).not.toMatch(/undefined|null|<script/);
   }
   expect(renderUnknownAnswer(language).body).not.toMatch(/<form|<a /);
+  const failed = (['failed', 'too_often'] as const).map((why) => renderFailedAnswer(language, why).body);
+  expect(new Set(failed).size).toBe(2);
+  for (const body of failed) expect(body).not.toMatch(/undefined|<form|<a /);
 });
 
 test('in English it says when', () => {

@@ -67,7 +67,7 @@ export class Answers {
   #read(token: string, { request, reply }: HttpExchange): Answering | null {
     const answering = readAnswerToken(this.secrets, token);
     if (answering === null) this.limits.failed(request, reply, null);
-    else this.limits.answering(reply, token);
+    else this.limits.answering(request, reply, token);
     return answering;
   }
 

@@ -4,6 +4,7 @@ import {
   languageFor,
   type Rendered,
   renderAnswerPage,
+  renderFailedAnswer,
   renderUnknownAnswer,
 } from '@tocsin/status-page';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -63,7 +64,10 @@ export const serveAnswers = (server: FastifyInstance, answers: Answers, logger: 
   };
 
   server.register(async (scope) => {
-    answerErrors(scope, logger, 'the page of an answer failed');
+    answerErrors(scope, logger, 'the page of an answer failed', (reply, { status }, { headers }) => {
+      const why = status === 429 ? 'too_often' : 'failed';
+      sendDocument(reply, status, renderFailedAnswer(languageFor(headers['accept-language']), why));
+    });
     scope.get(`${answerPrefix}:token`, show);
     scope.post(`${answerPrefix}:token`, acknowledge);
   });

@@ -362,6 +362,15 @@ test('guesses are limited by address, and no guesser keeps out who has a link', 
       known.push((await fetch(`${strict.url}/answer/${token}`, { method: 'HEAD' })).status);
     expect(known.slice(0, 60)).toEqual(Array(60).fill(200));
     expect(known[60]).toBe(429);
+    const answered = await fetch(`${strict.url}/answer/${token}?acknowledge`, { method: 'POST' });
+    expect(answered.status).toBe(200);
+    for (const link of [guess, token]) {
+      const limited = await fetch(`${strict.url}/answer/${link}`, { headers: { 'Accept-Language': 'de' } });
+      expect([limited.status, limited.headers.get('retry-after')]).toEqual([429, expect.any(String)]);
+      expect(limited.headers.get('content-type')).toBe('text/html; charset=utf-8');
+      expect(limited.headers.get('cache-control')).toBe('no-store');
+      expect(await limited.text()).toContain('<h1>Bitte noch einmal versuchen</h1>');
+    }
   } finally {
     await strict.stop();
   }

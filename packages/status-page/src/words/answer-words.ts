@@ -25,6 +25,8 @@ export type AnswerWords = {
   readonly rungNames: (names: readonly string[], others: number) => string;
   readonly openIncident: string;
   readonly unknown: string;
+  readonly failedHeading: string;
+  readonly failed: string;
 };
 
 const listOf = (names: readonly string[], others: string | null): string =>
@@ -52,6 +54,8 @@ export const answerWords: Readonly<Record<Language, AnswerWords>> = {
     openIncident: 'Open incident',
     unknown:
       'It is incomplete, or its channel was removed or switched off. Open Tocsin to acknowledge the incident.',
+    failedHeading: 'Try again',
+    failed: 'Tocsin could not answer. Try again, or reload this page: acknowledging twice does no harm.',
   },
   de: {
     acknowledge: 'Bestätigen',
@@ -75,6 +79,9 @@ export const answerWords: Readonly<Record<Language, AnswerWords>> = {
     openIncident: 'Vorfall öffnen',
     unknown:
       'Er ist unvollständig, oder sein Kanal wurde entfernt oder abgeschaltet. Öffnen Sie Tocsin, um den Vorfall zu bestätigen.',
+    failedHeading: 'Bitte noch einmal versuchen',
+    failed:
+      'Tocsin konnte nicht antworten. Versuchen Sie es noch einmal, oder laden Sie diese Seite neu: Zweimal zu bestätigen schadet nicht.',
   },
   fr: {
     acknowledge: 'Acquitter',
@@ -98,6 +105,9 @@ export const answerWords: Readonly<Record<Language, AnswerWords>> = {
     openIncident: 'Ouvrir l’incident',
     unknown:
       'Il est incomplet, ou son canal a été supprimé ou désactivé. Ouvrez Tocsin pour acquitter l’incident.',
+    failedHeading: 'Réessayez',
+    failed:
+      'Tocsin n’a pas pu répondre. Réessayez ou rechargez cette page : acquitter deux fois ne change rien.',
   },
   es: {
     acknowledge: 'Reconocer',
@@ -120,6 +130,9 @@ export const answerWords: Readonly<Record<Language, AnswerWords>> = {
     openIncident: 'Abrir el incidente',
     unknown:
       'Está incompleto, o su canal se eliminó o se desactivó. Abra Tocsin para reconocer el incidente.',
+    failedHeading: 'Inténtelo de nuevo',
+    failed:
+      'Tocsin no pudo responder. Inténtelo de nuevo o recargue esta página: reconocer dos veces no cambia nada.',
   },
   pt: {
     acknowledge: 'Reconhecer',
@@ -143,6 +156,9 @@ export const answerWords: Readonly<Record<Language, AnswerWords>> = {
     openIncident: 'Abrir o incidente',
     unknown:
       'Ele está incompleto, ou seu canal foi removido ou desativado. Abra o Tocsin para reconhecer o incidente.',
+    failedHeading: 'Tente de novo',
+    failed:
+      'O Tocsin não conseguiu responder. Tente de novo ou recarregue esta página: reconhecer duas vezes não muda nada.',
   },
   ja: {
     acknowledge: '確認する',
@@ -165,5 +181,8 @@ export const answerWords: Readonly<Record<Language, AnswerWords>> = {
     openIncident: 'インシデントを開く',
     unknown:
       'リンクが不完全か、チャネルが削除または無効にされています。Tocsin を開いてインシデントを確認してください。',
+    failedHeading: 'もう一度お試しください',
+    failed:
+      'Tocsin が応答できませんでした。もう一度試すか、このページを再読み込みしてください。二度確認しても問題ありません。',
   },
 };

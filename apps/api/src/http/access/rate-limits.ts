@@ -86,8 +86,10 @@ export class RateLimits {
     enforce(reply, this.#pings, this.#pings.count(token, nowMs()), 'reports of this job');
   }
 
-  answering(reply: FastifyReply, token: string): void {
-    enforce(reply, this.#answers, this.#answers.count(token, nowMs()), 'requests with this link');
+  /** Counts looks and answers apart, so that programs which preview a link keep nobody from answering. */
+  answering({ method }: FastifyRequest, reply: FastifyReply, token: string): void {
+    const key = method === 'POST' ? `POST ${token}` : token;
+    enforce(reply, this.#answers, this.#answers.count(key, nowMs()), 'requests with this link');
   }
 
   /** Before a name is looked up that is unique among all accounts. */

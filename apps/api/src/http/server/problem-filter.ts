@@ -92,11 +92,16 @@ export class ProblemFilter implements ExceptionFilter {
 }
 
 /** Answers the errors of routes that Nest's filter does not see. @param failed stands in the log */
-export const answerErrors = (scope: FastifyInstance, logger: Logger, failed: string): void => {
+export const answerErrors = (
+  scope: FastifyInstance,
+  logger: Logger,
+  failed: string,
+  send: (reply: FastifyReply, problem: Problem, request: FastifyRequest) => void = sendProblem,
+): void => {
   scope.setErrorHandler((error, request, reply) => {
     const problem = problemFrom(error, request, reply);
     if (problem.status >= 500) logger.error({ request_id: request.id, err: loggable(error) }, failed);
-    sendProblem(reply, problem);
+    send(reply, problem, request);
   });
 };
 

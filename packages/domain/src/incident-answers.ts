@@ -3,7 +3,13 @@ import type { IncidentEvent } from './incident-events.js';
 import { type ExistingIncident, factsOf, type Incident, type IncidentRefusal } from './incident-state.js';
 import type { Responder } from './responder.js';
 
-export const answerBounds = { noteCharsMax: 2000, notesMax: 200, snoozeDaysMax: 7 } as const;
+export const answerBounds = {
+  noteCharsMax: 2000,
+  notesMax: 200,
+  /** With those that were taken back. Each command reads all events of its incident. */
+  acknowledgementsMax: 1000,
+  snoozeDaysMax: 7,
+} as const;
 
 export type AcknowledgeIncident = {
   readonly type: 'AcknowledgeIncident';
@@ -59,6 +65,12 @@ export const acknowledge = (command: AcknowledgeIncident, state: ExistingInciden
   const fault = until === null ? undefined : snoozeFault(until, now);
   if (fault !== undefined) return { refused: 'snooze_out_of_bounds', detail: `until ${fault}` };
   if (isAcknowledged(state, now) && (state.acknowledgement?.until ?? null) === until) return [];
+  const { acknowledgementsMax } = answerBounds;
+  if ((state.acknowledgements ?? 0) >= acknowledgementsMax)
+    return {
+      refused: 'too_many_acknowledgements',
+      detail: `An incident is acknowledged at most ${acknowledgementsMax} times.`,
+    };
   return [
     {
       type: 'IncidentAcknowledged',

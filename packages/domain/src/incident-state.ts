@@ -29,6 +29,8 @@ type KnownIncident = IncidentFacts & {
   readonly decidedUpTo?: Instant;
   /** The failed messages for which a fallback was rung. */
   readonly replaced?: readonly AlertId[];
+  /** How many, with those that were taken back. */
+  readonly acknowledgements?: number;
   /** How many. */
   readonly notes?: number;
 };
@@ -52,6 +54,7 @@ export type IncidentRefusal = Refusal & {
     | 'incident_unknown'
     | 'incident_resolved'
     | 'snooze_out_of_bounds'
+    | 'too_many_acknowledgements'
     | 'too_many_notes';
 };
 
@@ -159,7 +162,8 @@ export const evolve = (state: Incident, event: PerhapsStored): Incident => {
       const startedAt = state.announcedAt ?? state.openedAt;
       // The clock may have been set back since the announcement.
       const { acknowledgedAfterMs = Math.max(0, elapsedMs(startedAt, at)) } = state;
-      return { ...state, acknowledgement, acknowledgedAfterMs };
+      const acknowledgements = (state.acknowledgements ?? 0) + 1;
+      return { ...state, acknowledgement, acknowledgedAfterMs, acknowledgements };
     }
     case 'IncidentUnacknowledged': {
       const { acknowledgement: _, ...open } = state;

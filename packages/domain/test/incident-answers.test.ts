@@ -89,6 +89,23 @@ test('an incident takes notes, also after its end, up to a bound', () => {
     .then({ refused: 'too_many_notes' });
 });
 
+test('an incident is acknowledged up to a bound, and the last can be taken back', () => {
+  const takenBack: IncidentEvent = {
+    type: 'IncidentUnacknowledged',
+    data: { ...facts, channelIds: [], at: now, by },
+  };
+  const most = Array.from({ length: answerBounds.acknowledgementsMax }, () => [
+    acknowledged,
+    takenBack,
+  ]).flat();
+  given(incident, [opened, ...most])
+    .when(acknowledging)
+    .then({ refused: 'too_many_acknowledgements' });
+  const last = [opened, ...most.slice(0, -1)];
+  given(incident, last).when({ type: 'UnacknowledgeIncident', by, now }).then([takenBack]);
+  given(incident, last).when(acknowledging).then([]);
+});
+
 test('no answer is dated before the incident began, whatever the clock says', () => {
   const before = instant(new Date(Date.parse(now) - 1));
   given(incident, [recorded(opened)])

@@ -119,8 +119,7 @@ export class IncidentsController {
     id: 'acknowledgeIncident',
     command: AcknowledgeIncident,
     summary: 'Acknowledge an incident, so that later channels and fallbacks are not rung for it',
-    description:
-      'Acknowledging it again changes nothing, unless `until` differs. The acknowledgement ends with the incident, at `until`, or when it is taken back. Then what has become due meanwhile is rung. Every channel that was rung gets the message of the end.',
+    description: `Acknowledging it again changes nothing, unless \`until\` differs. The acknowledgement ends with the incident, at \`until\`, or when it is taken back. Then what has become due meanwhile is rung. Every channel that was rung gets the message of the end. An incident is acknowledged at most ${answerBounds.acknowledgementsMax} times.`,
     status: 200,
     answer: IncidentView,
     ids: ['id'],

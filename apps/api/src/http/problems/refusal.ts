@@ -29,6 +29,7 @@ export const refused = ({ refused: code, detail }: DomainRefusal): Problem => {
     case 'snooze_out_of_bounds':
       return invalid({ field: 'until', message: detail });
     case 'status_post_refused':
+    case 'too_many_acknowledgements':
     case 'too_many_notes':
       return new Problem('conflict', detail);
     default:

@@ -35,7 +35,7 @@ export function wordingOf({ message, facts, isShort, links }: MailContent): Word
     footer:
       event === 'channel.test'
         ? 'This is a test: alerts will arrive like this one.'
-        : 'You get this mail because an email channel with your address is attached to the monitor.',
+        : 'You get this mail because incidents of the monitor are sent to an email channel with your address.',
   };
 }
 

@@ -22,7 +22,7 @@ Severity: critical
 Started:  2026-05-03 12:34:56 UTC
 Incident: 01970000-0000-7000-8000-00000000d000
 
-You get this mail because an email channel with your address is attached to the monitor.
+You get this mail because incidents of the monitor are sent to an email channel with your address.
 `);
   });
 

@@ -71,16 +71,18 @@ export const renderSubscriptionAsked = (page: PageLook, language: Language): Ren
 /** The page of a link in a mail. A GET changes nothing, because mail scanners open every link. */
 export type SubscriptionLinkPage = 'confirm' | 'confirmed' | 'unsubscribe' | 'unsubscribed';
 
+/** @param token that of the link, for a page that asks */
 export const renderSubscriptionLink = (
   page: PageLook,
   shown: SubscriptionLinkPage,
   language: Language,
+  token = '',
 ): Rendered => {
   const speech = speechOf(language);
   const { words } = speech;
-  // Without an action, the form goes to the address of this page, which has the token.
+  // Only the button leads to the address with the token: a scanner may submit the form without it.
   const asking = (text: string, label: string): string =>
-    html`!${paragraph(text)}<form method="post"><button>${label}</button></form>`;
+    html`!${paragraph(text)}<form method="post" action="?"><button formaction="?token=${token}">${label}</button></form>`;
   switch (shown) {
     case 'confirm':
       return shortPage(

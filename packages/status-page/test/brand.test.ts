@@ -63,8 +63,8 @@ describe('the logo', () => {
     for (const { body } of [
       renderHistory(branded, month, 'en'),
       renderSubscribePage(branded, 'en'),
-      renderSubscriptionLink(branded.page, 'confirm', 'en'),
-      renderSubscriptionLink(branded.page, 'unsubscribed', 'en'),
+      renderSubscriptionLink(branded.page, 'confirm', 'en', 'abc'),
+      renderSubscriptionLink(branded.page, 'unsubscribed', 'en', 'abc'),
     ])
       expect(elements(body, 'img')).toHaveLength(1);
     const asked = renderPasswordPage(branded.page, 'en');

@@ -103,7 +103,7 @@ const elementsAllowed = new Set(
 );
 
 const attributesAllowed = new Set(
-  'lang charset name content rel href type title class id datetime d viewBox aria-hidden target start method action autocomplete required maxlength role src srcset media alt width height data-own value'.split(
+  'lang charset name content rel href type title class id datetime d viewBox aria-hidden target start method action formaction autocomplete required maxlength role src srcset media alt width height data-own value'.split(
     ' ',
   ),
 );
@@ -116,6 +116,7 @@ const expectHarmless = (body: string): void => {
       expect(attribute(element, name) ?? '/status/example/pictures/').toMatch(
         /^\/status\/example\/pictures\/[\w.-]+$|^\/status\/example\/pictures\/$/,
       );
+    expect(attribute(element, 'formaction') ?? '?token=abc').toBe('?token=abc');
     expect(attribute(element, 'href') ?? '/').toMatch(/^(\/|https?:\/\/|mailto:|data:image\/svg\+xml,)/i);
   }
 };
@@ -143,7 +144,7 @@ test('no text of a person becomes an element, an attribute or a link of ours', (
         renderEmbed(content, spoken),
         renderPasswordPage(content.page, spoken),
         renderSubscribePage(content, spoken),
-        renderSubscriptionLink(content.page, 'confirm', spoken),
+        renderSubscriptionLink(content.page, 'confirm', spoken, 'abc'),
       ]) {
         expectHarmless(body);
         expect(textsOf(body, 'style')).toHaveLength(1);

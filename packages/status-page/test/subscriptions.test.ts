@@ -75,7 +75,7 @@ test.each(languages)(
   '%s: no page of subscriptions has a script or is found by search engines',
   (language) => {
     const links = (['confirm', 'confirmed', 'unsubscribe', 'unsubscribed'] as const).map((shown) =>
-      renderSubscriptionLink(page, shown, language),
+      renderSubscriptionLink(page, shown, language, 'abc'),
     );
     for (const { body, contentSecurityPolicy } of [
       renderSubscribePage(content, language),

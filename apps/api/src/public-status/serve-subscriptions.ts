@@ -48,10 +48,15 @@ const statusOf: Readonly<Record<SubscriptionRefusal, number>> = { invalid: 400, 
 
 const retryAfterSeconds = 3600;
 
-/** The hash of a link's token; `null` when the query has no valid token. */
-const tokenHashOf = ({ query }: FastifyRequest): string | null => {
+/** A link's token; `null` when the query has no valid one. */
+const tokenOf = ({ query }: FastifyRequest): string | null => {
   const { token } = query as { readonly token?: unknown };
-  return isToken(token) ? hashOfToken(token) : null;
+  return isToken(token) ? token : null;
+};
+
+const tokenHashOf = (request: FastifyRequest): string | null => {
+  const token = tokenOf(request);
+  return token === null ? null : hashOfToken(token);
 };
 
 /**
@@ -131,7 +136,12 @@ export const serveSubscriptions = (
     return sendDocument(
       reply,
       200,
-      renderSubscriptionLink(pageOfLink(page, { origin: publicUrl, path }), shown, language),
+      renderSubscriptionLink(
+        pageOfLink(page, { origin: publicUrl, path }),
+        shown,
+        language,
+        tokenOf(request) ?? '',
+      ),
     );
   };
 

@@ -31,7 +31,8 @@ export const answerRacesSuite = (startApi: () => Promise<TestApi>): void => {
   test('ten touches at once are one acknowledgement', async () => {
     const incidentId = await open();
     const token = answerToken(api.app.get<SecretBox>(SECRETS), { incidentId, channelId });
-    const touch = async () => (await fetch(`${api.url}/answer/${token}?acknowledge`, { method: 'POST' })).status;
+    const touch = async () =>
+      (await fetch(`${api.url}/answer/${token}?acknowledge`, { method: 'POST' })).status;
     expect(await Promise.all(Array.from({ length: 10 }, touch))).toEqual(Array(10).fill(200));
     const { timeline } = await read(incidentId);
     expect(timeline.filter(({ type }) => type === 'acknowledged')).toHaveLength(1);

@@ -75,6 +75,15 @@ const button = (name: string): Locator => page.getByRole('button', { name, exact
 /** The address of an incident, as the messages link to it. */
 const incidentPath = (): string => `/incidents/${incident}`;
 
+const acknowledgement = async () =>
+  (await service.call<{ acknowledgement: { by: { name: string } } | null }>('GET', `/v1${incidentPath()}`))
+    .acknowledgement;
+
+/** Waits for the text, and fails if only asking again showed it. */
+const followed = async (shown: Page, text: string | RegExp): Promise<void> => {
+  await shown.getByText(text).first().waitFor({ timeout: followsWithinMs });
+};
+
 test('from the link in a message, one more touch acknowledges: all of it is on one screen of a phone', async () => {
   await openPage(page, incidentPath());
   for (const part of ['Orders are not taken', 'Nobody has acknowledged it.', /^Since \d/]) {
@@ -91,11 +100,7 @@ test('from the link in a message, one more touch acknowledges: all of it is on o
   expect(await layoutShiftOf(page)).toBeLessThan(layoutShiftMax);
   await button('Acknowledge').tap();
   await page.getByText(`${person.name} has it.`).waitFor();
-  const { acknowledgement } = await service.call<{ acknowledgement: { by: { name: string } } }>(
-    'GET',
-    `/v1${incidentPath()}`,
-  );
-  expect(acknowledgement.by.name).toBe(person.name);
+  expect((await acknowledgement())?.by.name).toBe(person.name);
   expect(await violations(page)).toEqual([]);
 });
 
@@ -107,6 +112,73 @@ test('a snooze says until when, and can be taken back', async () => {
   await button('Take back').tap();
   await page.getByText('Nobody has acknowledged it.').waitFor();
   await page.getByText(`Taken back by ${person.name}`).waitFor();
+});
+
+test('a touch takes nothing back that was meant for the button before', async () => {
+  await page.evaluate((name) => {
+    const touch = (): void => {
+      const found = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name);
+      if (found === undefined) return;
+      observer.disconnect();
+      found.click();
+    };
+    const observer = new MutationObserver(touch);
+    observer.observe(document.body, { subtree: true, childList: true, characterData: true });
+  }, 'Take back');
+  await button('Acknowledge').tap();
+  await page.getByText(`${person.name} has it.`).waitFor();
+  await page.waitForFunction(
+    (name) =>
+      [...document.querySelectorAll('button')].some((each) => each.textContent === name && !each.disabled),
+    'Take back',
+  );
+  expect(await acknowledgement()).not.toBeNull();
+  await button('Take back').tap();
+  await page.getByText('Nobody has acknowledged it.').waitFor();
+});
+
+/** An incident of its own, in a window whose faults do not count. */
+const openAside = async (): Promise<{ readonly aside: string; readonly tab: Page }> => {
+  const { id } = await service.call('POST', '/v1/monitors', {
+    type: 'http',
+    name: 'Kiosk',
+    target: 'https://kiosk.example.com/',
+  });
+  const aside = `/incidents/${await service.open(id, 'The kiosk is closed')}`;
+  return { aside, tab: await (await visit(browser, service.address, signedIn)).newPage() };
+};
+
+test('a failure stays until the next touch only', async () => {
+  const { aside, tab } = await openAside();
+  const pressed = (name: string) => tab.getByRole('button', { name, exact: true });
+  await openPage(tab, aside);
+  await tab.route('**/acknowledge', (route) => route.abort());
+  await pressed('Acknowledge').click();
+  const failure = tab.getByRole('alert').filter({ hasText: 'That did not work' });
+  await failure.getByText('Tocsin cannot be reached.').waitFor();
+  await tab.unrouteAll();
+  await service.call('POST', `/v1${aside}/acknowledge`, {});
+  await pressed('Take back').click();
+  await tab.getByText('Nobody has acknowledged it.').waitFor();
+  expect(await failure.count()).toBe(0);
+  await service.call('POST', `/v1${aside}/resolve`);
+  await tab.context().close();
+});
+
+test('a touch shows what the server said at once, also when no event comes', async () => {
+  const { aside, tab } = await openAside();
+  const pressed = (name: string) => tab.getByRole('button', { name, exact: true });
+  await tab.route('**/v1/events*', (route) => route.abort());
+  await openPage(tab, aside);
+  await pressed('Acknowledge').click();
+  await followed(tab, `${person.name} has it.`);
+  await pressed('Take back').click();
+  await followed(tab, 'Nobody has acknowledged it.');
+  await service.call('POST', `/v1${aside}/resolve`);
+  await pressed('Acknowledge').click();
+  await followed(tab, 'Somebody resolved it.');
+  expect(await pressed('Acknowledge').count()).toBe(0);
+  await tab.context().close();
 });
 
 test('a note stays in the timeline, and becomes a post with one touch', async () => {
@@ -132,11 +204,6 @@ test('the timeline says which channel got a message, why, and what came of it', 
     expect(await violations(page, { colorScheme })).toEqual([]);
   }
 });
-
-/** Waits for the text, and fails if only asking again showed it. */
-const followed = async (shown: Page, text: string | RegExp): Promise<void> => {
-  await shown.getByText(text).first().waitFor({ timeout: followsWithinMs });
-};
 
 test('what others answer shows on every open page: the incident, the list, the overview and the monitor', async () => {
   const paths = [incidentPath(), '/incidents', '/', `/monitors/${monitor}`];

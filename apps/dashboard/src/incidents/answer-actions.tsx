@@ -5,6 +5,7 @@ import { Failure } from '../ui/failure.js';
 import { lazyPart } from '../ui/lazy-part.js';
 import { MenuButton } from '../ui/menu-button.js';
 import { MenuItem } from '../ui/menu-item.js';
+import { useJustChanged } from '../ui/use-just-changed.js';
 import { useNow } from '../ui/use-now.js';
 import classes from './answer-actions.module.css';
 import { answerAt, snoozeChoices, titleInWords } from './answer-words.js';
@@ -24,7 +25,12 @@ export const AnswerActions = ({ incident, isAtWindowEnd }: AnswerActionsProps) =
   const [isResolving, setIsResolving] = useState(false);
   const now = new Date(useNow());
   const answer = answerAt(incident, now);
-  const error = acknowledge.error ?? takeBack.error;
+  const isNew = useJustChanged(answer === null);
+  const { error } = acknowledge.submittedAt > takeBack.submittedAt ? acknowledge : takeBack;
+  const cancel = (): void => {
+    resolve.reset();
+    setIsResolving(false);
+  };
   return (
     <>
       {error !== null && <Failure what={t('That did not work')} error={error} />}
@@ -33,6 +39,7 @@ export const AnswerActions = ({ incident, isAtWindowEnd }: AnswerActionsProps) =
           <Button
             className={classes.first ?? ''}
             loading={acknowledge.isPending}
+            disabled={isNew}
             onClick={() => acknowledge.mutate(null)}
           >
             {t('Acknowledge')}
@@ -42,6 +49,7 @@ export const AnswerActions = ({ incident, isAtWindowEnd }: AnswerActionsProps) =
             variant="default"
             className={classes.first ?? ''}
             loading={takeBack.isPending}
+            disabled={isNew}
             onClick={() => takeBack.mutate()}
           >
             {t('Take back')}
@@ -70,7 +78,7 @@ export const AnswerActions = ({ incident, isAtWindowEnd }: AnswerActionsProps) =
             )}
             confirm={t('Resolve and send messages')}
             action={resolve}
-            onCancel={() => setIsResolving(false)}
+            onCancel={cancel}
           />
         )}
       </Suspense>

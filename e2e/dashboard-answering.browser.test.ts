@@ -181,6 +181,37 @@ test('a touch shows what the server said at once, also when no event comes', asy
   await tab.context().close();
 });
 
+test('a note that is typed stays while answers fail', async () => {
+  const { aside, tab } = await openAside();
+  const problem = { code: 'internal', detail: 'Something broke.' };
+  const failed = { alerts: 0, incident: 0 };
+  const fail = (what: keyof typeof failed, path: string): Promise<unknown> =>
+    tab.route(
+      ({ pathname }) => pathname === path,
+      async (route) => {
+        await route.fulfill({ status: 500, json: problem, contentType: 'application/problem+json' });
+        failed[what] += 1;
+      },
+    );
+  // A first answer that fails is asked for again by each part of the page.
+  await fail('alerts', '/v1/alerts');
+  await tab.goto(aside);
+  const note = tab.getByRole('textbox', { name: 'Note' });
+  await note.fill('The door is');
+  await fail('incident', `/v1${aside}`);
+  await service.call('POST', `/v1${aside}/acknowledge`, {});
+  // Each request is sent three times before it counts as failed.
+  await until('the incident has failed', async () => failed.incident >= 3);
+  await tab.getByText(/API key .* has it/).waitFor();
+  await note.pressSequentially(' stuck.');
+  expect(await note.inputValue()).toBe('The door is stuck.');
+  await tab.unrouteAll();
+  await tab.getByRole('button', { name: 'Add a note' }).click();
+  await tab.getByText('The door is stuck.').last().waitFor();
+  await service.call('POST', `/v1${aside}/resolve`);
+  await tab.context().close();
+});
+
 test('a note stays in the timeline, and becomes a post with one touch', async () => {
   await page.getByRole('textbox', { name: 'Note' }).fill('The database was full.');
   await button('Add a note').tap();

@@ -1,6 +1,7 @@
 import { Button, Skeleton, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { replacesPage } from '../api/api-problem.js';
 import { answerOf, api } from '../api/client.js';
 import { useDelete } from '../batches/use-delete.js';
 import { rich } from '../language/rich-text.js';
@@ -38,7 +39,7 @@ export const ChannelPage = () => {
     useQuery(channelTypesQuery()),
     useQuery(channelsQuery()),
   ]);
-  if (error) return <FailedPage of="channel" error={error} onRetry={refetch} />;
+  if (replacesPage(error, channel)) return <FailedPage of="channel" error={error} onRetry={refetch} />;
   if (channel === undefined || !isReady) return <Skeleton height={320} />;
   return (
     <Page

@@ -45,6 +45,14 @@ export const unreachable = (cause: unknown): ApiProblem =>
     { cause },
   );
 
+/**
+ * Returns true if a failure stands in place of a page. A page that has loaded stays, with what is typed on it, unless its
+ * thing is gone.
+ * @param loaded the answer before; `undefined` without one
+ */
+export const replacesPage = (error: unknown, loaded: unknown): boolean =>
+  error !== null && (loaded === undefined || (error instanceof ApiProblem && error.code === 'not_found'));
+
 export const errorInWords = (error: unknown): string =>
   error instanceof ApiProblem
     ? apiText(error.message)

@@ -5,6 +5,7 @@ import { Suspense } from 'react';
 import { alertsQuery } from '../alerts/alert-queries.js';
 import { channelsQuery } from '../alerts/channel-queries.js';
 import { IncidentAlerts } from '../alerts/incident-alerts.js';
+import { replacesPage } from '../api/api-problem.js';
 import type { Schemas } from '../api/client.js';
 import { DetailList } from '../findings/detail-list.js';
 import { rich } from '../language/rich-text.js';
@@ -22,6 +23,7 @@ import { lengthInWords } from '../ui/moments.js';
 import { FailedPage, Page } from '../ui/page.js';
 import { Section } from '../ui/section.js';
 import { Status } from '../ui/status.js';
+import { useOnceLoaded } from '../ui/use-once-loaded.js';
 import { reasonIn, shortTitle } from './answer-words.js';
 import classes from './incident-page.module.css';
 import { incidentQuery } from './incident-queries.js';
@@ -49,14 +51,19 @@ export const IncidentPage = () => {
     ...receiversQuery(incident?.monitor_id ?? ''),
     enabled: incident?.status === 'open',
   });
-  const isLoading = [useIsLoading(incidentId), isWrongLoading, isMonitorLoading, isNextLoading].some(Boolean);
-  if (error) return <FailedPage of="incident" error={error} onRetry={refetch} />;
-  if (incident === undefined || isLoading) return <Skeleton height={320} />;
+  const isReady = useOnceLoaded([
+    { isLoading: incident === undefined || isWrongLoading || isMonitorLoading || isNextLoading },
+    useInfiniteQuery(alertsQuery({ incident_id: incidentId })),
+    useQuery(channelsQuery()),
+  ]);
+  if (replacesPage(error, incident)) return <FailedPage of="incident" error={error} onRetry={refetch} />;
+  if (incident === undefined || !isReady) return <Skeleton height={320} />;
   const isOpen = incident.status === 'open';
   const trouble = isOpen ? wrong?.items.find((each) => each.incident.id === incidentId) : undefined;
   const reason = trouble === undefined ? (reasonIn(incident.evidence)?.message ?? null) : reasonOf(trouble);
   return (
     <Page
+      key={incident.id}
       title={shortTitle(incident, monitor?.name ?? '')}
       lead={
         <Group gap="md">
@@ -92,12 +99,6 @@ export const IncidentPage = () => {
     </Page>
   );
 };
-
-/** Shows the page when all of it has loaded, so that nothing moves. */
-const useIsLoading = (incidentId: string): boolean =>
-  [useInfiniteQuery(alertsQuery({ incident_id: incidentId })), useQuery(channelsQuery())].some(
-    ({ isLoading }) => isLoading,
-  );
 
 /** Opens a message beside the page. The address of the page names it, so that it can be shared. */
 const OpenAlert = () => {

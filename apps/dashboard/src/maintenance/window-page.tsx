@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { replacesPage } from '../api/api-problem.js';
 import { answerOf, api } from '../api/client.js';
 import { useDelete } from '../batches/use-delete.js';
 import { t } from '../language/text.js';
@@ -17,7 +18,7 @@ const route = getRouteApi('/inside/maintenance/$windowId');
 export const WindowPage = () => {
   const { windowId } = route.useParams();
   const { data: window, error, refetch } = useQuery(windowQuery(windowId));
-  if (error) return <FailedPage of="window" error={error} onRetry={refetch} />;
+  if (replacesPage(error, window)) return <FailedPage of="window" error={error} onRetry={refetch} />;
   if (window === undefined) return <Skeleton height={320} />;
   return (
     <Page

@@ -1,6 +1,7 @@
 import { Skeleton, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { replacesPage } from '../api/api-problem.js';
 import { answerOf, api } from '../api/client.js';
 import { useDelete } from '../batches/use-delete.js';
 import { rich } from '../language/rich-text.js';
@@ -30,7 +31,7 @@ export const RotaPage = () => {
   const isReady = useOnceLoaded([
     useQuery({ ...rotaTurnsQuery(rotaId, rota?.fetched_at ?? null), enabled: rota !== undefined }),
   ]);
-  if (error) return <FailedPage of="rota" error={error} onRetry={refetch} />;
+  if (replacesPage(error, rota)) return <FailedPage of="rota" error={error} onRetry={refetch} />;
   if (rota === undefined || !isReady) return <Skeleton height={480} />;
   return (
     <Page

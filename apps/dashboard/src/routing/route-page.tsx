@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { replacesPage } from '../api/api-problem.js';
 import { answerOf, api } from '../api/client.js';
 import { useDelete } from '../batches/use-delete.js';
 import { t } from '../language/text.js';
@@ -18,7 +19,7 @@ const page = getRouteApi('/inside/alerts/routes/$routeId');
 export const RoutePage = () => {
   const { routeId } = page.useParams();
   const { data: route, error, refetch } = useQuery(routeQuery(routeId));
-  if (error) return <FailedPage of="route" error={error} onRetry={refetch} />;
+  if (replacesPage(error, route)) return <FailedPage of="route" error={error} onRetry={refetch} />;
   if (route === undefined) return <Skeleton height={420} />;
   return (
     <Page

@@ -1,6 +1,7 @@
 import { Anchor, Group, Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, Outlet, useParams, useRouterState } from '@tanstack/react-router';
+import { replacesPage } from '../api/api-problem.js';
 import { t } from '../language/text.js';
 import { useMay } from '../session/use-may.js';
 import { ManagedNote } from '../ui/managed.js';
@@ -18,7 +19,7 @@ export const StatusPagePage = () => {
   const { pageId = '' } = useParams({ strict: false });
   const { data: page, error, refetch } = useQuery(statusPageQuery(pageId));
   const { data: components } = useQuery(componentsQuery(pageId));
-  if (error) return <FailedPage of="statusPage" error={error} onRetry={refetch} />;
+  if (replacesPage(error, page)) return <FailedPage of="statusPage" error={error} onRetry={refetch} />;
   if (page === undefined || components === undefined) return <Skeleton height={320} />;
   const states = components.map(({ state }) => state);
   return (

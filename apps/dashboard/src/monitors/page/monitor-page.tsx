@@ -3,6 +3,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { channelsQuery } from '../../alerts/channel-queries.js';
+import { replacesPage } from '../../api/api-problem.js';
 import { findingsQuery } from '../../findings/finding-queries.js';
 import { hasCard, LatestFinding } from '../../findings/latest-finding.js';
 import { RequestTimings } from '../../findings/request-timings.js';
@@ -53,7 +54,7 @@ const MonitorSettingsForm = lazyPart(() => import('../form/monitor-settings-form
 export const MonitorPage = () => {
   const { monitorId } = route.useParams();
   const { data: monitor, error, refetch } = useQuery(monitorQuery(monitorId));
-  if (error) return <FailedPage of="monitor" error={error} onRetry={refetch} />;
+  if (replacesPage(error, monitor)) return <FailedPage of="monitor" error={error} onRetry={refetch} />;
   if (monitor === undefined) return <Skeleton height={320} />;
   return <PageOf key={monitor.id} monitor={monitor} />;
 };

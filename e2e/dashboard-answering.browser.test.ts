@@ -86,8 +86,17 @@ const followed = async (shown: Page, text: string | RegExp): Promise<void> => {
 
 test('from the link in a message, one more touch acknowledges: all of it is on one screen of a phone', async () => {
   await openPage(page, incidentPath());
-  for (const part of ['Orders are not taken', 'Nobody has acknowledged it.', /^Since \d/]) {
-    const { y, height } = await boxOf(page.getByText(part).first());
+  const said = ['Orders are not taken', 'Nobody has acknowledged it.', /^Since \d/].map((text) =>
+    page.getByText(text).first(),
+  );
+  const told = page.getByRole('list', { name: 'Who was told' }).getByRole('listitem');
+  for (const part of [
+    ...said,
+    told.filter({ hasText: /^Delivered to .*\/in and .*\/stand-in$/ }),
+    told.filter({ hasText: /^Failed: .*\/broken$/ }),
+    button('Silence for an hour'),
+  ]) {
+    const { y, height } = await boxOf(part);
     expect(y + height).toBeLessThan((await boxOf(button('Acknowledge'))).y);
   }
   for (const name of ['Acknowledge', 'Snooze', 'Resolve']) {

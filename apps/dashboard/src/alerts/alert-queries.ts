@@ -1,4 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { allPages } from '../api/all-pages.js';
 import { answerOf, api, type Schemas } from '../api/client.js';
 import { pagedQuery } from '../api/paged-query.js';
 import { t } from '../language/text.js';
@@ -25,6 +26,17 @@ export const alertsQuery = (filter: AlertFilter) =>
     (page, signal) => answerOf(api.GET('/v1/alerts', { params: { query: { ...filter, ...page } }, signal })),
     (alerts) => (alerts.some(isUnderWay) ? lookAgainMs : false),
   );
+
+/** All messages about an incident, newest first: of the end, too, and with many channels. */
+export const incidentAlertsQuery = (incidentId: string) =>
+  queryOptions({
+    queryKey: ['alerts', 'incident', incidentId],
+    queryFn: ({ signal }) =>
+      allPages((page) =>
+        answerOf(api.GET('/v1/alerts', { params: { query: { incident_id: incidentId, ...page } }, signal })),
+      ),
+    refetchInterval: ({ state: { data } }) => (data?.some(isUnderWay) ? lookAgainMs : false),
+  });
 
 export const alertQuery = (id: string) =>
   queryOptions({

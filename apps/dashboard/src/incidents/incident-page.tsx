@@ -1,8 +1,8 @@
 import { Group, Skeleton, Stack, Text } from '@mantine/core';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { Suspense } from 'react';
-import { alertsQuery } from '../alerts/alert-queries.js';
+import { incidentAlertsQuery } from '../alerts/alert-queries.js';
 import { channelsQuery } from '../alerts/channel-queries.js';
 import { IncidentAlerts } from '../alerts/incident-alerts.js';
 import { replacesPage } from '../api/api-problem.js';
@@ -30,6 +30,7 @@ import { incidentQuery } from './incident-queries.js';
 import { IncidentState } from './incident-state.js';
 import { severityWords } from './incident-words.js';
 import { Timeline } from './timeline.js';
+import { Told } from './told.js';
 import { TroubleBlock } from './trouble-block.js';
 
 const route = getRouteApi('/inside/incidents/$incidentId');
@@ -53,7 +54,7 @@ export const IncidentPage = () => {
   });
   const isReady = useOnceLoaded([
     { isLoading: incident === undefined || isWrongLoading || isMonitorLoading || isNextLoading },
-    useInfiniteQuery(alertsQuery({ incident_id: incidentId })),
+    useQuery(incidentAlertsQuery(incidentId)),
     useQuery(channelsQuery()),
   ]);
   if (replacesPage(error, incident)) return <FailedPage of="incident" error={error} onRetry={refetch} />;
@@ -80,7 +81,9 @@ export const IncidentPage = () => {
           {trouble === undefined ? (
             <IncidentState incident={incident} />
           ) : (
-            <TroubleBlock trouble={trouble} on="incident" />
+            <TroubleBlock trouble={trouble} on="incident">
+              {incident.suppressed_by === null && <Told incidentId={incident.id} />}
+            </TroubleBlock>
           )}
         </div>
         <div className={classes.timeline}>

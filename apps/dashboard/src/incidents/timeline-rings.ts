@@ -58,6 +58,12 @@ export type Names = {
   readonly rota: (id: string) => string;
 };
 
+/** @param known `undefined` until they have loaded @param gone names what was deleted */
+export const nameIn =
+  (known: readonly { readonly id: string; readonly name: string }[] | undefined, gone: string) =>
+  (id: string): string =>
+    known === undefined ? '…' : (known.find((one) => one.id === id)?.name ?? gone);
+
 /** Why a channel got its message, such as "on turn in “Payments”, because nobody had acknowledged it". */
 export const ringReason = (
   { reason, route_id: routeId, rota_id: rotaId, stands_in_for: standsInFor }: Omit<ToldRing, 'channel_id'>,

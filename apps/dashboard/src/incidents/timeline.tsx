@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { AlertStatus } from '../alerts/alert-outcome.js';
-import { type Alert, alertsQuery } from '../alerts/alert-queries.js';
+import { type Alert, incidentAlertsQuery } from '../alerts/alert-queries.js';
 import { channelsQuery } from '../alerts/channel-queries.js';
 import type { Schemas } from '../api/client.js';
 import { rich } from '../language/rich-text.js';
@@ -19,7 +19,7 @@ import { answerAt } from './answer-words.js';
 import { entryWords } from './incident-words.js';
 import { nextRings } from './next-rings.js';
 import classes from './timeline.module.css';
-import { type Names, ringReason, ringsByEntry, type ShownRing } from './timeline-rings.js';
+import { type Names, nameIn, ringReason, ringsByEntry, type ShownRing } from './timeline-rings.js';
 
 type Incident = Schemas['IncidentWithTimeline'];
 
@@ -30,7 +30,7 @@ type TimelineProps = {
 };
 
 export const Timeline = ({ incident, reason }: TimelineProps) => {
-  const { data: alerts = [] } = useInfiniteQuery(alertsQuery({ incident_id: incident.id }));
+  const { data: alerts = [] } = useQuery(incidentAlertsQuery(incident.id));
   const names = useNames(incident);
   const now = new Date(useNow());
   const rings = ringsByEntry(incident.timeline, alerts);
@@ -154,10 +154,6 @@ const useNames = ({ timeline }: Incident): Names => {
     ...rotasQuery(),
     enabled: rings.some(({ rota_id: id }) => id !== undefined),
   });
-  const nameIn =
-    (known: readonly { readonly id: string; readonly name: string }[] | undefined, gone: string) =>
-    (id: string): string =>
-      known === undefined ? '…' : (known.find((one) => one.id === id)?.name ?? gone);
   return {
     channel: nameIn(channels, t('Deleted channel')),
     route: nameIn(routes, t('deleted route')),

@@ -31,6 +31,12 @@ export const incidents = {
   Timeline: 'التسلسل الزمني',
   Warning: 'تحذير',
   'What the checks saw': 'ما رأته الفحوص',
+  'Delivered to {channels}': 'سُلّمت إلى {channels}',
+  'On the way to {channels}': 'في الطريق إلى {channels}',
+  'Failed: {channels}': 'فشلت: {channels}',
+  'No channel has got a message.': 'لم تصل رسالة إلى أي قناة.',
+  'Who was told': 'من أُبلغ',
+  '{count, number} more': '{count, number} غيرها',
   'for {length}': 'لمدّة {length}',
   '{channels, plural, one {One attached channel got no message: it wants only worse incidents.} other {# attached channels got no message: they want only worse incidents.}}':
     '{channels, plural, one {لم تصل رسالة إلى قناة مربوطة واحدة: تريد الحوادث الأسوأ فقط.} two {لم تصل رسالة إلى قناتين مربوطتين: تريدان الحوادث الأسوأ فقط.} few {لم تصل رسالة إلى # قنوات مربوطة: تريد الحوادث الأسوأ فقط.} many {لم تصل رسالة إلى # قناة مربوطة: تريد الحوادث الأسوأ فقط.} other {لم تصل رسالة إلى # قناة مربوطة: تريد الحوادث الأسوأ فقط.}}',

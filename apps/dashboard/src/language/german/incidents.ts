@@ -31,6 +31,12 @@ export const incidents = {
   Timeline: 'Verlauf',
   Warning: 'Warnung',
   'What the checks saw': 'Was die Prüfungen sahen',
+  'Delivered to {channels}': 'Zugestellt an {channels}',
+  'On the way to {channels}': 'Unterwegs an {channels}',
+  'Failed: {channels}': 'Fehlgeschlagen: {channels}',
+  'No channel has got a message.': 'Kein Kanal hat eine Nachricht erhalten.',
+  'Who was told': 'Wer benachrichtigt wurde',
+  '{count, number} more': '{count, number} weitere',
   'for {length}': '{length} lang',
   '{channels, plural, one {One attached channel got no message: it wants only worse incidents.} other {# attached channels got no message: they want only worse incidents.}}':
     '{channels, plural, one {Ein verbundener Kanal erhielt keine Nachricht: Er will nur schwerere Vorfälle.} other {# verbundene Kanäle erhielten keine Nachricht: Sie wollen nur schwerere Vorfälle.}}',

@@ -119,6 +119,9 @@ describe('from the ring on a phone to acknowledged in two touches, without a scr
     const box = await button.boundingBox();
     expect(box?.height).toBeGreaterThanOrEqual(44);
     expect((box?.y ?? Number.NaN) + (box?.height ?? 0)).toBeLessThan(844 / 2);
+    await page.getByText(`The incident will name the channel “${name}”.`).waitFor();
+    const rung = page.locator('.row', { hasText: 'Messages sent to' });
+    for (const channel of Object.keys(links)) await rung.getByText(channel).waitFor();
     expect(await acknowledgement(incident)).toBeNull();
     // The second touch.
     await button.tap();
@@ -160,12 +163,13 @@ test.each(['light', 'dark'] as const)(
   },
 );
 
-test('a scanner that opens each link and presses each button outside of a form acknowledges nothing', async () => {
+test('a scanner that opens each link, submits each form and presses each button outside of one acknowledges nothing', async () => {
   const incident = await ring();
   const answer = links.mail?.() ?? '';
   const window = await browser.newContext();
   const page = await window.newPage();
   const visited = new Set<string>();
+  let submitted = 0;
   const waiting = [answer, ...Object.values(links).map((link) => link())];
   while (waiting.length > 0 && visited.size < 30) {
     const url = waiting.shift() ?? '';
@@ -179,9 +183,20 @@ test('a scanner that opens each link and presses each button outside of a form a
         if (each.closest('form') === null) each.click();
     });
     await page.reload({ waitUntil: 'networkidle' });
+    // Without the button that a person presses.
+    const forms = await page.evaluate(() => document.forms.length);
+    for (let at = 0; at < forms; at += 1) {
+      const sent = page.waitForEvent('framenavigated');
+      await page.evaluate((form) => document.forms[form]?.submit(), at);
+      await sent;
+      await page.waitForLoadState('networkidle');
+      submitted += 1;
+      await page.goto(url, { waitUntil: 'networkidle' });
+    }
   }
   expect([...visited].some((url) => url.includes('/incidents/'))).toBe(true);
   expect(await acknowledgement(incident)).toBeNull();
+  expect(submitted).toBeGreaterThanOrEqual(Object.keys(links).length);
 
   await page.goto(answer);
   await page.getByRole('button', { name: 'Acknowledge' }).click();

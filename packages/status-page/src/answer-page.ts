@@ -41,16 +41,19 @@ const icons = {
   resolved: 'operational',
 } as const satisfies Record<AnswerState['type'], ComponentState>;
 
+/** A name that people chose keeps its direction to itself, so that a date after an Arabic one stays in its place. */
+const nameTag = (name: string): string => html`<bdi>${name}</bdi>`;
+
 const answerOf = ({ state, channel }: AnswerPage, words: AnswerWords, { formats }: Speech): string => {
   switch (state.type) {
     // Both go to the path of this page, which has the token. Only the button acknowledges: a scanner may submit the form.
     case 'open':
-      return html`<form method="post" action="?"><button formaction="?${acknowledgeQuery}">${words.acknowledge}</button></form><p class="dim">${words.meaning} ${words.named(channel)}</p>`;
+      return html`<form method="post" action="?"><button formaction="?${acknowledgeQuery}">${words.acknowledge}</button></form><p class="dim">${words.meaning} !${words.named(nameTag(channel))}</p>`;
     case 'acknowledged': {
       const { by, at, until } = state;
       const say = by.type === 'channel' ? words.acknowledgedThrough : words.acknowledgedBy;
       const ends = until === null ? '' : html` ${words.until(formats.time(until))}`;
-      return html`<h2>${words.acknowledgedHeading}</h2><p>${say(by.name, formats.time(at))}!${ends}</p>`;
+      return html`<h2>${words.acknowledgedHeading}</h2><p>!${say(nameTag(by.name), formats.time(at))}!${ends}</p>`;
     }
     case 'resolved':
       return html`<h2>${words.resolvedHeading}</h2><p>${words.resolvedAt(formats.time(state.at))}</p>`;
@@ -69,8 +72,8 @@ export const renderAnswerPage = (page: AnswerPage, language: Language): Rendered
     ...(monitor === null
       ? []
       : [
-          fact(words.monitor, html`${monitor.name}`),
-          ...(monitor.target === '' ? [] : [fact(words.target, html`${monitor.target}`)]),
+          fact(words.monitor, nameTag(monitor.name)),
+          ...(monitor.target === '' ? [] : [fact(words.target, nameTag(monitor.target))]),
         ]),
     fact(words.since, timeTag(page.startedAt, speech)),
     fact(words.severity, html`${words.severities[page.severity]}`),
@@ -79,10 +82,12 @@ export const renderAnswerPage = (page: AnswerPage, language: Language): Rendered
       : [
           fact(
             words.lastCheck,
-            html`!${timeTag(lastCheck.at, speech)}!${lastCheck.message === null ? '' : html` ${lastCheck.message}`}`,
+            html`!${timeTag(lastCheck.at, speech)}!${lastCheck.message === null ? '' : html` <bdi>${lastCheck.message}</bdi>`}`,
           ),
         ]),
-    ...(rung.names.length === 0 ? [] : [fact(words.rung, html`${words.rungNames(rung.names, rung.others)}`)]),
+    ...(rung.names.length === 0
+      ? []
+      : [fact(words.rung, words.rungNames(rung.names.map(nameTag), rung.others))]),
   ];
   return htmlDocument(
     {

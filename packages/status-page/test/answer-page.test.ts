@@ -53,14 +53,40 @@ test('in English it says when', () => {
   const [open = '', byPerson = '', byChannel = '', resolved = ''] = states.map(
     (state) => renderAnswerPage({ ...page, state }, 'en').body,
   );
-  expect(open).toContain('The incident will name the channel “on-call phone”.</p>');
+  expect(open).toContain('The incident will name the channel “<bdi>on-call phone</bdi>”.</p>');
   expect(byPerson).not.toContain('will name');
-  expect(open).toContain('<strong>Messages sent to</strong><span>pager, on-call phone, 3 more</span>');
-  expect(byPerson).toContain(
-    '<p>By Ada, 3 May 2026 at 12:41 UTC. It counts until 3 May 2026 at 13:41 UTC.</p>',
+  expect(open).toContain(
+    '<strong>Messages sent to</strong><span><bdi>pager</bdi>, <bdi>on-call phone</bdi>, 3 more</span>',
   );
-  expect(byChannel).toContain('<p>Through the channel “ops”, 3 May 2026 at 12:41 UTC.</p>');
+  expect(byPerson).toContain(
+    '<p>By <bdi>Ada</bdi>, 3 May 2026 at 12:41 UTC. It counts until 3 May 2026 at 13:41 UTC.</p>',
+  );
+  expect(byChannel).toContain('<p>Through the channel “<bdi>ops</bdi>”, 3 May 2026 at 12:41 UTC.</p>');
   expect(resolved).toContain('The incident ended: 3 May 2026 at 14:05 UTC. There is nothing to acknowledge.');
+});
+
+test.each(languages)('a name in Arabic moves no date, quote or other name in %s', (language) => {
+  const name = 'ليلى';
+  const by = { type: 'person', name } as const;
+  for (const state of [
+    { type: 'open' },
+    { type: 'acknowledged', by, at: page.startedAt, until: null },
+    { type: 'acknowledged', by: { ...by, type: 'channel' }, at: page.startedAt, until: null },
+  ] as const) {
+    const { body } = renderAnswerPage(
+      {
+        ...page,
+        state,
+        channel: name,
+        monitor: { name, target: name },
+        rung: { names: [name, name], others: 1 },
+        lastCheck: { at: page.startedAt, message: name },
+      },
+      language,
+    );
+    expect(body.split(name).length).toBeGreaterThan(6);
+    expect(body.split(`<bdi>${name}</bdi>`).length).toBe(body.split(name).length);
+  }
 });
 
 test('no page may frame it, and it runs no script', () => {
@@ -81,20 +107,21 @@ test('nothing that customers write is markup', () => {
   );
   fc.assert(
     fc.property(text, text, text, text, (title, name, target, message) => {
-      const { body } = renderAnswerPage(
-        {
-          ...page,
-          title,
-          monitor: { name, target },
-          channel: name,
-          rung: { names: [name, title], others: 0 },
-          lastCheck: { at: page.startedAt, message },
-          state: { type: 'acknowledged', by: { type: 'person', name }, at: page.startedAt, until: null },
-        },
-        'en',
-      );
-      const tags = new Set(body.match(/<[a-z!/]+/g));
-      for (const tag of ['<script', '<form', '<img', '<iframe', '<button']) expect(tags).not.toContain(tag);
+      const customers = {
+        ...page,
+        title,
+        monitor: { name, target },
+        channel: name,
+        rung: { names: [name, title], others: 0 },
+        lastCheck: { at: page.startedAt, message },
+      };
+      const by = { type: 'person', name } as const;
+      const acknowledged = { type: 'acknowledged', by, at: page.startedAt, until: null } as const;
+      const { body } = renderAnswerPage({ ...customers, state: acknowledged }, 'en');
+      for (const tag of ['<script', '<form', '<img', '<iframe', '<button']) expect(body).not.toContain(tag);
+      const { body: asking } = renderAnswerPage(customers, 'en');
+      for (const tag of ['<script', '<img', '<iframe']) expect(asking).not.toContain(tag);
+      expect(asking.match(/<form|<button/g)).toHaveLength(2);
     }),
   );
 });

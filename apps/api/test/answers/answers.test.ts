@@ -89,9 +89,9 @@ describe('the page of a link', () => {
     expect(html).toContain('Shop at …');
     expect(html).toContain('The name … leads to ….');
     expect(html).not.toMatch(/planted|203\.0\.113/i);
-    expect(html).toContain('The incident will name the channel “On call for …”.');
+    expect(html).toContain('The incident will name the channel “<bdi>On call for …</bdi>”.');
     const after = await touch(tokenFor(incident.id, hiding.id));
-    expect(after.html).toContain('Through the channel “On call for …”');
+    expect(after.html).toContain('Through the channel “<bdi>On call for …</bdi>”');
     expect(after.html).not.toMatch(/planted/i);
     expect((await ask('GET', tokenFor(incident.id))).html).toContain(target);
   });
@@ -120,7 +120,7 @@ describe('the page of a link', () => {
     const incident = await newIncident(own, monitor.id);
     await own.delete(`/v1/channels/${gone.id}`);
     const { html } = await ask('GET', tokenFor(incident.id));
-    const name = 'ops &#38; &#60;b&#62;night&#60;/b&#62;';
+    const name = '<bdi>ops &#38; &#60;b&#62;night&#60;/b&#62;</bdi>';
     expect(html).toContain(`The incident will name the channel “${name}”.`);
     expect(html).toContain(`<strong>Messages sent to</strong><span>${name}</span>`);
     await own.post(`/v1/incidents/${incident.id}/resolve`);
@@ -135,7 +135,7 @@ describe('the page of a link', () => {
     });
     expect(status).toBe(200);
     expect(html).toContain(
-      '<h2>Acknowledged</h2><p>Through the channel “ops &#38; &#60;b&#62;night&#60;/b&#62;”, ',
+      '<h2>Acknowledged</h2><p>Through the channel “<bdi>ops &#38; &#60;b&#62;night&#60;/b&#62;</bdi>”, ',
     );
     expect(html).not.toContain('<form');
     const { acknowledgement, timeline } = await read(incident);

@@ -1,6 +1,6 @@
 import type { Language } from './languages.js';
 
-/** The words of the page behind “Acknowledge” in a message. Times come as text of the reader's language. */
+/** The words of the page behind “Acknowledge” in a message. Times come as text of the reader's language, and names as HTML. */
 export type AnswerWords = {
   readonly acknowledge: string;
   /** Says in a sentence what the button does. */

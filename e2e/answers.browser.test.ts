@@ -120,7 +120,7 @@ describe('from the ring on a phone to acknowledged in two touches, without a scr
     expect(box?.height).toBeGreaterThanOrEqual(44);
     expect((box?.y ?? Number.NaN) + (box?.height ?? 0)).toBeLessThan(844 / 2);
     await page.getByText(`The incident will name the channel “${name}”.`).waitFor();
-    const rung = page.locator('.row', { hasText: 'Messages sent to' });
+    const rung = page.locator('.row', { hasText: 'Message delivered to' });
     for (const channel of Object.keys(links)) await rung.getByText(channel).waitFor();
     expect(await acknowledgement(incident)).toBeNull();
     // The second touch.

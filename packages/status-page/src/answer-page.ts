@@ -18,6 +18,15 @@ export type AnswerState =
     }
   | { readonly type: 'resolved'; readonly at: string };
 
+export type Rung = {
+  /** `sending`: also before. */
+  readonly outcome: keyof AnswerWords['rung'];
+  /** The first to be rung first. */
+  readonly names: readonly string[];
+  /** How many more. */
+  readonly others: number;
+};
+
 /** The contents of the page behind “Acknowledge” in a message. Times are instants. */
 export type AnswerPage = {
   readonly title: string;
@@ -29,8 +38,8 @@ export type AnswerPage = {
   readonly state: AnswerState;
   /** The channel whose message had the link. An acknowledgement names it. */
   readonly channel: string;
-  /** The channels that got the message of the beginning, the first to get it first, and how many more there are. */
-  readonly rung: { readonly names: readonly string[]; readonly others: number };
+  /** The channels to which the message of the beginning is sent, by its outcome. */
+  readonly rung: readonly Rung[];
   /** The page of the incident, for members. */
   readonly incidentPath: string;
 };
@@ -85,9 +94,9 @@ export const renderAnswerPage = (page: AnswerPage, language: Language): Rendered
             html`!${timeTag(lastCheck.at, speech)}!${lastCheck.message === null ? '' : html` <bdi>${lastCheck.message}</bdi>`}`,
           ),
         ]),
-    ...(rung.names.length === 0
-      ? []
-      : [fact(words.rung, words.rungNames(rung.names.map(nameTag), rung.others))]),
+    ...rung.map(({ outcome, names, others }) =>
+      fact(words.rung[outcome], words.rungNames(names.map(nameTag), others)),
+    ),
   ];
   return htmlDocument(
     {

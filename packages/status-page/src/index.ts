@@ -2,6 +2,7 @@ export {
   type AnswerPage,
   type AnswerState,
   acknowledgeQuery,
+  type Rung,
   renderAnswerPage,
   renderFailedAnswer,
   renderUnknownAnswer,

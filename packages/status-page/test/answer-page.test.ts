@@ -16,7 +16,11 @@ const page: AnswerPage = {
   lastCheck: { at: '2026-05-03T12:40:00.000Z', message: 'It answered 500.' },
   state: { type: 'open' },
   channel: 'on-call phone',
-  rung: { names: ['pager', 'on-call phone'], others: 3 },
+  rung: [
+    { outcome: 'delivered', names: ['pager', 'on-call phone'], others: 3 },
+    { outcome: 'failed', names: ['mail'], others: 0 },
+    { outcome: 'sending', names: ['chat'], others: 0 },
+  ],
   incidentPath: '/incidents/01970000-0000-7000-8000-00000000d000',
 };
 
@@ -40,7 +44,8 @@ test.each(languages)('the page asks, and says what happened, in %s', (language) 
   for (const body of shown) {
     expect(body).toContain('Shop does not answer');
     expect(body).toContain('It answered 500.');
-    expect(body).toContain('pager');
+    for (const name of ['pager', 'on-call phone', 'mail', 'chat'])
+      expect(body).toContain(`<bdi>${name}</bdi>`);
     expect(body).not.toMatch(/undefined|null|<script/);
   }
   expect(renderUnknownAnswer(language).body).not.toMatch(/<form|<a /);
@@ -56,8 +61,10 @@ test('in English it says when', () => {
   expect(open).toContain('The incident will name the channel “<bdi>on-call phone</bdi>”.</p>');
   expect(byPerson).not.toContain('will name');
   expect(open).toContain(
-    '<strong>Messages sent to</strong><span><bdi>pager</bdi>, <bdi>on-call phone</bdi>, 3 more</span>',
+    '<strong>Message delivered to</strong><span><bdi>pager</bdi>, <bdi>on-call phone</bdi>, 3 more</span>',
   );
+  expect(open).toContain('<strong>Message failed for</strong><span><bdi>mail</bdi></span>');
+  expect(open).toContain('<strong>Message on its way to</strong><span><bdi>chat</bdi></span>');
   expect(byPerson).toContain(
     '<p>By <bdi>Ada</bdi>, 3 May 2026 at 12:41 UTC. It counts until 3 May 2026 at 13:41 UTC.</p>',
   );
@@ -79,7 +86,7 @@ test.each(languages)('a name in Arabic moves no date, quote or other name in %s'
         state,
         channel: name,
         monitor: { name, target: name },
-        rung: { names: [name, name], others: 1 },
+        rung: [{ outcome: 'failed', names: [name, name], others: 1 }],
         lastCheck: { at: page.startedAt, message: name },
       },
       language,
@@ -112,7 +119,7 @@ test('nothing that customers write is markup', () => {
         title,
         monitor: { name, target },
         channel: name,
-        rung: { names: [name, title], others: 0 },
+        rung: [{ outcome: 'failed' as const, names: [name, title], others: 0 }],
         lastCheck: { at: page.startedAt, message },
       };
       const by = { type: 'person', name } as const;

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { type Clock, type IncidentEvent, instant, type Recorded } from '@tocsin/domain';
+import { type Clock, instant } from '@tocsin/domain';
 import { type Answering, type Repositories, readAnswerToken, type SecretBox } from '@tocsin/persistence';
 import { CLOCK, SECRETS } from '@tocsin/platform';
 import type { AnswerPage, AnswerState } from '@tocsin/status-page';
@@ -10,12 +10,7 @@ import { RateLimits } from '../http/access/rate-limits.js';
 import { COMMITTED } from '../http/commands/committed.js';
 import { incidentView } from '../incidents/incident-view.js';
 import { AcknowledgeByLink, type Answerable, findAnswerable } from './acknowledge-by-link.js';
-
-/** An incident may ring a hundred channels. */
-const rungNamesMax = 10;
-
-const isOfBeginning = ({ type, data }: Recorded<IncidentEvent>): boolean =>
-  type !== 'IncidentResolved' && !(type === 'IncidentEscalated' && data.ofEvent === 'incident.resolved');
+import { rungBy } from './rung-by.js';
 
 /** The page of a channel whose messages hide the target. */
 const withoutTarget = (page: AnswerPage): AnswerPage => {
@@ -27,7 +22,7 @@ const withoutTarget = (page: AnswerPage): AnswerPage => {
     state:
       state.type === 'acknowledged' ? { ...state, by: { ...state.by, name: shown(state.by.name) } } : state,
     channel: shown(channel),
-    rung: { ...rung, names: rung.names.map(shown) },
+    rung: rung.map((each) => ({ ...each, names: each.names.map(shown) })),
     monitor: monitor && { name: shown(monitor.name), target: '' },
     lastCheck: lastCheck && { ...lastCheck, message: lastCheck.message && shown(lastCheck.message) },
   };
@@ -84,19 +79,10 @@ export class Answers {
       lastCheck: last === undefined ? null : { at: last.at, message: last.message },
       state: this.#stateOf(incident),
       channel: channel.name,
-      rung: await this.#rungBy(incident),
+      rung: await rungBy(this.committed, incident, instant(this.clock.now())),
       incidentPath: `/incidents/${incident.id}`,
     };
     return choiceOf(channel.destination.fields).showsTarget ? page : withoutTarget(page);
-  }
-
-  async #rungBy({ id, accountId }: Answerable['incident']): Promise<AnswerPage['rung']> {
-    const { incidents, channels } = this.committed;
-    const timeline = await incidents.timeline(id);
-    const rung = [...new Set(timeline.filter(isOfBeginning).flatMap(({ data }) => data.channelIds))];
-    const names = await channels.namesOf(accountId, rung);
-    const shown = rung.flatMap((channelId) => names.get(channelId) ?? []);
-    return { names: shown.slice(0, rungNamesMax), others: Math.max(shown.length - rungNamesMax, 0) };
   }
 
   #stateOf(incident: Answerable['incident']): AnswerState {

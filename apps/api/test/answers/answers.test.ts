@@ -111,7 +111,7 @@ describe('the page of a link', () => {
     expect(html).toContain(`>${button}</button>`);
   });
 
-  test('says who will be named, and which channels got a message, by their names of today', async () => {
+  test('says who will be named, and which channels are rung, by their names of today', async () => {
     const monitor = await newMonitor(own, { channel_ids: [channelId] });
     const later = await newChannel(own, { ...aSlack, name: 'the phone of Bo' });
     const gone = await newChannel(own, { ...aSlack, name: 'gone' });
@@ -122,7 +122,7 @@ describe('the page of a link', () => {
     const { html } = await ask('GET', tokenFor(incident.id));
     const name = '<bdi>ops &#38; &#60;b&#62;night&#60;/b&#62;</bdi>';
     expect(html).toContain(`The incident will name the channel “${name}”.`);
-    expect(html).toContain(`<strong>Messages sent to</strong><span>${name}</span>`);
+    expect(html).toContain(`<strong>Message on its way to</strong><span>${name}</span>`);
     await own.post(`/v1/incidents/${incident.id}/resolve`);
     expect((await ask('GET', tokenFor(incident.id))).html).toContain(`<span>${name}</span>`);
   });

@@ -20,8 +20,8 @@ export type AnswerWords = {
   readonly severity: string;
   readonly severities: Readonly<Record<'info' | 'warning' | 'critical', string>>;
   readonly lastCheck: string;
-  /** Before the channels that got the message. */
-  readonly rung: string;
+  /** Before the channels whose message had this outcome. */
+  readonly rung: Readonly<Record<'delivered' | 'failed' | 'sending', string>>;
   readonly rungNames: (names: readonly string[], others: number) => string;
   readonly openIncident: string;
   readonly unknown: string;
@@ -49,7 +49,11 @@ export const answerWords: Readonly<Record<Language, AnswerWords>> = {
     severity: 'Severity',
     severities: { info: 'Info', warning: 'Warning', critical: 'Critical' },
     lastCheck: 'Last check',
-    rung: 'Messages sent to',
+    rung: {
+      delivered: 'Message delivered to',
+      failed: 'Message failed for',
+      sending: 'Message on its way to',
+    },
     rungNames: (names, others) => listOf(names, others === 0 ? null : `${others} more`),
     openIncident: 'Open incident',
     unknown:
@@ -74,7 +78,11 @@ export const answerWords: Readonly<Record<Language, AnswerWords>> = {
     severity: 'Schweregrad',
     severities: { info: 'Info', warning: 'Warnung', critical: 'Kritisch' },
     lastCheck: 'Letzte Prüfung',
-    rung: 'Nachrichten gingen an',
+    rung: {
+      delivered: 'Nachricht zugestellt an',
+      failed: 'Nachricht fehlgeschlagen an',
+      sending: 'Nachricht unterwegs an',
+    },
     rungNames: (names, others) => listOf(names, others === 0 ? null : `${others} weitere`),
     openIncident: 'Vorfall öffnen',
     unknown:
@@ -100,7 +108,11 @@ export const answerWords: Readonly<Record<Language, AnswerWords>> = {
     severity: 'Gravité',
     severities: { info: 'Info', warning: 'Avertissement', critical: 'Critique' },
     lastCheck: 'Dernier contrôle',
-    rung: 'Messages envoyés à',
+    rung: {
+      delivered: 'Message remis à',
+      failed: 'Message en échec pour',
+      sending: 'Message en cours d’envoi à',
+    },
     rungNames: (names, others) => listOf(names, others === 0 ? null : `${others} de plus`),
     openIncident: 'Ouvrir l’incident',
     unknown:
@@ -125,7 +137,11 @@ export const answerWords: Readonly<Record<Language, AnswerWords>> = {
     severity: 'Gravedad',
     severities: { info: 'Información', warning: 'Advertencia', critical: 'Crítica' },
     lastCheck: 'Última comprobación',
-    rung: 'Mensajes enviados a',
+    rung: {
+      delivered: 'Mensaje entregado a',
+      failed: 'Mensaje fallido para',
+      sending: 'Mensaje en camino a',
+    },
     rungNames: (names, others) => listOf(names, others === 0 ? null : `${others} más`),
     openIncident: 'Abrir el incidente',
     unknown:
@@ -151,7 +167,11 @@ export const answerWords: Readonly<Record<Language, AnswerWords>> = {
     severity: 'Gravidade',
     severities: { info: 'Informação', warning: 'Aviso', critical: 'Crítica' },
     lastCheck: 'Última verificação',
-    rung: 'Mensagens enviadas a',
+    rung: {
+      delivered: 'Mensagem entregue a',
+      failed: 'Mensagem com falha para',
+      sending: 'Mensagem a caminho de',
+    },
     rungNames: (names, others) => listOf(names, others === 0 ? null : `mais ${others}`),
     openIncident: 'Abrir o incidente',
     unknown:
@@ -176,7 +196,11 @@ export const answerWords: Readonly<Record<Language, AnswerWords>> = {
     severity: '重要度',
     severities: { info: '情報', warning: '警告', critical: '重大' },
     lastCheck: '最後のチェック',
-    rung: '通知したチャネル',
+    rung: {
+      delivered: '通知済みのチャネル',
+      failed: '通知に失敗したチャネル',
+      sending: '通知を送信中のチャネル',
+    },
     rungNames: (names, others) => listOf(names, others === 0 ? null : `ほか ${others} 件`),
     openIncident: 'インシデントを開く',
     unknown:

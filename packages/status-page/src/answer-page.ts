@@ -27,6 +27,8 @@ export type Rung = {
   readonly others: number;
 };
 
+type Finding = { readonly at: string; readonly message: string | null };
+
 /** The contents of the page behind “Acknowledge” in a message. Times are instants. */
 export type AnswerPage = {
   readonly title: string;
@@ -34,7 +36,10 @@ export type AnswerPage = {
   readonly startedAt: string;
   /** `null` when it was deleted. */
   readonly monitor: { readonly name: string; readonly target: string } | null;
-  readonly lastCheck: { readonly at: string; readonly message: string | null } | null;
+  /** Of an open incident: the reason of the latest failed check. */
+  readonly lastFailure: Finding | null;
+  /** `null` also while the latest failed check says it all. */
+  readonly lastCheck: Finding | null;
   readonly state: AnswerState;
   /** The channel whose message had the link. An acknowledgement names it. */
   readonly channel: string;
@@ -72,11 +77,17 @@ const answerOf = ({ state, channel }: AnswerPage, words: AnswerWords, { formats 
 const fact = (label: string, value: string): string =>
   html`<div class="c row"><strong>${label}</strong><span>!${value}</span></div>`;
 
+const finding = (label: string, found: Finding | null, speech: Speech): readonly string[] => {
+  if (found === null) return [];
+  const message = found.message === null ? '' : html` <bdi>${found.message}</bdi>`;
+  return [fact(label, html`!${timeTag(found.at, speech)}!${message}`)];
+};
+
 /** Changes nothing by being opened: only its form does. It runs no script, and no other page may frame it. */
 export const renderAnswerPage = (page: AnswerPage, language: Language): Rendered => {
   const speech = speechOf(language);
   const words = answerWords[language];
-  const { title, monitor, lastCheck, state, rung } = page;
+  const { title, monitor, lastFailure, lastCheck, state, rung } = page;
   const facts = [
     ...(monitor === null
       ? []
@@ -86,14 +97,8 @@ export const renderAnswerPage = (page: AnswerPage, language: Language): Rendered
         ]),
     fact(words.since, timeTag(page.startedAt, speech)),
     fact(words.severity, html`${words.severities[page.severity]}`),
-    ...(lastCheck === null
-      ? []
-      : [
-          fact(
-            words.lastCheck,
-            html`!${timeTag(lastCheck.at, speech)}!${lastCheck.message === null ? '' : html` <bdi>${lastCheck.message}</bdi>`}`,
-          ),
-        ]),
+    ...finding(words.lastFailure, lastFailure, speech),
+    ...finding(words.lastCheck, lastCheck, speech),
     ...rung.map(({ outcome, names, others }) =>
       fact(words.rung[outcome], words.rungNames(names.map(nameTag), others)),
     ),

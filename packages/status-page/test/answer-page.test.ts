@@ -13,7 +13,8 @@ const page: AnswerPage = {
   severity: 'critical',
   startedAt: '2026-05-03T12:34:56.000Z',
   monitor: { name: 'Shop', target: 'https://shop.example.com/' },
-  lastCheck: { at: '2026-05-03T12:40:00.000Z', message: 'It answered 500.' },
+  lastFailure: { at: '2026-05-03T12:40:00.000Z', message: 'It answered 500.' },
+  lastCheck: { at: '2026-05-03T12:41:00.000Z', message: 'It answered 200.' },
   state: { type: 'open' },
   channel: 'on-call phone',
   rung: [
@@ -44,6 +45,7 @@ test.each(languages)('the page asks, and says what happened, in %s', (language) 
   for (const body of shown) {
     expect(body).toContain('Shop does not answer');
     expect(body).toContain('It answered 500.');
+    expect(body).toContain('It answered 200.');
     for (const name of ['pager', 'on-call phone', 'mail', 'chat'])
       expect(body).toContain(`<bdi>${name}</bdi>`);
     expect(body).not.toMatch(/undefined|null|<script/);
@@ -87,11 +89,12 @@ test.each(languages)('a name in Arabic moves no date, quote or other name in %s'
         channel: name,
         monitor: { name, target: name },
         rung: [{ outcome: 'failed', names: [name, name], others: 1 }],
+        lastFailure: { at: page.startedAt, message: name },
         lastCheck: { at: page.startedAt, message: name },
       },
       language,
     );
-    expect(body.split(name).length).toBeGreaterThan(6);
+    expect(body.split(name).length).toBeGreaterThan(7);
     expect(body.split(`<bdi>${name}</bdi>`).length).toBe(body.split(name).length);
   }
 });
@@ -120,7 +123,8 @@ test('nothing that customers write is markup', () => {
         monitor: { name, target },
         channel: name,
         rung: [{ outcome: 'failed' as const, names: [name, title], others: 0 }],
-        lastCheck: { at: page.startedAt, message },
+        lastFailure: { at: page.startedAt, message },
+        lastCheck: { at: page.startedAt, message: target },
       };
       const by = { type: 'person', name } as const;
       const acknowledged = { type: 'acknowledged', by, at: page.startedAt, until: null } as const;

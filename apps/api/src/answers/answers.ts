@@ -1,7 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { type Clock, instant } from '@tocsin/domain';
-import { type Answering, type Repositories, readAnswerToken, type SecretBox } from '@tocsin/persistence';
+import { type Clock, instant, isFailing } from '@tocsin/domain';
+import {
+  type Answering,
+  type MonitorRecord,
+  type PastCheck,
+  type Repositories,
+  readAnswerToken,
+  type SecretBox,
+} from '@tocsin/persistence';
 import { CLOCK, SECRETS } from '@tocsin/platform';
 import type { AnswerPage, AnswerState } from '@tocsin/status-page';
 import { choiceOf, withoutAddresses } from '@tocsin/transports/catalogue';
@@ -12,10 +19,15 @@ import { incidentView } from '../incidents/incident-view.js';
 import { AcknowledgeByLink, type Answerable, findAnswerable } from './acknowledge-by-link.js';
 import { rungBy } from './rung-by.js';
 
+const findingOf = (check: PastCheck | null | undefined) =>
+  check ? { at: check.at, message: check.message } : null;
+
 /** The page of a channel whose messages hide the target. */
 const withoutTarget = (page: AnswerPage): AnswerPage => {
-  const { title, monitor, lastCheck, state, channel, rung } = page;
+  const { title, monitor, lastFailure, lastCheck, state, channel, rung } = page;
   const shown = (text: string): string => withoutAddresses(text, monitor?.target ?? '');
+  const shownOf = (found: AnswerPage['lastCheck']) =>
+    found && { ...found, message: found.message && shown(found.message) };
   return {
     ...page,
     title: shown(title),
@@ -24,7 +36,8 @@ const withoutTarget = (page: AnswerPage): AnswerPage => {
     channel: shown(channel),
     rung: rung.map((each) => ({ ...each, names: each.names.map(shown) })),
     monitor: monitor && { name: shown(monitor.name), target: '' },
-    lastCheck: lastCheck && { ...lastCheck, message: lastCheck.message && shown(lastCheck.message) },
+    lastFailure: shownOf(lastFailure),
+    lastCheck: shownOf(lastCheck),
   };
 };
 
@@ -67,22 +80,38 @@ export class Answers {
   }
 
   async #pageOf({ incident, channel }: Answerable): Promise<AnswerPage> {
-    const { monitors, checkHistory } = this.committed;
     const { accountId, monitorId } = incident;
-    const found = await monitors.find(accountId, monitorId);
-    const [last] = found ? (await checkHistory.list(monitorId, { limit: 1, after: null })).items : [];
+    const found = await this.committed.monitors.find(accountId, monitorId);
     const page: AnswerPage = {
       title: incident.title,
       severity: incident.severity,
       startedAt: incident.startedAt,
       monitor: found && { name: found.monitor.name, target: found.monitor.target },
-      lastCheck: last === undefined ? null : { at: last.at, message: last.message },
+      ...(await this.#findings(incident, found)),
       state: this.#stateOf(incident),
       channel: channel.name,
       rung: await rungBy(this.committed, incident, instant(this.clock.now())),
       incidentPath: `/incidents/${incident.id}`,
     };
     return choiceOf(channel.destination.fields).showsTarget ? page : withoutTarget(page);
+  }
+
+  async #findings(
+    { monitorId, startedAt: since, openedBy, resolvedAt }: Answerable['incident'],
+    found: MonitorRecord | null,
+  ): Promise<Pick<AnswerPage, 'lastFailure' | 'lastCheck'>> {
+    if (found === null) return { lastFailure: null, lastCheck: null };
+    const { checkHistory, failedChecks } = this.committed;
+    const { items } = await checkHistory.list(monitorId, { limit: 1, after: null });
+    const last = findingOf(items[0]);
+    if (resolvedAt !== null) return { lastFailure: null, lastCheck: last };
+    const openedByChecks = openedBy === 'checks';
+    const failures = await failedChecks.since([{ monitorId, since, openedByChecks }]);
+    const lastFailure = findingOf(failures.get(monitorId)?.latest);
+    // While it fails, another region may find it up. A check from before says nothing of what a person opened.
+    const isFailingStill = lastFailure !== null && isFailing(found.health);
+    const isOfIncident = last !== null && last.at >= since;
+    return { lastFailure, lastCheck: isOfIncident && !isFailingStill ? last : null };
   }
 
   #stateOf(incident: Answerable['incident']): AnswerState {

@@ -19,6 +19,7 @@ export type AnswerWords = {
   readonly since: string;
   readonly severity: string;
   readonly severities: Readonly<Record<'info' | 'warning' | 'critical', string>>;
+  readonly lastFailure: string;
   readonly lastCheck: string;
   /** Before the channels whose message had this outcome. */
   readonly rung: Readonly<Record<'delivered' | 'failed' | 'sending', string>>;
@@ -48,6 +49,7 @@ export const answerWords: Readonly<Record<Language, AnswerWords>> = {
     since: 'Since',
     severity: 'Severity',
     severities: { info: 'Info', warning: 'Warning', critical: 'Critical' },
+    lastFailure: 'Last failure',
     lastCheck: 'Last check',
     rung: {
       delivered: 'Message delivered to',
@@ -77,6 +79,7 @@ export const answerWords: Readonly<Record<Language, AnswerWords>> = {
     since: 'Seit',
     severity: 'Schweregrad',
     severities: { info: 'Info', warning: 'Warnung', critical: 'Kritisch' },
+    lastFailure: 'Letzter Fehler',
     lastCheck: 'Letzte Prüfung',
     rung: {
       delivered: 'Nachricht zugestellt an',
@@ -107,6 +110,7 @@ export const answerWords: Readonly<Record<Language, AnswerWords>> = {
     since: 'Depuis',
     severity: 'Gravité',
     severities: { info: 'Info', warning: 'Avertissement', critical: 'Critique' },
+    lastFailure: 'Dernier échec',
     lastCheck: 'Dernier contrôle',
     rung: {
       delivered: 'Message remis à',
@@ -136,6 +140,7 @@ export const answerWords: Readonly<Record<Language, AnswerWords>> = {
     since: 'Desde',
     severity: 'Gravedad',
     severities: { info: 'Información', warning: 'Advertencia', critical: 'Crítica' },
+    lastFailure: 'Último fallo',
     lastCheck: 'Última comprobación',
     rung: {
       delivered: 'Mensaje entregado a',
@@ -166,6 +171,7 @@ export const answerWords: Readonly<Record<Language, AnswerWords>> = {
     since: 'Desde',
     severity: 'Gravidade',
     severities: { info: 'Informação', warning: 'Aviso', critical: 'Crítica' },
+    lastFailure: 'Última falha',
     lastCheck: 'Última verificação',
     rung: {
       delivered: 'Mensagem entregue a',
@@ -195,6 +201,7 @@ export const answerWords: Readonly<Record<Language, AnswerWords>> = {
     since: '開始',
     severity: '重要度',
     severities: { info: '情報', warning: '警告', critical: '重大' },
+    lastFailure: '最後の失敗',
     lastCheck: '最後のチェック',
     rung: {
       delivered: '通知済みのチャネル',

@@ -82,8 +82,8 @@ const links: Readonly<Record<string, () => string>> = {
 };
 
 /** Opens an incident, and waits until each channel has its message. */
-const ring = async (): Promise<string> => {
-  const incident = await service.open(await service.monitor(monitorChannels), 'Shop does not answer');
+const ring = async (title = 'Shop does not answer'): Promise<string> => {
+  const incident = await service.open(await service.monitor(monitorChannels), title);
   const alerts = await service.endedAlerts(4, { incident_id: incident });
   expect(alerts.map(({ status }) => status)).toEqual(Array(4).fill('delivered'));
   return incident;
@@ -162,6 +162,15 @@ test.each(['light', 'dark'] as const)(
     await page.context().close();
   },
 );
+
+test('the button is in the upper half of a phone, however long the title is', async () => {
+  await ring('店'.repeat(400));
+  const page = await openPhone({ locale: 'ja' });
+  await page.goto(links.Slack?.() ?? '');
+  const box = await page.getByRole('button').boundingBox();
+  expect((box?.y ?? Number.NaN) + (box?.height ?? 0)).toBeLessThan(844 / 2);
+  await page.context().close();
+});
 
 test('a scanner that opens each link, submits each form and presses each button outside of one acknowledges nothing', async () => {
   const incident = await ring();

@@ -27,6 +27,16 @@ export type Rung = {
   readonly others: number;
 };
 
+/** The button below stays in the upper half of a phone, also in Japanese. */
+const headingCharsMax = 100;
+
+const shortened = (title: string): string => {
+  const characters = [...title];
+  return characters.length <= headingCharsMax
+    ? title
+    : `${characters.slice(0, headingCharsMax - 1).join('')}…`;
+};
+
 type Finding = { readonly at: string; readonly message: string | null };
 
 /** The contents of the page behind “Acknowledge” in a message. Times are instants. */
@@ -88,20 +98,23 @@ export const renderAnswerPage = (page: AnswerPage, language: Language): Rendered
   const speech = speechOf(language);
   const words = answerWords[language];
   const { title, monitor, lastFailure, lastCheck, state, rung } = page;
+  const heading = shortened(title);
+  // The first ones are on the first screen of a phone.
   const facts = [
+    fact(words.since, timeTag(page.startedAt, speech)),
+    ...finding(words.lastFailure, lastFailure, speech),
+    ...finding(words.lastCheck, lastCheck, speech),
+    ...rung.map(({ outcome, names, others }) =>
+      fact(words.rung[outcome], words.rungNames(names.map(nameTag), others)),
+    ),
+    ...(heading === title ? [] : [fact(words.title, nameTag(title))]),
     ...(monitor === null
       ? []
       : [
           fact(words.monitor, nameTag(monitor.name)),
           ...(monitor.target === '' ? [] : [fact(words.target, nameTag(monitor.target))]),
         ]),
-    fact(words.since, timeTag(page.startedAt, speech)),
     fact(words.severity, html`${words.severities[page.severity]}`),
-    ...finding(words.lastFailure, lastFailure, speech),
-    ...finding(words.lastCheck, lastCheck, speech),
-    ...rung.map(({ outcome, names, others }) =>
-      fact(words.rung[outcome], words.rungNames(names.map(nameTag), others)),
-    ),
   ];
   return htmlDocument(
     {
@@ -109,7 +122,7 @@ export const renderAnswerPage = (page: AnswerPage, language: Language): Rendered
       state: icons[state.type],
       noIndex: true,
       framedBy: "'none'",
-      body: html`<header><h1 dir="auto">${title}</h1></header><main>!${answerOf(page, words, speech)}<section><div class="card">!${facts.join('')}</div></section><p><a href="${page.incidentPath}">${words.openIncident}</a></p></main>`,
+      body: html`<header><h1 dir="auto">${heading}</h1></header><main>!${answerOf(page, words, speech)}<section><div class="card">!${facts.join('')}</div></section><p><a href="${page.incidentPath}">${words.openIncident}</a></p></main>`,
     },
     speech,
   );

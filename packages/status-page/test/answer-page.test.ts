@@ -99,6 +99,29 @@ test.each(languages)('a name in Arabic moves no date, quote or other name in %s'
   }
 });
 
+test('a long title is cut in the heading, so that the button stays in sight, and whole below', () => {
+  const title = '店'.repeat(400);
+  const { body } = renderAnswerPage({ ...page, title }, 'en');
+  expect(body).toContain(`<h1 dir="auto">${'店'.repeat(99)}…</h1>`);
+  expect(body).toContain(`<strong>Title</strong><span><bdi>${title}</bdi></span>`);
+  expect(renderAnswerPage({ ...page, title: '店'.repeat(100) }, 'en').body).not.toContain('Title</strong>');
+});
+
+test('when, why and who was rung come before what a reader can do without', () => {
+  const { body } = renderAnswerPage(page, 'en');
+  expect([...body.matchAll(/<strong>([^<]+)/g)].map(([, label]) => label)).toEqual([
+    'Since',
+    'Last failure',
+    'Last check',
+    'Message delivered to',
+    'Message failed for',
+    'Message on its way to',
+    'Monitor',
+    'Target',
+    'Severity',
+  ]);
+});
+
 test('no page may frame it, and it runs no script', () => {
   for (const { contentSecurityPolicy } of [renderAnswerPage(page, 'en'), renderUnknownAnswer('en')]) {
     expect(contentSecurityPolicy).toMatch(/^default-src 'none'; style-src 'sha256-/);

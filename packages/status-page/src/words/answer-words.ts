@@ -14,6 +14,8 @@ export type AnswerWords = {
   readonly until: (time: string) => string;
   readonly resolvedHeading: string;
   readonly resolvedAt: (time: string) => string;
+  /** Of the incident, if it is too long for the heading. */
+  readonly title: string;
   readonly monitor: string;
   readonly target: string;
   readonly since: string;
@@ -44,6 +46,7 @@ export const answerWords: Readonly<Record<Language, AnswerWords>> = {
     until: (time) => `It counts until ${time}.`,
     resolvedHeading: 'Resolved',
     resolvedAt: (time) => `The incident ended: ${time}. There is nothing to acknowledge.`,
+    title: 'Title',
     monitor: 'Monitor',
     target: 'Target',
     since: 'Since',
@@ -74,6 +77,7 @@ export const answerWords: Readonly<Record<Language, AnswerWords>> = {
     until: (time) => `Das gilt bis ${time}.`,
     resolvedHeading: 'Behoben',
     resolvedAt: (time) => `Der Vorfall ist zu Ende: ${time}. Es gibt nichts zu bestätigen.`,
+    title: 'Titel',
     monitor: 'Monitor',
     target: 'Ziel',
     since: 'Seit',
@@ -105,6 +109,7 @@ export const answerWords: Readonly<Record<Language, AnswerWords>> = {
     until: (time) => `Valable jusqu’au ${time}.`,
     resolvedHeading: 'Résolu',
     resolvedAt: (time) => `L’incident est terminé : ${time}. Il n’y a rien à acquitter.`,
+    title: 'Titre',
     monitor: 'Moniteur',
     target: 'Cible',
     since: 'Depuis',
@@ -135,6 +140,7 @@ export const answerWords: Readonly<Record<Language, AnswerWords>> = {
     until: (time) => `Vale hasta ${time}.`,
     resolvedHeading: 'Resuelto',
     resolvedAt: (time) => `El incidente terminó: ${time}. No hay nada que reconocer.`,
+    title: 'Título',
     monitor: 'Monitor',
     target: 'Destino',
     since: 'Desde',
@@ -166,6 +172,7 @@ export const answerWords: Readonly<Record<Language, AnswerWords>> = {
     until: (time) => `Vale até ${time}.`,
     resolvedHeading: 'Resolvido',
     resolvedAt: (time) => `O incidente terminou: ${time}. Não há nada a reconhecer.`,
+    title: 'Título',
     monitor: 'Monitor',
     target: 'Alvo',
     since: 'Desde',
@@ -196,6 +203,7 @@ export const answerWords: Readonly<Record<Language, AnswerWords>> = {
     until: (time) => `${time}まで有効です。`,
     resolvedHeading: '解決済み',
     resolvedAt: (time) => `このインシデントは終了しました（${time}）。確認の必要はありません。`,
+    title: 'タイトル',
     monitor: 'モニター',
     target: '対象',
     since: '開始',

@@ -41,6 +41,7 @@ type Finding = { readonly at: string; readonly message: string | null };
 
 /** The contents of the page behind “Acknowledge” in a message. Times are instants. */
 export type AnswerPage = {
+  readonly shownAt: string;
   readonly title: string;
   readonly severity: keyof AnswerWords['severities'];
   readonly startedAt: string;
@@ -93,6 +94,13 @@ const finding = (label: string, found: Finding | null, speech: Speech): readonly
   return [fact(label, html`!${timeTag(found.at, speech)}!${message}`)];
 };
 
+/** Says how long ago too: the time is in UTC, because nobody knows where the reader is. */
+const sinceOf = ({ startedAt, shownAt, state }: AnswerPage, speech: Speech): string => {
+  const minutes = (Date.parse(shownAt) - Date.parse(startedAt)) / 60_000;
+  const ago = state.type === 'resolved' ? '' : html` (${speech.formats.ago(minutes)})`;
+  return html`!${timeTag(startedAt, speech)}!${ago}`;
+};
+
 /** Changes nothing by being opened: only its form does. It runs no script, and no other page may frame it. */
 export const renderAnswerPage = (page: AnswerPage, language: Language): Rendered => {
   const speech = speechOf(language);
@@ -101,7 +109,7 @@ export const renderAnswerPage = (page: AnswerPage, language: Language): Rendered
   const heading = shortened(title);
   // The first ones are on the first screen of a phone.
   const facts = [
-    fact(words.since, timeTag(page.startedAt, speech)),
+    fact(words.since, sinceOf(page, speech)),
     ...finding(words.lastFailure, lastFailure, speech),
     ...finding(words.lastCheck, lastCheck, speech),
     ...rung.map(({ outcome, names, others }) =>

@@ -18,6 +18,8 @@ export type Formats = {
   readonly days: (days: number) => string;
   /** "90 days ago". */
   readonly daysAgo: (days: number) => string;
+  /** "1 minute ago", "5 hours ago" or "2 days ago". @param minutes of less than one, it says one */
+  readonly ago: (minutes: number) => string;
   /** "99.982%". @param percent 0 to 100, of which three decimals are shown, rounded down */
   readonly percent: (percent: number) => string;
 };
@@ -96,6 +98,12 @@ const newFormats = (language: Language): Omit<Formats, 'time'> => {
       ),
     days: units('day'),
     daysAgo: (days) => ago.format(-days, 'day'),
+    ago: (count) => {
+      if (count < 60) return ago.format(-Math.max(1, Math.floor(count)), 'minute');
+      return count < 48 * 60
+        ? ago.format(-Math.floor(count / 60), 'hour')
+        : ago.format(-Math.floor(count / (24 * 60)), 'day');
+    },
     percent: (value) => percent.format(value === 100 ? 1 : Math.min(value / 100, 0.999_99)),
   };
 };

@@ -9,6 +9,7 @@ import {
 } from '../src/index.js';
 
 const page: AnswerPage = {
+  shownAt: '2026-05-03T12:42:00.000Z',
   title: 'Shop does not answer',
   severity: 'critical',
   startedAt: '2026-05-03T12:34:56.000Z',
@@ -120,6 +121,19 @@ test('when, why and who was rung come before what a reader can do without', () =
     'Target',
     'Severity',
   ]);
+});
+
+test.each([
+  ['2026-05-03T12:34:00.000Z', '1 minute ago', 'vor 1 Minute'],
+  ['2026-05-03T12:41:50.000Z', '6 minutes ago', 'vor 6 Minuten'],
+  ['2026-05-03T14:30:00.000Z', '1 hour ago', 'vor 1 Stunde'],
+  ['2026-05-05T12:34:57.000Z', '2 days ago', 'vor 2 Tagen'],
+])('at %s it began %s', (shownAt, english, german) => {
+  const shown = { ...page, shownAt };
+  expect(renderAnswerPage(shown, 'en').body).toContain(`12:34 UTC</time> (${english})<`);
+  expect(renderAnswerPage(shown, 'de').body).toContain(`12:34 UTC</time> (${german})<`);
+  const resolved = { ...shown, state: { type: 'resolved', at: shownAt } } as const;
+  expect(renderAnswerPage(resolved, 'en').body).not.toContain(' ago');
 });
 
 test('no page may frame it, and it runs no script', () => {

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { type Clock, instant, isFailing } from '@tocsin/domain';
+import { type Clock, type Instant, instant, isFailing } from '@tocsin/domain';
 import {
   type Answering,
   type MonitorRecord,
@@ -82,15 +82,17 @@ export class Answers {
   async #pageOf({ incident, channel }: Answerable): Promise<AnswerPage> {
     const { accountId, monitorId } = incident;
     const found = await this.committed.monitors.find(accountId, monitorId);
+    const now = instant(this.clock.now());
     const page: AnswerPage = {
+      shownAt: now,
       title: incident.title,
       severity: incident.severity,
       startedAt: incident.startedAt,
       monitor: found && { name: found.monitor.name, target: found.monitor.target },
       ...(await this.#findings(incident, found)),
-      state: this.#stateOf(incident),
+      state: this.#stateOf(incident, now),
       channel: channel.name,
-      rung: await rungBy(this.committed, incident, instant(this.clock.now())),
+      rung: await rungBy(this.committed, incident, now),
       incidentPath: `/incidents/${incident.id}`,
     };
     return choiceOf(channel.destination.fields).showsTarget ? page : withoutTarget(page);
@@ -114,9 +116,9 @@ export class Answers {
     return { lastFailure, lastCheck: isOfIncident && !isFailingStill ? last : null };
   }
 
-  #stateOf(incident: Answerable['incident']): AnswerState {
+  #stateOf(incident: Answerable['incident'], now: Instant): AnswerState {
     if (incident.resolvedAt !== null) return { type: 'resolved', at: incident.resolvedAt };
-    const { acknowledgement } = incidentView(incident, instant(this.clock.now()));
+    const { acknowledgement } = incidentView(incident, now);
     return acknowledgement === null ? { type: 'open' } : { type: 'acknowledged', ...acknowledgement };
   }
 }

@@ -23,9 +23,23 @@ const startOf = ({ timeline }: Incident): number | undefined => {
   return start && Date.parse(start.at);
 };
 
+/** Since when an acknowledgement has counted without a gap: another one may have begun before the earlier one ended. */
+const silentSinceMs = ({ timeline }: Incident): number => {
+  let since = Number.POSITIVE_INFINITY;
+  let untilMs = Number.NEGATIVE_INFINITY;
+  for (const { type, at, until } of timeline) {
+    const atMs = Date.parse(at);
+    if (type === 'unacknowledged') untilMs = Number.NEGATIVE_INFINITY;
+    if (type !== 'acknowledged') continue;
+    if (atMs >= untilMs) since = atMs;
+    untilMs = until === undefined ? Number.POSITIVE_INFINITY : Date.parse(until);
+  }
+  return since;
+};
+
 /**
  * Returns the receivers that an open incident rings later, the first to ring first. One that a snooze keeps waiting is rung
- * when it ends.
+ * when it ends. So is whoever rings at once, if the first message waits too.
  * @param heard the channels that have a message of the incident
  */
 export const nextRings = (
@@ -38,7 +52,9 @@ export const nextRings = (
   const answer = answerAt(incident, now);
   if (incident.status !== 'open' || start === undefined || (answer && answer.until === null)) return [];
   // A snooze keeps waiting whoever becomes due after it began.
-  const decidedMs = answer === null ? now.getTime() : Date.parse(answer.at);
+  const silentMs = answer === null ? now.getTime() : silentSinceMs(incident);
+  // The first message waits too, with whoever became due since.
+  const isStartWaiting = answer !== null && silentMs <= start;
   const snoozedUntilMs = answer?.until == null ? 0 : Date.parse(answer.until);
   const silent = new Set([
     ...heard,
@@ -48,7 +64,8 @@ export const nextRings = (
   for (const { id, name, after_minutes: minutes, enabled, min_severity: least } of receivers) {
     const dueMs = start + minutes * minuteMs;
     const isMilder = least !== null && severities.indexOf(incident.severity) < severities.indexOf(least);
-    if (!enabled || silent.has(id) || isMilder || minutes === 0 || dueMs <= decidedMs) continue;
+    if (!enabled || silent.has(id) || isMilder) continue;
+    if (!isStartWaiting && (minutes === 0 || dueMs <= silentMs)) continue;
     const atMs = Math.max(dueMs, snoozedUntilMs);
     if (atMs < (next.get(id)?.atMs ?? Number.POSITIVE_INFINITY)) next.set(id, { name, atMs });
   }

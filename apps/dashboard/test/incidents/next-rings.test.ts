@@ -42,6 +42,12 @@ const answered = (until: string | null): Incident['acknowledgement'] => ({
   until,
 });
 
+const acknowledged = (minute: number, until?: number): Incident['timeline'][number] => ({
+  type: 'acknowledged',
+  at: at(minute),
+  ...(until !== undefined && { until: at(until) }),
+});
+
 test('names each later receiver that wants the incident once, at its earliest time', () => {
   expect(next(incident(), 1)).toEqual([
     ['phone', at(10)],
@@ -74,7 +80,8 @@ test('counts from the announcement', () => {
 });
 
 test('names the end of a snooze for who is due before it', () => {
-  const snoozed = incident({ acknowledgement: answered(at(15)) });
+  const timeline: Incident['timeline'] = [{ type: 'opened', at: at(0) }, acknowledged(5, 15)];
+  const snoozed = incident({ acknowledgement: answered(at(15)), timeline });
   expect(next(snoozed, 12)).toEqual([
     ['phone', at(15)],
     ['boss', at(20)],
@@ -84,4 +91,53 @@ test('names the end of a snooze for who is due before it', () => {
 test('names nobody whom the start held back', () => {
   const timeline: Incident['timeline'] = [{ type: 'opened', at: at(0), held_back_channel_ids: ['boss'] }];
   expect(next(incident({ timeline }), 1)).toEqual([['phone', at(10)]]);
+});
+
+test('names the end of a snooze for who became due under the acknowledgement before it', () => {
+  const timeline: Incident['timeline'] = [
+    { type: 'opened', at: at(0) },
+    acknowledged(5),
+    acknowledged(12, 30),
+  ];
+  const snoozed = incident({ acknowledgement: answered(at(30)), timeline });
+  expect(next(snoozed, 13)).toEqual([
+    ['boss', at(30)],
+    ['phone', at(30)],
+  ]);
+});
+
+test.each([
+  ['taken back', [acknowledged(5), { type: 'unacknowledged', at: at(21) }, acknowledged(22, 30)]],
+  ['over', [acknowledged(5, 21), acknowledged(22, 30)]],
+] as const)('names nobody who was decided after an acknowledgement was %s', (_, answers) => {
+  const timeline: Incident['timeline'] = [{ type: 'opened', at: at(0) }, ...answers];
+  const snoozed = incident({ acknowledgement: answered(at(30)), timeline });
+  expect(next(snoozed, 23)).toEqual([]);
+});
+
+test('names the end of a snooze for the first message, if that waits too', () => {
+  const timeline: Incident['timeline'] = [
+    { type: 'opened', at: at(0), suppressed_by: 'parent' },
+    acknowledged(2, 25),
+    { type: 'announced', at: at(8) },
+  ];
+  const snoozed = incident({ acknowledgement: answered(at(25)), timeline });
+  expect(next(snoozed, 9)).toEqual([
+    ['mail', at(25)],
+    ['phone', at(25)],
+    ['boss', at(28)],
+  ]);
+});
+
+test('names nobody who rings at once after an announcement that rang', () => {
+  const timeline: Incident['timeline'] = [
+    { type: 'opened', at: at(0), suppressed_by: 'parent' },
+    acknowledged(2, 4),
+    { type: 'announced', at: at(8) },
+    acknowledged(9, 25),
+  ];
+  expect(next(incident({ acknowledgement: answered(at(25)), timeline }), 10)).toEqual([
+    ['phone', at(25)],
+    ['boss', at(28)],
+  ]);
 });

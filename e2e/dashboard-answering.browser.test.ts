@@ -16,6 +16,8 @@ const reachedFromPixel = phone.height / 2;
 const targetPixelsMin = 44;
 /** Without a live event, a page asks again after 15 seconds. */
 const followsWithinMs = 10_000;
+/** The bound of the API. */
+const noteCharsMax = 2000;
 /** A channel is failing after so many messages. */
 const failuresMax = 3;
 
@@ -229,6 +231,41 @@ test('a note stays in the timeline, and becomes a post with one touch', async ()
   await page.getByRole('link', { name: 'Write a post with it' }).tap();
   await page.waitForURL(new RegExp(`/status-pages/${statusPage}/posts/new`));
   expect(await page.getByRole('textbox', { name: 'Text' }).inputValue()).toBe('The database was full.');
+});
+
+test('no address has the text of a note: its form takes it from the incident, also in a new tab and after a reload', async () => {
+  const { aside, tab } = await openAside();
+  const long = '障'.repeat(noteCharsMax);
+  await service.call('POST', `/v1${aside}/notes`, { text: long });
+  await openPage(tab, aside);
+  await tab.getByRole('link', { name: 'Write a post with it' }).click();
+  const text = tab.getByRole('textbox', { name: 'Text' });
+  await text.waitFor();
+  const address = tab.url();
+  expect(address.length).toBeLessThan(300);
+  for (const again of [() => tab.reload(), () => tab.goBack().then(() => tab.goForward())]) {
+    await again();
+    await text.waitFor();
+    expect(await text.inputValue()).toBe(long);
+  }
+  const another = await tab.context().newPage();
+  await openPage(another, address);
+  expect(await another.getByRole('textbox', { name: 'Text' }).inputValue()).toBe(long);
+  await another.close();
+  await text.fill('The disk');
+  const loadedAgain = tab.waitForResponse(/\/v1\/(?!events)/);
+  await service.call('POST', `/v1${aside}/notes`, { text: 'More.' });
+  await loadedAgain;
+  expect(await text.inputValue()).toBe('The disk');
+  await service.call('POST', `/v1${aside}/resolve`);
+  await tab.context().close();
+});
+
+test('a note whose incident is gone leaves the form of the post empty', async () => {
+  const { tab } = await openAside();
+  await openPage(tab, `/status-pages/new-post?incident=${crypto.randomUUID()}&note=1`);
+  expect(await tab.getByRole('textbox', { name: 'Text' }).inputValue()).toBe('');
+  await tab.context().close();
 });
 
 test('the timeline says which channel got a message, why, and what came of it', async () => {

@@ -45,13 +45,15 @@ export const unreachable = (cause: unknown): ApiProblem =>
     { cause },
   );
 
+export const isGone = (error: unknown): boolean => error instanceof ApiProblem && error.code === 'not_found';
+
 /**
  * Returns true if a failure stands in place of a page. A page that has loaded stays, with what is typed on it, unless its
  * thing is gone.
  * @param loaded the answer before; `undefined` without one
  */
 export const replacesPage = (error: unknown, loaded: unknown): boolean =>
-  error !== null && (loaded === undefined || (error instanceof ApiProblem && error.code === 'not_found'));
+  error !== null && (loaded === undefined || isGone(error));
 
 export const errorInWords = (error: unknown): string =>
   error instanceof ApiProblem

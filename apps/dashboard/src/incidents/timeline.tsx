@@ -10,6 +10,7 @@ import { receiversQuery } from '../monitors/shared/monitor-queries.js';
 import { rotasQuery } from '../routing/rota-queries.js';
 import { routesQuery } from '../routing/route-queries.js';
 import { Allowed } from '../session/allowed.js';
+import type { NotePlace } from '../status-pages/new-post-search.js';
 import { Moment } from '../ui/ago.js';
 import { AnchorLink } from '../ui/links.js';
 import { lengthInWords } from '../ui/moments.js';
@@ -55,7 +56,7 @@ export const Timeline = ({ incident, reason }: TimelineProps) => {
                 )}
               </Text>
               {about !== '' && <Text mt={4}>{about}</Text>}
-              <Written entry={entry} />
+              <Written entry={entry} place={{ incident: incident.id, note: index }} />
               <Rings rings={rings[index] ?? []} alerts={alerts} names={names} />
             </li>
           );
@@ -105,8 +106,10 @@ const Next = ({ incident, alerts, now }: NextProps) => {
   );
 };
 
+type WrittenProps = { readonly entry: Incident['timeline'][number]; readonly place: NotePlace };
+
 /** The text of a note, or the note of an acknowledgement. */
-const Written = ({ entry: { type, text, note } }: { readonly entry: Incident['timeline'][number] }) => {
+const Written = ({ entry: { type, text, note }, place }: WrittenProps) => {
   const written = text ?? note;
   if (written == null) return null;
   return (
@@ -114,7 +117,7 @@ const Written = ({ entry: { type, text, note } }: { readonly entry: Incident['ti
       <p className={classes.note}>{written}</p>
       {type === 'noted' && (
         <Allowed to="createStatusPost">
-          <AnchorLink size="xs" to="/status-pages/new-post" search={{ text: written }}>
+          <AnchorLink size="xs" to="/status-pages/new-post" search={place}>
             {t('Write a post with it')}
           </AnchorLink>
         </Allowed>

@@ -8,6 +8,7 @@ import { t } from '../language/text.js';
 import { windowQuery, windowsQuery } from '../maintenance/maintenance-queries.js';
 import { ownTimeZone } from '../maintenance/zoned-time.js';
 import { allMonitorsQuery } from '../monitors/shared/monitor-queries.js';
+import { Failure } from '../ui/failure.js';
 import { ButtonLink } from '../ui/links.js';
 import { SavedForm } from '../ui/saved-form.js';
 import { showFieldErrors } from '../ui/show-field-errors.js';
@@ -15,16 +16,32 @@ import { firstPhases, newPostDraft, type PostDraft, postBody, withWindow } from 
 import { PostFields, postFieldLabels } from './post-fields.js';
 import { PostPreview } from './post-preview.js';
 import classes from './post-preview.module.css';
-import { componentsQuery, outdateStatusPages, type StatusComponent } from './status-page-queries.js';
+import {
+  componentsQuery,
+  noteQuery,
+  outdateStatusPages,
+  type StatusComponent,
+} from './status-page-queries.js';
 
 const route = getRouteApi('/inside/status-page/status-pages/$pageId/posts/new');
 
 export const NewPostPart = () => {
   const { pageId } = route.useParams();
-  const { kind = 'incident', text = '' } = route.useSearch();
+  const { kind = 'incident', incident = null, note = 0 } = route.useSearch();
   const { data: components } = useQuery(componentsQuery(pageId));
-  if (components === undefined) return <Skeleton height={320} />;
-  return <NewPost key={kind} kind={kind} text={text} pageId={pageId} components={components} />;
+  const { data: text, error, refetch } = useQuery(noteQuery(incident, note));
+  if (error !== null && text === undefined)
+    return <Failure what={t('The incident could not be loaded')} error={error} onRetry={refetch} />;
+  if (components === undefined || text === undefined) return <Skeleton height={320} />;
+  return (
+    <NewPost
+      key={`${kind} ${incident} ${note}`}
+      kind={kind}
+      text={text}
+      pageId={pageId}
+      components={components}
+    />
+  );
 };
 
 type NewPostProps = {

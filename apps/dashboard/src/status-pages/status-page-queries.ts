@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { allPages } from '../api/all-pages.js';
+import { isGone } from '../api/api-problem.js';
 import { answerOf, api, type Schemas } from '../api/client.js';
 import { pagedQuery } from '../api/paged-query.js';
 
@@ -63,3 +64,26 @@ export const subscribersQuery = (id: string) =>
 /** Loads all queries of status pages again. The list shows states, too. */
 export const outdateStatusPages = (queries: QueryClient): Promise<void> =>
   queries.invalidateQueries({ queryKey: ['status-pages'] });
+
+const textOfNote = async (id: string, index: number, signal: AbortSignal): Promise<string> => {
+  try {
+    const call = api.GET('/v1/incidents/{id}', { params: { path: { id } }, signal });
+    return (await answerOf(call)).timeline[index]?.text ?? '';
+  } catch (error) {
+    if (isGone(error)) return '';
+    throw error;
+  }
+};
+
+/**
+ * The text of a note, which never changes; `''` if it is gone. Its key is not that of incidents, so that no event loads it
+ * again under a form.
+ * @param incidentId `null` for no note
+ * @param index in the timeline
+ */
+export const noteQuery = (incidentId: string | null, index: number) =>
+  queryOptions({
+    queryKey: ['note', incidentId, index],
+    queryFn: ({ signal }) => (incidentId === null ? '' : textOfNote(incidentId, index, signal)),
+    staleTime: Number.POSITIVE_INFINITY,
+  });

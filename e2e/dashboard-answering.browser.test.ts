@@ -192,6 +192,43 @@ test('a touch shows what the server said at once, also when no event comes', asy
   await tab.context().close();
 });
 
+test.each([
+  ['fails', { status: 500, json: { code: 'internal', detail: 'Something broke.' } }],
+  ['does not have the incident', { status: 200, json: { items: [], open_incidents: 0 } }],
+])('an open incident is answered while the list of what is wrong %s', async (_, answer) => {
+  const { aside, tab } = await openAside();
+  const pressed = (name: string) => tab.getByRole('button', { name, exact: true });
+  await tab.route(
+    ({ pathname }) => pathname === '/v1/trouble',
+    (route) => route.fulfill(answer),
+  );
+  await openPage(tab, aside);
+  await tab.getByText('Nobody has acknowledged it.').waitFor();
+  await pressed('Acknowledge').click();
+  await tab.getByText(`${person.name} has it.`).waitFor();
+  await pressed('Snooze').click();
+  await tab.getByRole('menuitem', { name: 'For 30 min' }).click();
+  await tab.getByText(new RegExp(`^${person.name} has it until `)).waitFor();
+  expect(await violations(tab)).toEqual([]);
+  await pressed('Resolve').click();
+  await tab.getByRole('dialog').getByRole('button', { name: 'Resolve and send messages' }).click();
+  await followed(tab, 'Somebody resolved it.');
+  await tab.context().close();
+});
+
+test('an answer shows while the list of what is wrong, which has loaded, fails', async () => {
+  const { aside, tab } = await openAside();
+  await openPage(tab, aside);
+  await tab.route(
+    ({ pathname }) => pathname === '/v1/trouble',
+    (route) => route.fulfill({ status: 500, json: { code: 'internal', detail: 'Something broke.' } }),
+  );
+  await tab.getByRole('button', { name: 'Acknowledge', exact: true }).click();
+  await followed(tab, `${person.name} has it.`);
+  await service.call('POST', `/v1${aside}/resolve`);
+  await tab.context().close();
+});
+
 test('a note that is typed stays while answers fail', async () => {
   const { aside, tab } = await openAside();
   const problem = { code: 'internal', detail: 'Something broke.' };

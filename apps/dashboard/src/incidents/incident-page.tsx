@@ -40,7 +40,11 @@ const AlertDrawer = lazyPart(() => import('../alerts/alert-drawer.js'), 'AlertDr
 export const IncidentPage = () => {
   const { incidentId } = route.useParams();
   const { data: incident, error, refetch } = useQuery(incidentQuery(incidentId));
-  const { data: wrong, isLoading: isWrongLoading } = useQuery({
+  const {
+    data: wrong,
+    isLoading: isWrongLoading,
+    error: wrongError,
+  } = useQuery({
     ...troubleQuery(incident?.monitor_id ?? null),
     enabled: incident?.status === 'open',
   });
@@ -61,6 +65,8 @@ export const IncidentPage = () => {
   if (incident === undefined || !isReady) return <Skeleton height={320} />;
   const isOpen = incident.status === 'open';
   const trouble = isOpen ? wrong?.items.find((each) => each.incident.id === incidentId) : undefined;
+  // While the trouble cannot be loaded again, its incident is older than the page.
+  const shown = trouble && (wrongError === null ? trouble : { ...trouble, incident });
   const reason = trouble === undefined ? (reasonIn(incident.evidence)?.message ?? null) : reasonOf(trouble);
   return (
     <Page
@@ -78,10 +84,10 @@ export const IncidentPage = () => {
     >
       <div className={classes.columns}>
         <div className={classes.state}>
-          {trouble === undefined ? (
+          {shown === undefined ? (
             <IncidentState incident={incident} />
           ) : (
-            <TroubleBlock trouble={trouble} on="incident">
+            <TroubleBlock trouble={shown} on="incident">
               {incident.suppressed_by === null && <Told incidentId={incident.id} />}
             </TroubleBlock>
           )}

@@ -1,36 +1,57 @@
-import { Text } from '@mantine/core';
+import { Group, Stack, Text } from '@mantine/core';
 import type { Schemas } from '../api/client.js';
 import { t } from '../language/text.js';
 import { reasonInWords } from '../reasons/reasons.js';
+import { Allowed } from '../session/allowed.js';
 import { Moment } from '../ui/ago.js';
 import { Fact, Facts } from '../ui/facts.js';
 import { Section } from '../ui/section.js';
+import { useNow } from '../ui/use-now.js';
+import { AnswerActions } from './answer-actions.js';
+import { AnswerState } from './answer-state.js';
 import { reasonIn } from './answer-words.js';
-import { durationInWords } from './incident-words.js';
+import { durationInWords, severityTones } from './incident-words.js';
+import { SilenceButton } from './silence-button.js';
 
 type IncidentStateProps = { readonly incident: Schemas['IncidentWithTimeline'] };
 
-/** The reason and the times of an incident that is over. */
+/** The reason and the times of an incident that is over, or whose monitor's trouble is not known. */
 export const IncidentState = ({ incident }: IncidentStateProps) => {
   const reason = reasonIn(incident.evidence);
+  const now = new Date(useNow());
+  const isOpen = incident.status === 'open';
   return (
-    <Section title={t('In short')}>
-      {reason !== null && (
-        <Text mb="sm" fw={550}>
-          {reasonInWords(reason)}
-        </Text>
-      )}
-      <Facts>
-        <Fact name={t('Duration')}>{durationInWords(incident, new Date())}</Fact>
-        <Fact name={t('Began')}>
-          <Moment at={incident.started_at} />
-        </Fact>
-        {incident.resolved_at !== null && (
-          <Fact name={t('Ended')}>
-            <Moment at={incident.resolved_at} />
-          </Fact>
+    <Stack gap="sm">
+      <Section title={t('In short')}>
+        {reason !== null && (
+          <Text mb="sm" fw={550}>
+            {reasonInWords(reason)}
+          </Text>
         )}
-      </Facts>
-    </Section>
+        <Facts>
+          <Fact name={t('Duration')}>{durationInWords(incident, now)}</Fact>
+          <Fact name={t('Began')}>
+            <Moment at={incident.started_at} />
+          </Fact>
+          {incident.resolved_at !== null && (
+            <Fact name={t('Ended')}>
+              <Moment at={incident.resolved_at} />
+            </Fact>
+          )}
+        </Facts>
+        {isOpen && <AnswerState incident={incident} now={now} tone={severityTones[incident.severity]} />}
+      </Section>
+      {/* A card would clip the menu. */}
+      {isOpen && (
+        <Group gap="xs">
+          <Allowed to="acknowledgeIncident">
+            <AnswerActions incident={incident} isAtWindowEnd />
+          </Allowed>
+          <Allowed to="createMaintenanceWindow">
+            <SilenceButton monitorId={incident.monitor_id} />
+          </Allowed>
+        </Group>
+      )}
+    </Stack>
   );
 };

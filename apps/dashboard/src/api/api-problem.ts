@@ -31,10 +31,17 @@ type ProblemBody = {
 const isProblemBody = (body: unknown): body is ProblemBody =>
   typeof body === 'object' && body !== null && 'code' in body && 'detail' in body;
 
+/** A request without a session is told how programs sign in. Here it comes from a page whose session has ended. */
+const isForPrograms = ({ code, detail }: ProblemBody): boolean =>
+  code === 'unauthenticated' && /Authorization: Bearer/.test(detail);
+
+const detailOf = (body: ProblemBody): string =>
+  isForPrograms(body) ? t('Your session had ended. Try again.') : body.detail;
+
 /** Reads a problem (RFC 9457). A proxy may have answered instead. */
 export const problemFrom = (body: unknown, status: number): ApiProblem =>
   isProblemBody(body)
-    ? new ApiProblem(body.code, body.detail, body.errors)
+    ? new ApiProblem(body.code, detailOf(body), body.errors)
     : new ApiProblem('internal', t('The server answered with status {status}. Try again later.', { status }));
 
 export const unreachable = (cause: unknown): ApiProblem =>

@@ -14,6 +14,13 @@ describe('an answer other than success', () => {
     expect(errorInWords(problem)).toBe('name is required');
   });
 
+  test('never tells a person of API keys: their session has ended', () => {
+    const detail = 'This needs a valid API key. Send the header "Authorization: Bearer <api key>".';
+    expect(errorInWords(problemFrom({ code: 'unauthenticated', detail }, 401))).toBe(
+      'Your session had ended. Try again.',
+    );
+  });
+
   test('has its errors beside the fields, without repeating their names', () => {
     expect(fieldErrorsOf(problemFrom(body, 400))).toEqual({
       name: 'Must be text of at most 100 characters.',

@@ -74,6 +74,7 @@ export const shared = {
   'The link may be old or incomplete.': 'قد يكون الرابط قديمًا أو ناقصًا.',
   'The maintenance window could not be loaded': 'تعذّر تحميل نافذة الصيانة',
   'The monitor could not be loaded': 'تعذّر تحميل المراقبة',
+  'Your session had ended. Try again.': 'كانت جلستك قد انتهت. أعد المحاولة.',
   'The server answered with status {status}. Try again later.':
     'ردّ الخادم بالحالة {status}. أعد المحاولة لاحقًا.',
   'There is no page at this address': 'لا توجد صفحة في هذا العنوان',

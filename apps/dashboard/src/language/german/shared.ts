@@ -74,6 +74,7 @@ export const shared = {
   'The link may be old or incomplete.': 'Der Link ist vielleicht veraltet oder unvollständig.',
   'The maintenance window could not be loaded': 'Das Wartungsfenster konnte nicht geladen werden',
   'The monitor could not be loaded': 'Der Monitor konnte nicht geladen werden',
+  'Your session had ended. Try again.': 'Ihre Sitzung war beendet. Versuchen Sie es erneut.',
   'The server answered with status {status}. Try again later.':
     'Der Server hat mit Status {status} geantwortet. Versuchen Sie es später erneut.',
   'There is no page at this address': 'Unter dieser Adresse gibt es keine Seite',

@@ -354,6 +354,33 @@ test('the timeline says who gets a message next, and nobody while somebody has i
   await next.waitFor();
 });
 
+test('an incident that rang nobody leads to the one of the parent, and does not blame its channels', async () => {
+  const { id: child, ping_path: pingPath } = await service.call<{ id: string; ping_path: string }>(
+    'POST',
+    '/v1/monitors',
+    {
+      type: 'heartbeat',
+      name: 'Invoices',
+      target: 'Nightly invoices',
+      settings: { period_seconds: 86_400 },
+      parent_id: monitor,
+      channel_ids: [standIn],
+    },
+  );
+  await fetch(`${service.address}${pingPath}/fail`, { method: 'POST' });
+  type Incidents = { readonly items: readonly { readonly id: string }[] };
+  const opened = async (): Promise<string | undefined> =>
+    (await service.call<Incidents>('GET', `/v1/incidents?monitor_id=${child}`)).items[0]?.id;
+  await until('its incident is open', async () => (await opened()) !== undefined);
+  await openPage(page, `/incidents/${await opened()}`);
+  const why = /^No message was sent: an open incident of the parent monitor explains this one/;
+  await page.getByRole('region', { name: 'Messages' }).getByText(why).waitFor();
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('link', { name: 'See the incident of the parent monitor' }).tap();
+  await page.getByText('Orders are not taken').first().waitFor();
+  await service.call('DELETE', `/v1/monitors/${child}`);
+});
+
 test('resolving asks first, and a resolved incident takes notes only', async () => {
   await button('Resolve').tap();
   await page.getByRole('dialog').getByRole('button', { name: 'Resolve and send messages' }).tap();

@@ -88,7 +88,7 @@ export const IncidentPage = () => {
             <IncidentState incident={incident} />
           ) : (
             <TroubleBlock trouble={shown} on="incident">
-              {incident.suppressed_by === null && <Told incidentId={incident.id} />}
+              <Told incident={incident} />
             </TroubleBlock>
           )}
         </div>
@@ -100,7 +100,7 @@ export const IncidentPage = () => {
         <Stack gap="lg" className={classes.main ?? ''}>
           <Evidence incident={incident} reason={reason} />
           <Section title={t('Messages')}>
-            <IncidentAlerts incidentId={incident.id} />
+            <IncidentAlerts incident={incident} />
           </Section>
         </Stack>
       </div>

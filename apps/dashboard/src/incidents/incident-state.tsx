@@ -12,6 +12,7 @@ import { AnswerState } from './answer-state.js';
 import { reasonIn } from './answer-words.js';
 import { durationInWords, severityTones } from './incident-words.js';
 import { SilenceButton } from './silence-button.js';
+import { Told } from './told.js';
 
 type IncidentStateProps = { readonly incident: Schemas['IncidentWithTimeline'] };
 
@@ -39,7 +40,12 @@ export const IncidentState = ({ incident }: IncidentStateProps) => {
             </Fact>
           )}
         </Facts>
-        {isOpen && <AnswerState incident={incident} now={now} tone={severityTones[incident.severity]} />}
+        {isOpen && (
+          <>
+            <AnswerState incident={incident} now={now} tone={severityTones[incident.severity]} />
+            <Told incident={incident} />
+          </>
+        )}
       </Section>
       {/* A card would clip the menu. */}
       {isOpen && (

@@ -21,6 +21,7 @@ export const incidents = {
   'Open||status': 'مفتوحة',
   'Resolve and send messages': 'حلّ الحادثة وإرسال الرسائل',
   Resolved: 'محلولة',
+  'See the incident of the parent monitor': 'عرض حادثة المراقبة الأصل',
   'Somebody opened it.': 'فتحها شخص.',
   'Last 30 days: {count, plural, one {# incident} other {# incidents}}.':
     'آخر 30 يومًا: {count, plural, one {حادثة واحدة} two {حادثتان} few {# حوادث} many {# حادثة} other {# حادثة}}.',

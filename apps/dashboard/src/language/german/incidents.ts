@@ -25,6 +25,7 @@ export const incidents = {
   'Open||status': 'Offen',
   'Resolve and send messages': 'Beheben und Nachrichten senden',
   Resolved: 'Behoben',
+  'See the incident of the parent monitor': 'Vorfall des übergeordneten Monitors ansehen',
   'Somebody opened it.': 'Jemand hat ihn eröffnet.',
   'Somebody resolved it.': 'Jemand hat ihn behoben.',
   'The incidents could not be loaded': 'Die Vorfälle konnten nicht geladen werden',

@@ -55,6 +55,7 @@ export const staleAfter = {
   'monitors one': 'patched',
   'monitors receivers': ['own-monitor', 'channel', 'route', 'rota'],
   'monitors tags': ['monitor'],
+  note: [],
   overviews: own,
   'own-sessions': ['member'],
   passkeys: ['member'],

@@ -101,6 +101,8 @@ test('every form keeps what is filled in when the session ends, and one sign-in 
 
 test('a form that is saved after the session ended is saved after signing in again', async () => {
   const tab = await window.newPage();
+  // The page must not hear of the end before the form is saved.
+  await tab.route('**/v1/events*', (route) => route.abort());
   await openPage(tab, '/maintenance/new');
   await tab.getByRole('textbox', { name: 'Name', exact: true }).fill('Database upgrade');
   const refused = tab.waitForResponse((response) => response.request().method() === 'POST');
@@ -110,6 +112,7 @@ test('a form that is saved after the session ended is saved after signing in aga
   await signInAgain(tab);
   await tab.getByRole('button', { name: 'Save' }).click();
   await tab.getByRole('link', { name: 'Database upgrade' }).first().waitFor();
+  await tab.close();
 });
 
 test('a page without a form leads to signing in, and back', async () => {

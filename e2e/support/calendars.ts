@@ -50,3 +50,19 @@ export const weekdays = [
   'END:VCALENDAR',
   '',
 ].join('\r\n');
+
+/** Ada has all days, so that no turn begins or ends while a test runs. */
+export const everyDay = [
+  'BEGIN:VCALENDAR',
+  'PRODID:-//Tocsin//Tests//EN',
+  'VERSION:2.0',
+  'BEGIN:VEVENT',
+  'DTSTART:20260101T000000Z',
+  'DTEND:20460101T000000Z',
+  'DTSTAMP:20260101T090000Z',
+  'UID:every-day@example.com',
+  'SUMMARY:On call: Ada',
+  'END:VEVENT',
+  'END:VCALENDAR',
+  '',
+].join('\r\n');

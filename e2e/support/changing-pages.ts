@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect } from '@jest/globals';
 import { WebhookReceiver } from '@tocsin/testing/servers';
 import type { Browser } from 'playwright-core';
 import { openBrowser, type SignedIn, setUp, visit } from './browser.js';
-import { weekdays } from './calendars.js';
+import { everyDay } from './calendars.js';
 import { Gate } from './gate.js';
 import { HandProber } from './hand-prober.js';
 import { OpenPage } from './open-pages.js';
@@ -59,7 +59,7 @@ beforeAll(async () => {
   });
   await service.endedAlerts(3);
   const people = [{ match: 'Ada', channel_ids: [ids.channel] }];
-  ids.rota = await make('/v1/rotas', { name: 'On call', calendar: weekdays, people, otherwise: [] });
+  ids.rota = await make('/v1/rotas', { name: 'On call', calendar: everyDay, people, otherwise: [] });
   ids.route = await make('/v1/routes', { name: 'Europe', tags: ['eu'], channel_ids: [] });
   browser = await openBrowser();
   signedIn = await setUp(browser, service);

@@ -35,6 +35,7 @@ describe('POST /v1/monitors/{id}/incidents', () => {
       opened_by: 'request',
       suppressed_by: null,
       acknowledgement: null,
+      time_to_acknowledge_seconds: null,
       status: 'open',
       severity: 'critical',
       started_at: time,

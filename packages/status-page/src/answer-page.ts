@@ -47,7 +47,7 @@ export type AnswerPage = {
   readonly startedAt: string;
   /** `null` when it was deleted. */
   readonly monitor: { readonly name: string; readonly target: string } | null;
-  /** Of an open incident: the reason of the latest failed check. */
+  /** The latest failed check, with its reason. `null` without one, and for a resolved incident. */
   readonly lastFailure: Finding | null;
   /** `null` also while the latest failed check says it all. */
   readonly lastCheck: Finding | null;

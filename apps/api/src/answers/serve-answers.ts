@@ -38,7 +38,8 @@ const sendDocument = (
 
 /**
  * The page that a link in a message opens. Programs open links too, to preview or to scan them, and some submit forms. So
- * only a POST with the query acknowledges: that of the page's button, of the ntfy app or of our service worker. docs/adr/0130-a-link-that-acknowledges.md
+ * only a POST with the query acknowledges. The page's button sends it, the ntfy app, and our service worker.
+ * docs/adr/0130-a-link-that-acknowledges.md
  */
 export const serveAnswers = (server: FastifyInstance, answers: Answers, logger: Logger): void => {
   const show = async (request: FastifyRequest<WithToken>, reply: FastifyReply): Promise<FastifyReply> => {

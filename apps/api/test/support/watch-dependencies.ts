@@ -1,6 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
 import { parentChainMax } from '@tocsin/domain';
-import type { IncidentPage, IncidentWithTimelineView } from '../../src/incidents/incident-view.js';
+import type {
+  IncidentFiguresView,
+  IncidentPage,
+  IncidentWithTimelineView,
+} from '../../src/incidents/incident-view.js';
 import type { MonitorView } from '../../src/monitors/monitor-view.js';
 import type { ProblemBody } from './client.js';
 import { newMonitor } from './things.js';
@@ -73,6 +77,10 @@ export const watchDependencies = (world: WatchedWorld): void => {
       expect(body.suppressed).toMatchObject([{ id, monitor_id: child.id }]);
       const listed = await world.own.get<IncidentPage>(`/v1/incidents?suppressed_by=${cause.id}`);
       expect(listed.body.items).toMatchObject([{ id }]);
+      const counted = async ({ id: monitorId }: MonitorView) =>
+        (await world.own.get<IncidentFiguresView>(`/v1/incidents/figures?monitor_id=${monitorId}`)).body
+          .incidents;
+      expect([await counted(parent), await counted(child)]).toEqual([1, 0]);
       await finds(child, 'up');
       expect(await rungBy({ id })).toEqual([
         ['IncidentOpened', 0],

@@ -76,8 +76,8 @@ const textOfNote = async (id: string, index: number, signal: AbortSignal): Promi
 };
 
 /**
- * The text of a note, which never changes; `''` if it is gone. Its key is not that of incidents, so that no event loads it
- * again under a form.
+ * Loads the text of a note; `''` if it is gone. A note never changes, so no event loads it again below a form: its key is
+ * not that of incidents.
  * @param incidentId `null` for no note
  * @param index in the timeline
  */

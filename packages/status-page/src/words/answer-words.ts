@@ -14,7 +14,7 @@ export type AnswerWords = {
   readonly until: (time: string) => string;
   readonly resolvedHeading: string;
   readonly resolvedAt: (time: string) => string;
-  /** Of the incident, if it is too long for the heading. */
+  /** Labels the whole title of an incident, when the heading shortens it. */
   readonly title: string;
   readonly monitor: string;
   readonly target: string;

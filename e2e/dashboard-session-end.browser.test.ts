@@ -3,8 +3,8 @@ import { WebhookReceiver } from '@tocsin/testing/servers';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { violations } from './support/accessibility.js';
 import { change, looks, openBrowser, openPage, person, setUp, visit } from './support/browser.js';
-import { weekdays } from './support/calendars.js';
 import { formPages } from './support/dashboard-forms.js';
+import { thingsWithForms } from './support/dashboard-things.js';
 import { Service } from './support/service.js';
 
 let service: Service;
@@ -25,23 +25,9 @@ afterAll(async () => {
   await receiver?.close();
 });
 
-const make = async (path: string, body: Record<string, unknown>): Promise<string> =>
-  (await service.call('POST', path, body)).id;
-
 /** The address of each form that stands on a page of its own. */
 const formPaths = async (): Promise<readonly string[]> => {
-  const channel = await service.webhook(receiver.url('/in'));
-  const shop = { name: 'Shop', type: 'http', target: 'https://shop.example.com/', interval_seconds: 3600 };
-  const monitor = await make('/v1/monitors', shop);
-  const incident = await service.open(monitor, 'Orders are not taken');
-  const route = await make('/v1/routes', { name: 'Europe', tags: ['eu'], channel_ids: [] });
-  const people = [{ match: 'Ada', channel_ids: [channel] }];
-  const rota = await make('/v1/rotas', { name: 'On call', calendar: weekdays, people, otherwise: [] });
-  const page = await make('/v1/status-pages', { title: 'Acme', slug: 'acme' });
-  const late = { title: 'Late', text: 'We look.' };
-  const draft = await make(`/v1/status-pages/${page}/posts`, late);
-  const post = await make(`/v1/status-pages/${page}/posts`, { ...late, publish: true });
-  const ids = { channel, monitor, incident, route, rota, page, draft, post };
+  const ids = await thingsWithForms(service, receiver);
   return Object.values(formPages).map((pathOf) => pathOf(ids));
 };
 

@@ -1,13 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-
-type Ids = Readonly<
-  Record<'channel' | 'monitor' | 'incident' | 'route' | 'rota' | 'page' | 'draft' | 'post', string>
->;
+import type { Things } from './dashboard-things.js';
 
 /** The address of each form that stands on a page of its own. */
-export const formPages: Readonly<Record<string, (ids: Ids) => string>> = {
+export const formPages: Readonly<Record<string, (ids: Things) => string>> = {
   'monitors/form/new-monitor-form': () => '/monitors/new?type=http',
   'monitors/form/monitor-settings-form': ({ monitor }) => `/monitors/${monitor}?edit=true`,
   'alerts/new-channel-page': () => '/alerts/channels/new?type=Webhook',
@@ -52,9 +49,15 @@ export const formsWithoutSession = [
 const sources = fileURLToPath(new URL('../../apps/dashboard/src', import.meta.url));
 const form = /<form\b|component="form"|<SavedForm\b/;
 
-/** The modules that show a form. */
-export const formsInSources = (): readonly string[] =>
+const modulesWith = (isOne: (code: string) => boolean): readonly string[] =>
   readdirSync(sources, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.tsx') && !name.startsWith('parts') && name !== 'ui/saved-form.tsx')
-    .filter((name) => form.test(readFileSync(join(sources, name), 'utf8')))
+    .filter((name) => isOne(readFileSync(join(sources, name), 'utf8')))
     .map((name) => name.replace(/\.tsx$/, ''));
+
+/** The modules that show a form. */
+export const formsInSources = (): readonly string[] => modulesWith((code) => form.test(code));
+
+/** The modules whose form changes a thing that exists. */
+export const formsOfThingsInSources = (): readonly string[] =>
+  modulesWith((code) => code.includes('useDraft') && !code.includes('of: null'));

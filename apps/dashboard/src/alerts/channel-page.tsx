@@ -73,7 +73,7 @@ export const ChannelPage = () => {
         )}
         <Section title={t('Settings')}>
           <LockedUnless may="changeChannel">
-            <ChannelSettings key={channel.updated_at} channel={channel} />
+            <ChannelSettings key={channel.id} channel={channel} />
           </LockedUnless>
         </Section>
       </Columns>

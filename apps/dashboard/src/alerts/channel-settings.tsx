@@ -1,14 +1,15 @@
 import { Button, Group, Skeleton, Stack, Switch, Text } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { answerOf, api } from '../api/client.js';
 import { t } from '../language/text.js';
+import { DraftGuard } from '../ui/draft-guard.js';
 import { Failure } from '../ui/failure.js';
-import { LeaveGuard } from '../ui/leave-guard.js';
 import { showFieldErrors } from '../ui/show-field-errors.js';
+import { useDraft } from '../ui/use-draft.js';
 import { type ChannelDraft, channelChanges, draftOf, placedErrors } from './channel-draft.js';
 import { ChannelFields } from './channel-fields.js';
+import { channelLabelOf } from './channel-labels.js';
 import type { Channel } from './channel-queries.js';
 import { type ChannelTypeInfo, channelTypesQuery } from './channel-types.js';
 
@@ -26,7 +27,10 @@ export const ChannelSettings = ({ channel }: { readonly channel: Channel }) => {
 type SettingsOfProps = { readonly channel: Channel; readonly info: ChannelTypeInfo };
 
 const SettingsOf = ({ channel, info }: SettingsOfProps) => {
-  const form = useForm<ChannelDraft>({ initialValues: draftOf(info, channel) });
+  const form = useDraft<ChannelDraft>({
+    initialValues: draftOf(info, channel),
+    of: { kind: 'channel', id: channel.id, version: channel.updated_at },
+  });
   const change = useChangeChannel(channel, info);
   const showErrors = (error: unknown): void => showFieldErrors(form, error, placedErrors);
   const save = (draft: ChannelDraft) => change.mutate(draft, { onError: showErrors });
@@ -38,6 +42,7 @@ const SettingsOf = ({ channel, info }: SettingsOfProps) => {
           label={t('Send messages to this channel')}
           {...form.getInputProps('enabled', { type: 'checkbox' })}
         />
+        <DraftGuard form={form} saving={change} labelOf={channelLabelOf(info)} />
         {change.error && <Failure what={t('The channel was not saved')} error={change.error} />}
         <Group>
           <Button type="submit" loading={change.isPending} disabled={!form.isDirty()}>
@@ -45,7 +50,6 @@ const SettingsOf = ({ channel, info }: SettingsOfProps) => {
           </Button>
         </Group>
       </Stack>
-      <LeaveGuard isDirty={() => form.isDirty() && !change.isPending} />
     </form>
   );
 };

@@ -28,7 +28,7 @@ export const NewWindowPage = () => {
   });
   return (
     <Page title={t('New maintenance window')}>
-      <WindowForm initial={initial} saving={create} />
+      <WindowForm initial={initial} of={null} saving={create} />
     </Page>
   );
 };

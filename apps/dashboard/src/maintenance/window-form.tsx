@@ -1,5 +1,4 @@
 import { Button, Group, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { NewMaintenanceWindow } from '../api/bounds/new-maintenance-window.js';
@@ -14,6 +13,7 @@ import { ButtonLink } from '../ui/links.js';
 import { SavedForm, type Saves } from '../ui/saved-form.js';
 import { Segmented } from '../ui/segmented.js';
 import { TimeZoneSelect } from '../ui/time-zone-select.js';
+import { type SavedThing, useDraft } from '../ui/use-draft.js';
 import { ClockNotes } from './clock-notes.js';
 import { RecurrenceFields } from './recurrence-fields.js';
 import { StartsTwice } from './starts-twice.js';
@@ -25,27 +25,30 @@ const suggestedMinutes = [15, 30, 60, 120, 240, 1440];
 
 type Covers = 'all' | 'some' | 'tags';
 
-const coversIn = ({ monitor_ids: ids, tags }: WindowDraft): Covers => {
+const coversIn = ({ monitor_ids: ids, tags }: WindowDraft, isByTags: boolean): Covers => {
   if (ids !== null) return 'some';
-  return tags.length === 0 ? 'all' : 'tags';
+  return isByTags || tags.length > 0 ? 'tags' : 'all';
 };
 
 type WindowFormProps = {
   readonly initial: WindowDraft;
+  readonly of: SavedThing | null;
   readonly saving: Saves<WindowDraft>;
 };
 
-export const WindowForm = ({ initial, saving }: WindowFormProps) => {
-  const [covers, setCovers] = useState<Covers>(coversIn(initial));
-  const form = useForm<WindowDraft>({
+export const WindowForm = ({ initial, of, saving }: WindowFormProps) => {
+  const [isByTags, setIsByTags] = useState(false);
+  const form = useDraft<WindowDraft>({
     initialValues: initial,
+    of,
     validate: {
-      monitor_ids: (ids) =>
-        covers === 'some' && ids?.length === 0 ? t('Choose at least one monitor, or all monitors.') : null,
-      tags: (tags) => (covers === 'tags' && tags.length === 0 ? t('Write at least one tag.') : null),
+      monitor_ids: (ids) => (ids?.length === 0 ? t('Choose at least one monitor, or all monitors.') : null),
+      tags: (tags, { monitor_ids: ids }) =>
+        isByTags && ids === null && tags.length === 0 ? t('Write at least one tag.') : null,
     },
   });
   const draft = form.getValues();
+  const covers = coversIn(draft, isByTags);
   const { data: monitors } = useQuery(allMonitorsQuery());
   const choices = [
     {
@@ -127,7 +130,7 @@ export const WindowForm = ({ initial, saving }: WindowFormProps) => {
           choices={choices}
           value={covers}
           onChange={(chosen) => {
-            setCovers(chosen);
+            setIsByTags(chosen === 'tags');
             form.setValues({ monitor_ids: chosen === 'some' ? [] : null, tags: [] });
           }}
         />

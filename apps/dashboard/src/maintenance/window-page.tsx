@@ -27,7 +27,7 @@ export const WindowPage = () => {
       actions={<DeleteButton window={window} />}
     >
       <ManagedNote managed={window.managed} />
-      <ChangeForm key={window.updated_at} window={window} />
+      <ChangeForm key={window.id} window={window} />
     </Page>
   );
 };
@@ -49,7 +49,13 @@ const ChangeForm = ({ window }: WindowProps) => {
       await queries.invalidateQueries({ queryKey: ['maintenance'] });
     },
   });
-  return <WindowForm initial={windowDraftOf(window)} saving={change} />;
+  return (
+    <WindowForm
+      initial={windowDraftOf(window)}
+      of={{ kind: 'maintenance_window', id: window.id, version: window.updated_at }}
+      saving={change}
+    />
+  );
 };
 
 const DeleteButton = ({ window: { id, name, active } }: WindowProps) => {

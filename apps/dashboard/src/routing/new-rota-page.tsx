@@ -20,7 +20,7 @@ export const NewRotaPage = () => {
   });
   return (
     <Page title={t('New rota')}>
-      <RotaForm initial={emptyRota} isNew beside={<HowItWorks />} saving={create} />
+      <RotaForm initial={emptyRota} of={null} isNew beside={<HowItWorks />} saving={create} />
     </Page>
   );
 };

@@ -18,7 +18,7 @@ export const NewRoutePage = () => {
   });
   return (
     <Page title={t('New route')}>
-      <RouteForm initial={emptyRoute} saving={create} />
+      <RouteForm initial={emptyRoute} of={null} saving={create} />
     </Page>
   );
 };

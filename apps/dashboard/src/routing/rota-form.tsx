@@ -1,5 +1,4 @@
 import { Button, Skeleton, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { channelsQuery } from '../alerts/channel-queries.js';
@@ -10,6 +9,7 @@ import { IconButton } from '../ui/icon-button.js';
 import { CrossIcon, PlusIcon } from '../ui/icons.js';
 import { ButtonLink } from '../ui/links.js';
 import { SavedForm, type Saves } from '../ui/saved-form.js';
+import { type SavedThing, useDraft } from '../ui/use-draft.js';
 import { useOnceLoaded } from '../ui/use-once-loaded.js';
 import { CalendarFields } from './calendar-fields.js';
 import { NamedPicker } from './named-picker.js';
@@ -19,6 +19,7 @@ import { rotaLabels } from './rota-labels.js';
 
 type RotaFormProps = {
   readonly initial: RotaDraft;
+  readonly of: SavedThing | null;
   /** The host of the stored calendar, if it is fetched. */
   readonly storedHost?: string | null;
   readonly isNew?: boolean;
@@ -36,6 +37,7 @@ export const RotaForm = (props: RotaFormProps) =>
 
 const ReadyForm = ({
   initial,
+  of,
   storedHost = null,
   isNew = false,
   known = [],
@@ -43,7 +45,7 @@ const ReadyForm = ({
   beside,
   saving,
 }: RotaFormProps) => {
-  const form = useForm<RotaDraft>({ initialValues: initial });
+  const form = useDraft<RotaDraft>({ initialValues: initial, of });
   const { data: channels = [] } = useQuery(channelsQuery());
   const draft = form.getValues();
   return (

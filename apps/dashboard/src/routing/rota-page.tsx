@@ -46,7 +46,7 @@ export const RotaPage = () => {
       <ManagedNote managed={rota.managed} />
       {rota.failing_since !== null && <FetchFailure rota={rota} since={rota.failing_since} />}
       <LockedUnless may="updateRota">
-        <ChangeForm key={rota.updated_at} rota={rota} />
+        <ChangeForm key={rota.id} rota={rota} />
       </LockedUnless>
     </Page>
   );
@@ -102,6 +102,7 @@ const ChangeForm = ({ rota }: RotaProps) => {
   return (
     <RotaForm
       initial={rotaDraftOf(rota)}
+      of={{ kind: 'rota', id: rota.id, version: rota.updated_at }}
       storedHost={rota.has_calendar_url ? rota.calendar_host : null}
       known={[...new Set(turns.map(({ match }) => match))]}
       before={<OnTurn rota={rota} />}

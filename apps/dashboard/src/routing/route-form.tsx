@@ -1,5 +1,4 @@
 import { Skeleton, Stack, Text, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { channelsQuery } from '../alerts/channel-queries.js';
 import { NoChannels } from '../alerts/no-channels.js';
@@ -13,6 +12,7 @@ import { Columns } from '../ui/columns.js';
 import { AnchorLink, ButtonLink } from '../ui/links.js';
 import { SavedForm, type Saves } from '../ui/saved-form.js';
 import { Section } from '../ui/section.js';
+import { type SavedThing, useDraft } from '../ui/use-draft.js';
 import { useOnceLoaded } from '../ui/use-once-loaded.js';
 import { NamedPicker } from './named-picker.js';
 import { rotasQuery } from './rota-queries.js';
@@ -23,6 +23,7 @@ const namedMax = 8;
 
 type RouteFormProps = {
   readonly initial: RouteDraft;
+  readonly of: SavedThing | null;
   readonly saving: Saves<RouteDraft>;
 };
 
@@ -36,9 +37,10 @@ export const RouteForm = (props: RouteFormProps) => {
   return isReady ? <ReadyForm {...props} /> : <Skeleton height={420} />;
 };
 
-const ReadyForm = ({ initial, saving }: RouteFormProps) => {
-  const form = useForm<RouteDraft>({
+const ReadyForm = ({ initial, of, saving }: RouteFormProps) => {
+  const form = useDraft<RouteDraft>({
     initialValues: initial,
+    of,
     validate: { tags: (tags) => (tags.length === 0 ? t('Write at least one tag.') : null) },
   });
   const { data: channels = [] } = useQuery(channelsQuery());

@@ -33,7 +33,7 @@ export const RoutePage = () => {
     >
       <ManagedNote managed={route.managed} />
       <LockedUnless may="updateRoute">
-        <ChangeForm key={route.updated_at} route={route} />
+        <ChangeForm key={route.id} route={route} />
       </LockedUnless>
     </Page>
   );
@@ -52,7 +52,13 @@ const ChangeForm = ({ route }: RouteProps) => {
       await queries.invalidateQueries({ queryKey: ['routes'] });
     },
   });
-  return <RouteForm initial={routeDraftOf(route)} saving={change} />;
+  return (
+    <RouteForm
+      initial={routeDraftOf(route)}
+      of={{ kind: 'route', id: route.id, version: route.updated_at }}
+      saving={change}
+    />
+  );
 };
 
 const DeleteButton = ({ route: { id, name } }: RouteProps) => {

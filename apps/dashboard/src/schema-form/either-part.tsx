@@ -20,6 +20,11 @@ type EitherPartProps = {
 export const EitherPart = (props: EitherPartProps) => {
   const { label, options, path, values, onChange, errors, renderField } = props;
   const [chosen, setChosen] = useState(() => chosenOption(options, values));
+  const filled = chosenOption(options, values);
+  const isFilled = (at: number): boolean =>
+    options[at]?.fields.some(({ name }) => values[name] !== undefined) ?? false;
+  // Somebody else saved another option.
+  if (isFilled(filled) && !isFilled(chosen)) setChosen(filled);
   const choices = options.map((option, at) => ({ label: option.label, value: String(at) }));
   // The API's rule between these fields names the settings as a whole.
   const shared = { label, value: String(chosen), error: errors[path] };

@@ -120,6 +120,12 @@ const useKeys = (count: number) => {
     all: Array.from({ length: count }, (_, at) => at),
     next: count,
   }));
+  // Somebody else saved a longer or a shorter list.
+  if (state.all.length !== count)
+    setState(({ all, next }) => ({
+      all: Array.from({ length: count }, (_, at) => all[at] ?? next + at),
+      next: next + count,
+    }));
   return {
     all: state.all,
     add: (): number => {

@@ -12,8 +12,9 @@ const SecretMaker = lazyPart(() => import('./secret-maker.js'), 'SecretMaker');
 
 export const SecretPart = ({ field, path, value, onChange, errors }: PartOf<'secret'>) => {
   const [isKept, setIsKept] = useState(value === secretMask);
-  // A list that moves this item resets the value to `null`.
+  // A list that moves this item resets the value to `null`, and what is saved becomes the mask.
   if (isKept && value === null) setIsKept(false);
+  if (!isKept && value === secretMask) setIsKept(true);
   const typed = typeof value === 'string' && value !== secretMask ? value : '';
   const isRemovable = isKept && !field.isRequired;
   const remove = (): void => {

@@ -1,5 +1,5 @@
 import { Textarea, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { useDerived } from '../ui/use-derived.js';
 import { useValidity } from '../ui/use-validity.js';
 import { errorWithin } from './field-errors.js';
 import type { PartOf } from './part.js';
@@ -10,7 +10,9 @@ import { hintOf, meaningOf, placeholderOf, type TypedField, textOf } from './typ
 export const TypedPart = ({ field, path, value, onChange, errors }: PartOf<TypedField['shape']['kind']>) => {
   const { kind } = field.shape;
   // The default lines are shown so that people can edit them.
-  const [text, setText] = useState(() => textOf(field, kind === 'lines' ? (value ?? field.default) : value));
+  const [text, write] = useDerived(value, () =>
+    textOf(field, kind === 'lines' ? (value ?? field.default) : value),
+  );
   const typed = meaningOf(field, text);
   const input = useValidity(typed.ok ? undefined : typed.why);
   const area = useValidity<HTMLTextAreaElement>(typed.ok ? undefined : typed.why);
@@ -22,8 +24,8 @@ export const TypedPart = ({ field, path, value, onChange, errors }: PartOf<Typed
     placeholder: kind === 'lines' ? '' : placeholderOf(field),
     value: text,
     onChange: ({ currentTarget }: { readonly currentTarget: { readonly value: string } }) => {
-      setText(currentTarget.value);
       const valid = meaningOf(field, currentTarget.value);
+      write(currentTarget.value, valid.ok ? valid.value : value);
       if (valid.ok) onChange(valid.value);
     },
   };

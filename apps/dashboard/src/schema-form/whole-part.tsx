@@ -1,8 +1,9 @@
 import { Button, NativeSelect } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { t } from '../language/text.js';
 import { Frame } from '../ui/frame.js';
 import { inSentence } from '../ui/names.js';
+import { useDerived } from '../ui/use-derived.js';
 import { useRowFocus } from '../ui/use-row-focus.js';
 import { ListPart } from './list-part.js';
 import { MapPart } from './map-part.js';
@@ -33,8 +34,12 @@ export const WholePart = ({ renderPart, renderContent, ...props }: WholePartProp
 
 const VariantPart = ({ field, value, onChange, renderPart, ...rest }: WholeOf<'variant'>) => {
   const { options } = field.shape;
-  const [chosen, setChosen] = useState(() => optionFor(options, value));
+  const [chosen, choose] = useDerived(value, () => optionFor(options, value));
   const shape = options[chosen]?.shape;
+  const report = (option: number, changed: unknown): void => {
+    choose(option, changed);
+    onChange(changed);
+  };
   return (
     <div className={classes.variant}>
       <NativeSelect
@@ -42,13 +47,20 @@ const VariantPart = ({ field, value, onChange, renderPart, ...rest }: WholeOf<'v
         data={options.map(({ label }, at) => ({ label, value: String(at) }))}
         value={String(chosen)}
         onChange={({ currentTarget }) => {
-          const next = Number(currentTarget.value);
-          setChosen(next);
           // A switch has a value from the start.
-          onChange(options[next]?.shape.kind === 'flag' ? false : undefined);
+          const isFlag = options[Number(currentTarget.value)]?.shape.kind === 'flag';
+          report(Number(currentTarget.value), isFlag ? false : undefined);
         }}
       />
-      <div key={chosen}>{shape && renderPart({ ...rest, field: { ...field, shape }, value, onChange })}</div>
+      <div key={chosen}>
+        {shape &&
+          renderPart({
+            ...rest,
+            field: { ...field, shape },
+            value,
+            onChange: (changed) => report(chosen, changed),
+          })}
+      </div>
     </div>
   );
 };

@@ -22,7 +22,7 @@ export const AccountPart = () => {
     <Columns beside={<PlanInUse account={account} />}>
       <Section title={t('Account')}>
         <Allowed to="changeAccount" otherwise={<Text>{account.name}</Text>}>
-          <RenameAccount key={account.name} account={account} />
+          <RenameAccount account={account} />
         </Allowed>
       </Section>
       <Section title={t('Second factor')}>
@@ -106,6 +106,7 @@ const RenameAccount = ({ account }: { readonly account: Schemas['Account'] }) =>
     <RenameForm
       label={t('Name of the account')}
       name={account.name}
+      of={{ kind: 'account', id: account.id }}
       otherwise={t('The account keeps its name')}
       rename={rename}
     />

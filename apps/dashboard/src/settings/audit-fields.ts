@@ -1,4 +1,4 @@
-import type { Schemas } from '../api/client.js';
+import { channelLabels } from '../alerts/channel-labels.js';
 import { t } from '../language/text.js';
 import { windowLabels } from '../maintenance/window-labels.js';
 import { monitorFieldLabels } from '../monitors/shared/monitor-fields.js';
@@ -7,19 +7,7 @@ import { routeLabels } from '../routing/route-labels.js';
 import { componentLabels } from '../status-pages/component-labels.js';
 import { pageLabels } from '../status-pages/page-labels.js';
 
-/** The fields that channels of all types have. A type's own have no label here: "webhook_url" is read as "webhook url". */
-type OfAllChannels = Exclude<
-  keyof Schemas['NewEmailChannel'] & keyof Schemas['NewWebhookChannel'],
-  'type' | 'name'
->;
-
-const channelLabels: Readonly<Record<OfAllChannels, string>> = {
-  enabled: t('Send messages to this channel'),
-  min_severity: t('Messages of'),
-  fallback_channel_id: t('Fallback channel'),
-  test_every_days: t('Test every so many days'),
-};
-
+/** A channel type's own fields have no label here: "webhook_url" is read as "webhook url". */
 const labels: Readonly<Record<string, string>> = {
   ...componentLabels,
   ...pageLabels,

@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { inList } from '../language/formats.js';
 import { t } from '../language/text.js';
+import { actorWords } from '../ui/actor-words.js';
 import { Ago } from '../ui/ago.js';
 import { Failure } from '../ui/failure.js';
 import { AnchorLink } from '../ui/links.js';
@@ -10,7 +11,7 @@ import { WideTable } from '../ui/wide-table.js';
 import { fieldInWords } from './audit-fields.js';
 import { type AuditFilter, auditLogQuery, emptyAuditFilter } from './audit-filter.js';
 import { AuditFilters } from './audit-filters.js';
-import { actionWords, actorWords, subjectWords } from './audit-words.js';
+import { actionWords, subjectWords } from './audit-words.js';
 import type { AuditEntry } from './settings-queries.js';
 
 export const AuditLogPart = () => {

@@ -103,13 +103,6 @@ export const kindWords: Readonly<Record<AuditEntry['subject']['type'], string>> 
   batch: t('Batch'),
 };
 
-export const actorWords = ({ type, name }: AuditEntry['actor']): string => {
-  if (type === 'administrator') return t('Administrator');
-  if (type === 'recipient') return t('Recipient of the message');
-  if (type === 'service') return 'Tocsin';
-  return type === 'api_key' ? t('API key “{name}”', { name: name ?? '' }) : (name ?? t('Somebody'));
-};
-
 /** The current names. A deleted thing has the name that it had. */
 export const subjectWords = ({
   subject,

@@ -54,7 +54,7 @@ export const YouPart = () => {
             </Fact>
             <Fact name={t('Second factor')}>{person.second_factor ? t('on') : t('off')}</Fact>
           </Facts>
-          <RenamePerson key={person.name} name={person.name} />
+          <RenamePerson person={person} />
           {session.accounts.length > 1 && <AccountChoice session={session} />}
         </Stack>
       </Section>
@@ -93,7 +93,7 @@ const AccountChoice = ({ session }: { readonly session: Session }) => {
   );
 };
 
-const RenamePerson = ({ name: before }: { readonly name: string }) => {
+const RenamePerson = ({ person }: { readonly person: Session['person'] }) => {
   const queries = useQueryClient();
   const rename = useMutation({
     mutationFn: (name: string) => answerOf(api.PATCH('/v1/person', { body: { name } })),
@@ -103,7 +103,13 @@ const RenamePerson = ({ name: before }: { readonly name: string }) => {
     },
   });
   return (
-    <RenameForm label={t('Your name')} name={before} otherwise={t('You keep your name')} rename={rename} />
+    <RenameForm
+      label={t('Your name')}
+      name={person.name}
+      of={{ kind: 'member', id: person.id }}
+      otherwise={t('You keep your name')}
+      rename={rename}
+    />
   );
 };
 

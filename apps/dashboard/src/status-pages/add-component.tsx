@@ -42,6 +42,7 @@ export const AddComponent = ({ pageId, components, onAdded, onClose }: AddCompon
       <ComponentForm
         key={added}
         initial={newComponentDraft(components.at(-1)?.group ?? '')}
+        of={null}
         groups={groups}
         save={t('Add||component')}
         saving={add}

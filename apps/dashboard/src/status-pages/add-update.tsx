@@ -1,21 +1,19 @@
 import { Title } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { answerOf, api } from '../api/client.js';
 import { t } from '../language/text.js';
 import { ownTimeZone } from '../maintenance/zoned-time.js';
 import { SavedForm } from '../ui/saved-form.js';
-import { nextPhases, type PostDraft, updateBody, updateDraftOf } from './post-draft.js';
+import { nextPhases, type PostDraft, updateBody } from './post-draft.js';
 import { PostFields, postFieldLabels } from './post-fields.js';
 import { PostPreview } from './post-preview.js';
 import classes from './post-preview.module.css';
 import { type EditProps, pathOf } from './post-props.js';
 import { outdateStatusPages } from './status-page-queries.js';
 
-export const AddUpdate = ({ pageId, post, components }: EditProps) => {
+export const AddUpdate = ({ pageId, post, components, form }: EditProps) => {
   const queries = useQueryClient();
   const zone = ownTimeZone();
-  const form = useForm<PostDraft>({ initialValues: updateDraftOf(post, zone) });
   const add = useMutation({
     mutationFn: (draft: PostDraft) =>
       answerOf(

@@ -1,5 +1,4 @@
 import { Textarea } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { statusPageBounds } from '@tocsin/status-page/look';
@@ -7,6 +6,7 @@ import { answerOf, api } from '../api/client.js';
 import { t } from '../language/text.js';
 import { LockedUnless } from '../session/locked-unless.js';
 import { SavedForm } from '../ui/saved-form.js';
+import { useDraft } from '../ui/use-draft.js';
 import classes from './appearance.module.css';
 import { type AppearanceDraft, appearanceChanges, appearanceDraftOf } from './appearance-draft.js';
 import { AppearancePreview } from './appearance-preview.js';
@@ -25,14 +25,17 @@ export const AppearancePart = () => {
   if (page === undefined) return null;
   return (
     <LockedUnless may="changeStatusPage">
-      <AppearanceForm key={page.updated_at} page={page} />
+      <AppearanceForm key={page.id} page={page} />
     </LockedUnless>
   );
 };
 
 const AppearanceForm = ({ page }: { readonly page: StatusPage }) => {
   const queries = useQueryClient();
-  const form = useForm<AppearanceDraft>({ initialValues: appearanceDraftOf(page) });
+  const form = useDraft<AppearanceDraft>({
+    initialValues: appearanceDraftOf(page),
+    of: { kind: 'status_page', id: page.id, version: page.updated_at },
+  });
   const change = useMutation({
     mutationFn: (draft: AppearanceDraft) =>
       answerOf(
@@ -41,10 +44,7 @@ const AppearanceForm = ({ page }: { readonly page: StatusPage }) => {
           body: appearanceChanges(page, draft),
         }),
       ),
-    onSuccess: () => {
-      form.resetDirty();
-      return outdateStatusPages(queries);
-    },
+    onSuccess: () => outdateStatusPages(queries),
   });
   const draft = form.getValues();
   /** What a field needs whose value is no event of an input. */

@@ -1,5 +1,4 @@
 import { Button, Checkbox, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { NewStatusComponent } from '../api/bounds/new-status-component.js';
@@ -8,6 +7,7 @@ import { allMonitorsQuery } from '../monitors/shared/monitor-queries.js';
 import { isFoundBy } from '../monitors/shared/monitor-words.js';
 import { Folded } from '../ui/folded.js';
 import { SavedForm, type SavedFormProps } from '../ui/saved-form.js';
+import { type SavedThing, useDraft } from '../ui/use-draft.js';
 import { type ComponentDraft, withMonitor } from './component-draft.js';
 import { componentLabels } from './component-labels.js';
 import { stateChoices } from './status-page-words.js';
@@ -18,14 +18,15 @@ const offeredMax = 200;
 
 type ComponentFormProps = Pick<SavedFormProps<ComponentDraft>, 'saving' | 'onSave'> & {
   readonly initial: ComponentDraft;
+  readonly of: SavedThing | null;
   readonly groups: readonly string[];
   readonly save: string;
   readonly onCancel: (() => void) | undefined;
 };
 
 export const ComponentForm = (props: ComponentFormProps) => {
-  const { initial, groups, save, saving, onSave, onCancel } = props;
-  const form = useForm<ComponentDraft>({ initialValues: initial });
+  const { initial, of, groups, save, saving, onSave, onCancel } = props;
+  const form = useDraft<ComponentDraft>({ initialValues: initial, of });
   const list = useId();
   const draft = form.getValues();
   return (

@@ -184,6 +184,7 @@ const EditComponent = ({ pageId, component, groups, onClose }: EditProps) => {
     <Stack gap="sm" py="sm">
       <ComponentForm
         initial={componentDraftOf(component)}
+        of={{ kind: 'status_component', id: component.id, version: component.updated_at }}
         groups={groups}
         save={t('Save')}
         saving={change}

@@ -1,5 +1,4 @@
 import { Button, Card, NativeSelect, Skeleton, Title } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -12,6 +11,7 @@ import { Failure } from '../ui/failure.js';
 import { ButtonLink } from '../ui/links.js';
 import { SavedForm } from '../ui/saved-form.js';
 import { showFieldErrors } from '../ui/show-field-errors.js';
+import { useDraft } from '../ui/use-draft.js';
 import { firstPhases, newPostDraft, type PostDraft, postBody, withWindow } from './post-draft.js';
 import { PostFields, postFieldLabels } from './post-fields.js';
 import { PostPreview } from './post-preview.js';
@@ -58,7 +58,7 @@ const NewPost = ({ kind, text, pageId, components }: NewPostProps) => {
   const zone = ownTimeZone();
   const { data: monitors = [] } = useQuery({ ...allMonitorsQuery(), enabled: kind === 'maintenance' });
   const [initial] = useState(() => ({ ...newPostDraft(kind, new Date(), zone), text }));
-  const form = useForm<PostDraft>({ initialValues: initial });
+  const form = useDraft<PostDraft>({ initialValues: initial, of: null });
   const create = useMutation({
     mutationFn: ({ draft, publish }: { readonly draft: PostDraft; readonly publish: boolean }) =>
       answerOf(

@@ -1,5 +1,4 @@
 import { Text, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { ApiProblem } from '../api/api-problem.js';
@@ -11,6 +10,7 @@ import { AnchorLink, ButtonLink } from '../ui/links.js';
 import { Page } from '../ui/page.js';
 import { SavedForm } from '../ui/saved-form.js';
 import { Section } from '../ui/section.js';
+import { useDraft } from '../ui/use-draft.js';
 import { slugFrom } from './page-draft.js';
 import { pageLabels } from './page-labels.js';
 import { outdateStatusPages } from './status-page-queries.js';
@@ -21,7 +21,7 @@ type Draft = { readonly title: string; readonly slug: string };
 export const NewStatusPagePage = () => {
   const queries = useQueryClient();
   const navigate = useNavigate();
-  const form = useForm<Draft>({ initialValues: { title: '', slug: '' } });
+  const form = useDraft<Draft>({ initialValues: { title: '', slug: '' }, of: null });
   const create = useMutation({
     mutationFn: ({ title, slug }: Draft) =>
       answerOf(api.POST('/v1/status-pages', { body: { title: title.trim(), slug: slug.trim() } })),

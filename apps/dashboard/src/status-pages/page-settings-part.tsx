@@ -1,5 +1,4 @@
 import { Checkbox, Group, PasswordInput, Stack, Switch, Textarea, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { NewStatusPage } from '../api/bounds/new-status-page.js';
@@ -13,6 +12,7 @@ import { DurationInput } from '../ui/duration-input.js';
 import { Frame } from '../ui/frame.js';
 import { SavedForm } from '../ui/saved-form.js';
 import { TimeZoneSelect } from '../ui/time-zone-select.js';
+import { type DraftForm, useDraft } from '../ui/use-draft.js';
 import { DomainSteps } from './domain-steps.js';
 import { type PageDraft, pageChanges, pageDraftOf } from './page-draft.js';
 import { PageEmbedding } from './page-embedding.js';
@@ -28,7 +28,7 @@ export const PageSettingsPart = () => {
   return (
     <>
       <LockedUnless may="changeStatusPage">
-        <SettingsForm key={page.updated_at} page={page} />
+        <SettingsForm key={page.id} page={page} />
       </LockedUnless>
       <PageEmbedding page={page} />
       <Allowed to="deleteStatusPage">
@@ -42,7 +42,10 @@ type PageProps = { readonly page: StatusPage };
 
 const SettingsForm = ({ page }: PageProps) => {
   const queries = useQueryClient();
-  const form = useForm<PageDraft>({ initialValues: pageDraftOf(page) });
+  const form = useDraft<PageDraft>({
+    initialValues: pageDraftOf(page),
+    of: { kind: 'status_page', id: page.id, version: page.updated_at },
+  });
   const change = useMutation({
     mutationFn: (draft: PageDraft) =>
       answerOf(
@@ -51,10 +54,7 @@ const SettingsForm = ({ page }: PageProps) => {
           body: pageChanges(page, draft),
         }),
       ),
-    onSuccess: () => {
-      form.resetDirty();
-      return outdateStatusPages(queries);
-    },
+    onSuccess: () => outdateStatusPages(queries),
   });
   const draft = form.getValues();
   return (
@@ -144,7 +144,7 @@ const SettingsForm = ({ page }: PageProps) => {
   );
 };
 
-type FieldsProps = PageProps & { readonly form: ReturnType<typeof useForm<PageDraft>> };
+type FieldsProps = PageProps & { readonly form: DraftForm<PageDraft> };
 
 const PasswordFields = ({ page, form }: FieldsProps) => {
   const { removesPassword } = form.getValues();

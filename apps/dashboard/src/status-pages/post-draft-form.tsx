@@ -1,12 +1,11 @@
 import { Button } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { answerOf, api } from '../api/client.js';
 import { t } from '../language/text.js';
 import { ownTimeZone } from '../maintenance/zoned-time.js';
 import { SavedForm } from '../ui/saved-form.js';
 import { showFieldErrors } from '../ui/show-field-errors.js';
-import { firstPhases, type PostDraft, postBody, postDraftOf } from './post-draft.js';
+import { firstPhases, type PostDraft, postBody } from './post-draft.js';
 import { PostFields, postFieldLabels } from './post-fields.js';
 import { PostPreview } from './post-preview.js';
 import classes from './post-preview.module.css';
@@ -14,10 +13,9 @@ import { type EditProps, pathOf } from './post-props.js';
 import { outdateStatusPages } from './status-page-queries.js';
 
 /** An unchanged draft is published without saving it first. */
-export const PostDraftForm = ({ pageId, post, components }: EditProps) => {
+export const PostDraftForm = ({ pageId, post, components, form }: EditProps) => {
   const queries = useQueryClient();
   const zone = ownTimeZone();
-  const form = useForm<PostDraft>({ initialValues: postDraftOf(post, zone) });
   const params = pathOf(pageId, post);
   const save = useMutation({
     mutationFn: async ({ draft, publish }: { readonly draft: PostDraft; readonly publish: boolean }) => {
@@ -25,10 +23,7 @@ export const PostDraftForm = ({ pageId, post, components }: EditProps) => {
       if (form.isDirty()) await answerOf(api.PATCH(path, { params, body: postBody(draft, zone) }));
       if (publish) await answerOf(api.POST(`${path}/publish`, { params }));
     },
-    onSuccess: () => {
-      form.resetDirty();
-      return outdateStatusPages(queries);
-    },
+    onSuccess: () => outdateStatusPages(queries),
     onError: (error) => showFieldErrors(form, error),
   });
   return (

@@ -1,8 +1,10 @@
 import { Card, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { replacesPage } from '../api/api-problem.js';
 import { useDelete } from '../batches/use-delete.js';
 import { t } from '../language/text.js';
+import { ownTimeZone } from '../maintenance/zoned-time.js';
 import { Allowed } from '../session/allowed.js';
 import { LockedUnless } from '../session/locked-unless.js';
 import { Moment } from '../ui/ago.js';
@@ -10,8 +12,9 @@ import { ConfirmButton } from '../ui/confirm-button.js';
 import { Failure } from '../ui/failure.js';
 import { AnchorLink } from '../ui/links.js';
 import { Status } from '../ui/status.js';
+import { useDraft } from '../ui/use-draft.js';
 import { AddUpdate } from './add-update.js';
-import { nextPhases } from './post-draft.js';
+import { nextPhases, type PostDraft, postDraftOf, updateDraftOf } from './post-draft.js';
 import { PostDraftForm } from './post-draft-form.js';
 import { type EditProps, type PostProps } from './post-props.js';
 import { When } from './posts-part.js';
@@ -26,7 +29,8 @@ export const PostPart = () => {
   const { pageId, postId } = route.useParams();
   const { data: post, error, refetch } = useQuery(postQuery(pageId, postId));
   const { data: components } = useQuery(componentsQuery(pageId));
-  if (error) return <Failure what={t('The post could not be loaded')} error={error} onRetry={refetch} />;
+  if (replacesPage(error, post))
+    return <Failure what={t('The post could not be loaded')} error={error} onRetry={refetch} />;
   if (post === undefined || components === undefined) return <Skeleton height={320} />;
   return (
     <Card withBorder padding="lg" component="section" aria-label={post.title}>
@@ -49,22 +53,32 @@ export const PostPart = () => {
         </div>
         <RemovePost pageId={pageId} post={post} />
       </Group>
-      {post.status === 'draft' ? (
-        <LockedUnless may="changeStatusPost">
-          <PostDraftForm key={post.updated_at} pageId={pageId} post={post} components={components} />
-        </LockedUnless>
-      ) : (
-        <Published key={post.updates.length} pageId={pageId} post={post} components={components} />
-      )}
+      <Written key={post.id} pageId={pageId} post={post} components={components} />
     </Card>
   );
 };
 
-const Published = ({ pageId, post, components }: EditProps) => (
+/** What is typed in a draft stays for an update when somebody else publishes it, so both share one form. */
+const Written = (props: Omit<EditProps, 'form'>) => {
+  const { post } = props;
+  const draftOf = post.status === 'draft' ? postDraftOf : updateDraftOf;
+  const form = useDraft<PostDraft>({
+    initialValues: draftOf(post, ownTimeZone()),
+    of: { kind: 'status_post', id: post.id, version: post.updated_at },
+  });
+  if (post.status !== 'draft') return <Published {...props} form={form} />;
+  return (
+    <LockedUnless may="changeStatusPost">
+      <PostDraftForm {...props} form={form} />
+    </LockedUnless>
+  );
+};
+
+const Published = ({ pageId, post, components, form }: EditProps) => (
   <Stack gap="lg">
-    {post.status === 'published' && nextPhases(post).length > 0 && (
+    {((post.status === 'published' && nextPhases(post).length > 0) || form.isDirty()) && (
       <Allowed to="addStatusUpdate">
-        <AddUpdate pageId={pageId} post={post} components={components} />
+        <AddUpdate pageId={pageId} post={post} components={components} form={form} />
       </Allowed>
     )}
     {post.updates.length > 0 && (

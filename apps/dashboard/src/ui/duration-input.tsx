@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId } from 'react';
 import { type DurationUnit, durationFault, durationIn, durationText } from './duration.js';
+import { useDerived } from './use-derived.js';
 import { useValidity } from './use-validity.js';
 
 type DurationInputProps = {
@@ -20,7 +21,7 @@ type DurationInputProps = {
 /** Takes "30 s" or "5 min". The last right length stays until the text is right again. */
 export const DurationInput = (props: DurationInputProps) => {
   const { label, description, unit, minimum, maximum, value, onChange, error, suggestions = [] } = props;
-  const [text, setText] = useState(() => durationText(value, unit));
+  const [text, write] = useDerived(value, () => durationText(value, unit));
   const fault = durationFault(text, unit, { minimum, maximum });
   const input = useValidity(fault);
   const list = useId();
@@ -35,12 +36,12 @@ export const DurationInput = (props: DurationInputProps) => {
         autoComplete="off"
         value={text}
         onChange={({ currentTarget: { value: typed } }) => {
-          setText(typed);
           const count = durationIn(typed, unit);
+          write(typed, count ?? value);
           if (count !== null) onChange(count);
         }}
         onBlur={() => {
-          if (fault === undefined) setText(durationText(durationIn(text, unit) ?? value, unit));
+          if (fault === undefined) write(durationText(durationIn(text, unit) ?? value, unit), value);
         }}
       />
       <datalist id={list}>

@@ -1,26 +1,23 @@
 import { Button, Card, Group, Stack } from '@mantine/core';
-import type { UseFormReturnType } from '@mantine/form';
 import type { ReactNode } from 'react';
 import { t } from '../language/text.js';
+import { DraftGuard, type GuardedForm, type Saving } from './draft-guard.js';
 import { FormFailure } from './form-failure.js';
-import { LeaveGuard } from './leave-guard.js';
 import { showFieldErrors } from './show-field-errors.js';
+import type { DraftForm } from './use-draft.js';
 
 type OnError = { readonly onError: (error: unknown) => void };
-
-/** As a mutation of TanStack Query has them. */
-type Saving = { readonly isPending: boolean; readonly error: unknown };
 
 /** A mutation that saves a draft. */
 export type Saves<Draft> = Saving & { readonly mutate: (draft: Draft, options: OnError) => void };
 
 export type SavedFormProps<Draft> = {
-  readonly form: Pick<UseFormReturnType<Draft>, 'onSubmit' | 'isDirty' | 'setErrors'>;
+  readonly form: GuardedForm<Draft> & Pick<DraftForm<Draft>, 'onSubmit' | 'setErrors'>;
   readonly saving: Saving;
   readonly onSave: (draft: Draft, options: OnError) => void;
   /** "The monitor was not saved" */
   readonly failed: string;
-  /** By the fields of the API. */
+  /** By the fields of the API, and by those of the draft that are called otherwise. */
   readonly labels: Readonly<Record<string, string>>;
   readonly label?: string;
   /** The label of the button. */
@@ -33,9 +30,9 @@ export type SavedFormProps<Draft> = {
 };
 
 /** A form that names what the API refused, and asks before it is left with what was not saved. */
-export const SavedForm = <Draft,>({
+export const SavedForm = <Draft extends object>({
   form,
-  saving: { isPending, error },
+  saving,
   onSave,
   failed,
   labels,
@@ -48,26 +45,19 @@ export const SavedForm = <Draft,>({
   const onSubmit = form.onSubmit((draft) =>
     onSave(draft, { onError: (problem) => showFieldErrors(form, problem) }),
   );
+  const labelOf = (path: string): string | undefined => labels[path.split('.', 1)[0] ?? path];
   const content = (
-    <>
-      <Stack gap="md">
-        {children}
-        {error !== null && (
-          <FormFailure
-            what={failed}
-            error={error}
-            labelOf={(path) => labels[path.split('.', 1)[0] ?? path]}
-          />
-        )}
-        <Group gap="sm">
-          <Button type="submit" loading={isPending}>
-            {submit}
-          </Button>
-          {actions}
-        </Group>
-      </Stack>
-      <LeaveGuard isDirty={() => form.isDirty() && !isPending} />
-    </>
+    <Stack gap="md">
+      {children}
+      <DraftGuard form={form} saving={saving} labelOf={labelOf} />
+      {saving.error !== null && <FormFailure what={failed} error={saving.error} labelOf={labelOf} />}
+      <Group gap="sm">
+        <Button type="submit" loading={saving.isPending}>
+          {submit}
+        </Button>
+        {actions}
+      </Group>
+    </Stack>
   );
   if (isPlain)
     return (

@@ -24,4 +24,20 @@ export const ui = {
   'Managed by file set {fileSet} as key {key}': 'Verwaltet vom Dateisatz {fileSet} unter dem Schlüssel {key}',
   'Managed by file set {fileSet} as key {key}. A change here shows as drift in the next plan.':
     'Verwaltet vom Dateisatz {fileSet} unter dem Schlüssel {key}. Eine Änderung hier erscheint im nächsten Plan als Abweichung.',
+  'Keep mine': 'Meines behalten',
+  'Keep theirs': 'Das andere behalten',
+  'Now in this form: {fields}.': 'Jetzt in diesem Formular: {fields}.',
+  OK: 'OK',
+  'Show mine': 'Meines zeigen',
+  'Show theirs': 'Das andere zeigen',
+  'Theirs is shown: {fields}.': 'Das andere wird gezeigt: {fields}.',
+  'This was changed meanwhile': 'Dies wurde inzwischen geändert',
+  'You changed this, too, and yours is shown: {fields}.':
+    'Auch Sie haben dies geändert, und Ihres wird gezeigt: {fields}.',
+  'other settings': 'andere Einstellungen',
+  '{name} changed this meanwhile': '{name} hat dies inzwischen geändert',
+  'API key “{name}”': 'API-Schlüssel „{name}“',
+  Administrator: 'Administrator',
+  'Recipient of the message': 'Empfänger der Nachricht',
+  Somebody: 'Jemand',
 } as const;

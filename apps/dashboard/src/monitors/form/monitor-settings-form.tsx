@@ -1,15 +1,15 @@
 import { Button, Skeleton, Text } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { answerOf, api } from '../../api/client.js';
 import { t } from '../../language/text.js';
 import { hasSecrets } from '../../schema-form/kept-secrets.js';
 import { Columns } from '../../ui/columns.js';
+import { DraftGuard } from '../../ui/draft-guard.js';
 import { Failure } from '../../ui/failure.js';
 import { FormFailure } from '../../ui/form-failure.js';
-import { LeaveGuard } from '../../ui/leave-guard.js';
 import { showFieldErrors } from '../../ui/show-field-errors.js';
+import { useDraft } from '../../ui/use-draft.js';
 import { type Monitor, type MonitorTypeInfo, monitorTypesQuery } from '../shared/monitor-queries.js';
 import { draftOf, emptyDraft, type MonitorDraft, monitorChanges } from './monitor-draft.js';
 import { MonitorFields } from './monitor-fields.js';
@@ -36,7 +36,10 @@ type SettingsOfProps = MonitorSettingsFormProps & { readonly info: MonitorTypeIn
 
 const SettingsOf = ({ monitor, info, onDone }: SettingsOfProps) => {
   const queries = useQueryClient();
-  const form = useForm<MonitorDraft>({ initialValues: { ...emptyDraft, ...draftOf(monitor) } });
+  const form = useDraft<MonitorDraft>({
+    initialValues: { ...emptyDraft, ...draftOf(monitor) },
+    of: { kind: 'monitor', id: monitor.id, version: monitor.updated_at },
+  });
   const showErrors = (error: unknown): void => showFieldErrors(form, error);
   const change = useMutation({
     mutationFn: (draft: MonitorDraft) => {
@@ -44,7 +47,6 @@ const SettingsOf = ({ monitor, info, onDone }: SettingsOfProps) => {
       return answerOf(api.PATCH('/v1/monitors/{id}', { params, body: monitorChanges(info, draft) }));
     },
     onSuccess: async () => {
-      form.resetDirty();
       onDone();
       await queries.invalidateQueries({ queryKey: ['monitors'] });
     },
@@ -66,6 +68,7 @@ const SettingsOf = ({ monitor, info, onDone }: SettingsOfProps) => {
               </Button>
             }
           >
+            <DraftGuard form={form} saving={change} labelOf={monitorLabelOf(info)} />
             {change.error !== null && (
               <FormFailure
                 what={t('The monitor was not saved')}
@@ -86,7 +89,6 @@ const SettingsOf = ({ monitor, info, onDone }: SettingsOfProps) => {
       >
         <MonitorFields info={info} form={form} monitorId={monitor.id} />
       </Columns>
-      <LeaveGuard isDirty={form.isDirty} />
     </form>
   );
 };

@@ -34,7 +34,7 @@ export const RegionsField = ({ value, onChange, error }: RegionsFieldProps) => {
         <Group gap="md" mt="xs">
           {regionChoices(
             known.map(({ region }) => region),
-            seen,
+            [...seen, ...value],
           ).map((region) => (
             <Checkbox key={region} value={region} label={region} />
           ))}

@@ -96,7 +96,7 @@ const Editing = ({ monitor }: { readonly monitor: Monitor }) => {
     <Section title={t('Settings')}>
       <Suspense fallback={<Loading />}>
         <MonitorSettingsForm
-          key={monitor.updated_at}
+          key={monitor.id}
           monitor={monitor}
           onDone={() => void navigate({ search: {} })}
         />

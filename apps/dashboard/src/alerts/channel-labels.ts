@@ -1,0 +1,28 @@
+import type { Schemas } from '../api/client.js';
+import { t } from '../language/text.js';
+import { labelOf } from '../schema-form/label-of.js';
+import { formFields } from './channel-draft.js';
+import type { ChannelTypeInfo } from './channel-types.js';
+
+/** The fields that channels of all types have. */
+type OfAllChannels = Exclude<
+  keyof Schemas['NewEmailChannel'] & keyof Schemas['NewWebhookChannel'],
+  'type' | 'name'
+>;
+
+export const channelLabels: Readonly<Record<OfAllChannels, string>> = {
+  enabled: t('Send messages to this channel'),
+  min_severity: t('Messages of'),
+  fallback_channel_id: t('Fallback channel'),
+  test_every_days: t('Test every so many days'),
+};
+
+const labels: Readonly<Record<string, string>> = { name: t('Name'), ...channelLabels };
+
+/** The label of a field of a draft. */
+export const channelLabelOf =
+  (info: ChannelTypeInfo) =>
+  (path: string): string | undefined => {
+    const [first = '', ...rest] = path.split('.');
+    return first === 'fields' ? labelOf(formFields(info, undefined), rest.join('.')) : labels[first];
+  };

@@ -1,5 +1,6 @@
 import { Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { replacesPage } from '../api/api-problem.js';
 import { t } from '../language/text.js';
 import { MonitorName } from '../monitors/shared/monitor-name.js';
 import { Allowed } from '../session/allowed.js';
@@ -15,7 +16,8 @@ import { SentRequest } from './sent-request.js';
 
 export const AlertDetails = ({ alertId }: { readonly alertId: string }) => {
   const { data: alert, error, refetch } = useQuery(alertQuery(alertId));
-  if (error) return <Failure what={t('The alert could not be loaded')} error={error} onRetry={refetch} />;
+  if (replacesPage(error, alert))
+    return <Failure what={t('The alert could not be loaded')} error={error} onRetry={refetch} />;
   if (alert === undefined) return <Skeleton height={240} />;
   return (
     <Stack gap="lg">

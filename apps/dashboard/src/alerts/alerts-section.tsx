@@ -1,10 +1,12 @@
-import { Button, Group, NativeSelect, Skeleton, Stack, Title } from '@mantine/core';
+import { Group, NativeSelect, Skeleton, Stack, Title } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { replacesPage } from '../api/api-problem.js';
 import { t } from '../language/text.js';
 import { Empty } from '../ui/empty.js';
 import { Failure } from '../ui/failure.js';
 import { WebhookIcon } from '../ui/icons.js';
+import { ShowOlder } from '../ui/show-older.js';
 import { type AlertFilter, alertsQuery } from './alert-queries.js';
 import { alertStatusWords, eventWords } from './alert-words.js';
 import { AlertsTable } from './alerts-table.js';
@@ -34,25 +36,16 @@ export const AlertsSection = () => {
 };
 
 const Alerts = ({ filter }: { readonly filter: AlertFilter }) => {
-  const {
-    data: alerts,
-    error,
-    refetch,
-    hasNextPage,
-    fetchNextPage,
-    isFetchingNextPage,
-  } = useInfiniteQuery(alertsQuery(filter));
-  if (error) return <Failure what={t('The alerts could not be loaded')} error={error} onRetry={refetch} />;
+  const list = useInfiniteQuery(alertsQuery(filter));
+  const { data: alerts, error, refetch } = list;
+  if (replacesPage(error, alerts))
+    return <Failure what={t('The alerts could not be loaded')} error={error} onRetry={refetch} />;
   if (alerts === undefined) return <Skeleton height={240} />;
   if (alerts.length === 0) return <NoAlerts isFiltered={Object.keys(filter).length > 0} />;
   return (
     <Stack gap="sm">
       <AlertsTable alerts={alerts} />
-      {hasNextPage && (
-        <Button variant="default" onClick={() => fetchNextPage()} loading={isFetchingNextPage} mx="auto">
-          {t('Show older')}
-        </Button>
-      )}
+      <ShowOlder list={list} />
     </Stack>
   );
 };

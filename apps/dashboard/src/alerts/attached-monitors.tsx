@@ -1,6 +1,7 @@
 import { Button, Checkbox, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { replacesPage } from '../api/api-problem.js';
 import { rich } from '../language/rich-text.js';
 import { t } from '../language/text.js';
 import {
@@ -21,9 +22,9 @@ const shownMore = 50;
 export const AttachedMonitors = ({ channelId }: { readonly channelId: string }) => {
   const monitors = useQuery(allMonitorsQuery());
   const attached = useQuery(attachedMonitorIdsQuery(channelId));
-  const failed = monitors.error ?? attached.error;
-  if (failed)
-    return <Failure what={t('The monitors could not be loaded')} error={failed} onRetry={attached.refetch} />;
+  const error = monitors.error ?? attached.error;
+  if (replacesPage(error, monitors.data && attached.data))
+    return <Failure what={t('The monitors could not be loaded')} error={error} onRetry={attached.refetch} />;
   if (!monitors.data || !attached.data) return <Skeleton height={80} />;
   if (monitors.data.length === 0) return <NoMonitors />;
   return <Choice channelId={channelId} monitors={monitors.data} attached={attached.data} />;

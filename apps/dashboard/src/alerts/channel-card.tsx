@@ -89,9 +89,9 @@ const TypeTitle = ({ channel: { type, signed } }: { readonly channel: Channel })
 };
 
 const LastOutcome = ({ channelId }: { readonly channelId: string }) => {
-  const { data: alert, isPending, error } = useQuery(lastAlertQuery(channelId));
+  const { data: alert, isPending } = useQuery(lastAlertQuery(channelId));
   if (isPending) return <Skeleton height={14} width="60%" />;
-  if (error) return <Status tone="idle">{t('Last outcome unknown')}</Status>;
+  if (alert === undefined) return <Status tone="idle">{t('Last outcome unknown')}</Status>;
   if (alert === null) return <Status tone="idle">{t('Nothing sent yet')}</Status>;
   return (
     <>

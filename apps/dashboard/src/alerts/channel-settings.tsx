@@ -1,6 +1,7 @@
 import { Button, Group, Skeleton, Stack, Switch, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { replacesPage } from '../api/api-problem.js';
 import { answerOf, api } from '../api/client.js';
 import { t } from '../language/text.js';
 import { DraftGuard } from '../ui/draft-guard.js';
@@ -18,7 +19,8 @@ const route = getRouteApi('/inside/alerts/channels/$channelId');
 export const ChannelSettings = ({ channel }: { readonly channel: Channel }) => {
   const { data: types, error, refetch } = useQuery(channelTypesQuery());
   const info = types?.find(({ type }) => type === channel.type);
-  if (error) return <Failure what={t('The settings could not be loaded')} error={error} onRetry={refetch} />;
+  if (replacesPage(error, types))
+    return <Failure what={t('The settings could not be loaded')} error={error} onRetry={refetch} />;
   if (types === undefined) return <Skeleton height={240} />;
   if (info === undefined) return <Text>{t('This version cannot send to channels of this type.')}</Text>;
   return <SettingsOf channel={channel} info={info} />;

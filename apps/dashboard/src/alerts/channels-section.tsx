@@ -1,6 +1,7 @@
 import { Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { replacesPage } from '../api/api-problem.js';
 import { t } from '../language/text.js';
 import { Allowed } from '../session/allowed.js';
 import { sessionQuery } from '../session/session-queries.js';
@@ -76,7 +77,8 @@ const Channels = () => {
   const { health } = route.useSearch();
   const { data: all, error, refetch } = useQuery(channelsQuery());
   const channels = health === undefined ? all : all?.filter(isFailing);
-  if (error) return <Failure what={t('The channels could not be loaded')} error={error} onRetry={refetch} />;
+  if (replacesPage(error, all))
+    return <Failure what={t('The channels could not be loaded')} error={error} onRetry={refetch} />;
   if (channels === undefined) return <Skeleton height={104} />;
   if (all?.length === 0) return <NoChannels />;
   if (channels.length === 0) return <Text c="dimmed">{t('No channel is failing.')}</Text>;

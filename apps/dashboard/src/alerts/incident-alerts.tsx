@@ -1,5 +1,6 @@
 import { Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { replacesPage } from '../api/api-problem.js';
 import type { Schemas } from '../api/client.js';
 import { t } from '../language/text.js';
 import { Failure } from '../ui/failure.js';
@@ -10,7 +11,8 @@ type IncidentAlertsProps = { readonly incident: Pick<Schemas['Incident'], 'id' |
 
 export const IncidentAlerts = ({ incident: { id, suppressed_by: parent } }: IncidentAlertsProps) => {
   const { data: alerts, error, refetch } = useQuery(incidentAlertsQuery(id));
-  if (error) return <Failure what={t('The messages could not be loaded')} error={error} onRetry={refetch} />;
+  if (replacesPage(error, alerts))
+    return <Failure what={t('The messages could not be loaded')} error={error} onRetry={refetch} />;
   if (alerts === undefined) return <Skeleton height={60} />;
   if (alerts.length === 0) {
     return (

@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { Suspense, useEffect, useRef, useState } from 'react';
+import { replacesPage } from '../api/api-problem.js';
 import { answerOf, api, type Schemas } from '../api/client.js';
 import { t } from '../language/text.js';
 import { Setup } from '../schema-form/setup-steps.js';
@@ -27,7 +28,7 @@ export const NewChannelPage = () => {
   const { data: types, error, refetch } = useQuery(channelTypesQuery());
   return (
     <Page title={t('New channel')}>
-      {error ? (
+      {replacesPage(error, types) ? (
         <Failure what={t('The channel types could not be loaded')} error={error} onRetry={refetch} />
       ) : types === undefined ? (
         <Skeleton height={400} />

@@ -1,6 +1,6 @@
 import { Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { ApiProblem } from '../api/api-problem.js';
+import { ApiProblem, replacesPage } from '../api/api-problem.js';
 import type { Schemas } from '../api/client.js';
 import { rich } from '../language/rich-text.js';
 import { t } from '../language/text.js';
@@ -17,7 +17,8 @@ export const SentRequest = ({ alertId }: { readonly alertId: string }) => {
   // Some alerts have no request; the API says why.
   if (error instanceof ApiProblem && error.code === 'not_found')
     return <Text c="dimmed">{error.message}</Text>;
-  if (error) return <Failure what={t('The request could not be loaded')} error={error} onRetry={refetch} />;
+  if (replacesPage(error, request))
+    return <Failure what={t('The request could not be loaded')} error={error} onRetry={refetch} />;
   if (request === undefined) return <Skeleton height={200} />;
   return (
     <Stack gap="sm" component="section" aria-label={t('The exact request')}>

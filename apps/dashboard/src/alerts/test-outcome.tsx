@@ -1,5 +1,6 @@
 import { Button, Group, Loader, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { replacesPage } from '../api/api-problem.js';
 import { t } from '../language/text.js';
 import { channelTypeTitle } from '../language/type-marks.js';
 import { Allowed } from '../session/allowed.js';
@@ -18,7 +19,8 @@ type TestOutcomeProps = {
 
 export const TestOutcome = ({ alertId, onAgain, isSendingAgain }: TestOutcomeProps) => {
   const { data: alert, error, refetch } = useQuery(alertQuery(alertId));
-  if (error) return <Failure what={t('The outcome could not be loaded')} error={error} onRetry={refetch} />;
+  if (replacesPage(error, alert))
+    return <Failure what={t('The outcome could not be loaded')} error={error} onRetry={refetch} />;
   return (
     <div aria-live="polite">
       {alert === undefined || isUnderWay(alert) ? <UnderWay /> : <Ended alert={alert} />}

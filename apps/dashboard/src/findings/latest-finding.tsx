@@ -1,6 +1,7 @@
 import { Group, NativeSelect, Skeleton, Stack, Text } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type ComponentType, useState } from 'react';
+import { replacesPage } from '../api/api-problem.js';
 import { rich } from '../language/rich-text.js';
 import { t } from '../language/text.js';
 import { areAlike } from '../monitors/shared/check-messages.js';
@@ -53,7 +54,8 @@ const Loaded = ({ monitor, Body }: LoadedProps) => {
   const { data: checks = [] } = useInfiniteQuery(checksQuery(monitor));
   const reason = useShownReason(monitor);
   const [region, setRegion] = useState<string>();
-  if (error) return <Failure what={t('The finding could not be loaded')} error={error} onRetry={refetch} />;
+  if (replacesPage(error, data))
+    return <Failure what={t('The finding could not be loaded')} error={error} onRetry={refetch} />;
   if (data === undefined) return <Skeleton height={120} />;
   const findings = worstFirst(data);
   const finding = findings.find((each) => each.region === region) ?? findings[0];

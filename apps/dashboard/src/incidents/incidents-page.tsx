@@ -1,12 +1,14 @@
-import { Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { replacesPage } from '../api/api-problem.js';
 import { t } from '../language/text.js';
 import { Empty } from '../ui/empty.js';
 import { Failure } from '../ui/failure.js';
 import { CheckIcon, FlameIcon } from '../ui/icons.js';
 import { Page } from '../ui/page.js';
 import { Segmented } from '../ui/segmented.js';
+import { ShowOlder } from '../ui/show-older.js';
 import { useOnceLoaded } from '../ui/use-once-loaded.js';
 import { type IncidentFilter, incidentFiguresQuery, incidentsQuery } from './incident-queries.js';
 import { IncidentRow } from './incident-row.js';
@@ -106,14 +108,8 @@ type IncidentsProps = {
 };
 
 const Incidents = ({ filter, title, choice, empty }: IncidentsProps) => {
-  const {
-    data: incidents,
-    error,
-    refetch,
-    hasNextPage,
-    fetchNextPage,
-    isFetchingNextPage,
-  } = useInfiniteQuery(incidentsQuery(filter));
+  const list = useInfiniteQuery(incidentsQuery(filter));
+  const { data: incidents, error, refetch } = list;
   return (
     <Stack gap="xs" component="section" aria-label={title}>
       <Group justify="space-between" gap="xs">
@@ -122,7 +118,7 @@ const Incidents = ({ filter, title, choice, empty }: IncidentsProps) => {
         </Title>
         {choice}
       </Group>
-      {error ? (
+      {replacesPage(error, incidents) ? (
         <Failure what={t('The incidents could not be loaded')} error={error} onRetry={refetch} />
       ) : incidents === undefined ? (
         <Skeleton height={64} />
@@ -131,11 +127,7 @@ const Incidents = ({ filter, title, choice, empty }: IncidentsProps) => {
       ) : (
         incidents.map((incident) => <IncidentRow key={incident.id} incident={incident} />)
       )}
-      {hasNextPage && (
-        <Button variant="default" mx="auto" onClick={() => fetchNextPage()} loading={isFetchingNextPage}>
-          {t('Show older')}
-        </Button>
-      )}
+      <ShowOlder list={list} />
     </Stack>
   );
 };

@@ -1,5 +1,6 @@
 import { Skeleton, Stack, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { replacesPage } from '../api/api-problem.js';
 import { t } from '../language/text.js';
 import type { Monitor } from '../monitors/shared/monitor-queries.js';
 import { useShownReason } from '../trouble/use-trouble.js';
@@ -12,7 +13,8 @@ const shownMax = 5;
 export const MonitorIncidents = ({ monitor }: { readonly monitor: Monitor }) => {
   const { data: incidents, error, refetch } = useInfiniteQuery(incidentsQuery({ monitor_id: monitor.id }));
   const shownReason = useShownReason(monitor);
-  if (error) return <Failure what={t('The incidents could not be loaded')} error={error} onRetry={refetch} />;
+  if (replacesPage(error, incidents))
+    return <Failure what={t('The incidents could not be loaded')} error={error} onRetry={refetch} />;
   if (incidents === undefined) return <Skeleton height={60} />;
   // The block of what is wrong shows the open one, and its reason.
   const ended = incidents.filter(({ status }) => status !== 'open');

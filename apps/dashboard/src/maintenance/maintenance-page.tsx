@@ -1,5 +1,6 @@
 import { Skeleton, Stack, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { replacesPage } from '../api/api-problem.js';
 import { t } from '../language/text.js';
 import { Allowed } from '../session/allowed.js';
 import { Empty } from '../ui/empty.js';
@@ -30,7 +31,8 @@ export const MaintenancePage = () => (
 
 const Windows = () => {
   const { data: windows, error, refetch } = useQuery(windowsQuery());
-  if (error) return <Failure what={t('The windows could not be loaded')} error={error} onRetry={refetch} />;
+  if (replacesPage(error, windows))
+    return <Failure what={t('The windows could not be loaded')} error={error} onRetry={refetch} />;
   if (windows === undefined) return <Skeleton height={120} />;
   if (windows.length === 0) {
     return (

@@ -1,5 +1,6 @@
 import { Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { replacesPage } from '../api/api-problem.js';
 import { timeLeft } from '../findings/time-left.js';
 import { t } from '../language/text.js';
 import { monitorTypeTitle } from '../language/type-marks.js';
@@ -15,7 +16,7 @@ export const EndingFirst = () => {
   const { data: highlights, error, refetch } = useQuery(highlightsQuery());
   return (
     <Section title={t('Certificates and domains that end first')}>
-      {error ? (
+      {replacesPage(error, highlights) ? (
         <Failure what={t('They could not be loaded')} error={error} onRetry={refetch} />
       ) : highlights === undefined ? (
         <Skeleton height={120} />

@@ -1,5 +1,6 @@
 import { Paper, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { replacesPage } from '../api/api-problem.js';
 import { type Incident, incidentsQuery } from '../incidents/incident-queries.js';
 import { IncidentRow } from '../incidents/incident-row.js';
 import { TroubleBlock } from '../incidents/trouble-block.js';
@@ -20,7 +21,8 @@ const shownMax = 8;
 /** A block for each monitor with an open incident; nothing while nothing is wrong, which the summary says. */
 export const WrongNow = () => {
   const { data, error, refetch } = useQuery(troubleQuery(null));
-  if (error) return <Failure what={t('The incidents could not be loaded')} error={error} onRetry={refetch} />;
+  if (replacesPage(error, data))
+    return <Failure what={t('The incidents could not be loaded')} error={error} onRetry={refetch} />;
   if (data === undefined || data.items.length === 0) return null;
   return (
     <Stack gap="xs" component="section" aria-label={t('Wrong now')}>

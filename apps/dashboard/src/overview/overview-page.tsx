@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { channelsQuery } from '../alerts/channel-queries.js';
+import { replacesPage } from '../api/api-problem.js';
 import { answerOf, api } from '../api/client.js';
 import { incidentsQuery } from '../incidents/incident-queries.js';
 import { t } from '../language/text.js';
@@ -42,7 +43,7 @@ export const OverviewPage = () => {
         </Allowed>
       }
     >
-      {error ? (
+      {replacesPage(error, summary) ? (
         <Failure what={t('The overview could not be loaded')} error={error} onRetry={refetch} />
       ) : summary === undefined || progress === undefined || isTroublePending ? (
         <Skeleton height={400} />

@@ -8,6 +8,7 @@ import { IconButton } from '../ui/icon-button.js';
 import { BellIcon, CrossIcon } from '../ui/icons.js';
 import { Notice } from '../ui/notice.js';
 import { Section } from '../ui/section.js';
+import { ShowOlder } from '../ui/show-older.js';
 import { Status, type Tone } from '../ui/status.js';
 import { WideTable } from '../ui/wide-table.js';
 import classes from './parts.module.css';
@@ -48,7 +49,16 @@ export const ShownParts = () => (
         <Notice tone="bad" title="The monitor was not saved">
           Correct what is marked: Target.
         </Notice>
+        <Notice tone="wait" title="Ada changed this meanwhile">
+          Now in this form: Interval.
+        </Notice>
         <Failure what="The monitors could not be loaded" error={new Error('Any')} onRetry={() => undefined} />
+        <ShowOlder
+          list={{
+            ...{ hasNextPage: true, fetchNextPage: () => Promise.reject() },
+            ...{ isFetchingNextPage: false, isFetchNextPageError: false, error: null },
+          }}
+        />
         <Empty icon={<BellIcon />} title="No channels yet">
           A channel is where messages go.
         </Empty>

@@ -1,6 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { replacesPage } from '../api/api-problem.js';
 import { inDate } from '../language/formats.js';
 import { t } from '../language/text.js';
 import { spanInWords } from '../maintenance/window-words.js';
@@ -17,16 +18,17 @@ const shownAtFirst = 8;
 
 /** A strip of four weeks with a row for each person, and the turns as a list. */
 export const RotaTurns = ({ rota }: { readonly rota: Rota }) => {
-  const { data: turns = [], error, refetch } = useQuery(rotaTurnsQuery(rota.id, rota.fetched_at));
+  const { data: turns, error, refetch } = useQuery(rotaTurnsQuery(rota.id, rota.fetched_at));
   const [isWhole, setIsWhole] = useState(false);
   const now = new Date(useNow());
   const from = startOfDay(now);
   const zone = ownTimeZone();
-  if (error) return <Failure what={t('The turns could not be loaded')} error={error} onRetry={refetch} />;
-  const shown = withGaps(turns, now.getTime(), now.getTime() + days * dayMs);
+  if (replacesPage(error, turns))
+    return <Failure what={t('The turns could not be loaded')} error={error} onRetry={refetch} />;
+  const shown = withGaps(turns ?? [], now.getTime(), now.getTime() + days * dayMs);
   return (
     <>
-      <Strip rows={stripOf(turns, from.getTime(), days)} from={from} now={now} />
+      <Strip rows={stripOf(turns ?? [], from.getTime(), days)} from={from} now={now} />
       <ol className={classes.turns}>
         {shown
           .slice(0, isWhole ? shown.length : shownAtFirst)

@@ -1,6 +1,7 @@
 import { Paper, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { AlertTabs } from '../alerts/alert-tabs.js';
+import { replacesPage } from '../api/api-problem.js';
 import { DeletionMark } from '../batches/deletion-mark.js';
 import { t } from '../language/text.js';
 import { Allowed } from '../session/allowed.js';
@@ -35,7 +36,8 @@ export const RotasPage = () => (
 
 const Rotas = () => {
   const { data: rotas, error, refetch } = useQuery(rotasQuery());
-  if (error) return <Failure what={t('The rotas could not be loaded')} error={error} onRetry={refetch} />;
+  if (replacesPage(error, rotas))
+    return <Failure what={t('The rotas could not be loaded')} error={error} onRetry={refetch} />;
   if (rotas === undefined) return <Skeleton height={120} />;
   if (rotas.length === 0)
     return (

@@ -2,6 +2,7 @@ import { Group, Paper, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { AlertTabs } from '../alerts/alert-tabs.js';
 import { channelsQuery } from '../alerts/channel-queries.js';
+import { replacesPage } from '../api/api-problem.js';
 import { DeletionMark } from '../batches/deletion-mark.js';
 import { inList } from '../language/formats.js';
 import { t } from '../language/text.js';
@@ -45,7 +46,8 @@ const Routes = () => {
     useQuery(channelsQuery()),
     useQuery(rotasQuery()),
   ]);
-  if (error) return <Failure what={t('The routes could not be loaded')} error={error} onRetry={refetch} />;
+  if (replacesPage(error, routes))
+    return <Failure what={t('The routes could not be loaded')} error={error} onRetry={refetch} />;
   if (routes === undefined || !isReady) return <Skeleton height={120} />;
   if (routes.length === 0)
     return (

@@ -1,5 +1,6 @@
 import { Button, Progress, Skeleton, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { replacesPage } from '../api/api-problem.js';
 import { answerOf, api, type Schemas } from '../api/client.js';
 import { rich } from '../language/rich-text.js';
 import { t } from '../language/text.js';
@@ -16,7 +17,8 @@ import { RenameForm } from './rename-form.js';
 
 export const AccountPart = () => {
   const { data: account, error, refetch } = useQuery(accountQuery());
-  if (error) return <Failure what={t('The account could not be loaded')} error={error} onRetry={refetch} />;
+  if (replacesPage(error, account))
+    return <Failure what={t('The account could not be loaded')} error={error} onRetry={refetch} />;
   if (account === undefined) return <Skeleton height={240} />;
   return (
     <Columns beside={<PlanInUse account={account} />}>

@@ -1,7 +1,7 @@
 import { Group, Skeleton, Stack, Table, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { fieldErrorsOf } from '../api/api-problem.js';
+import { fieldErrorsOf, replacesPage } from '../api/api-problem.js';
 import { answerOf, api } from '../api/client.js';
 import { t } from '../language/text.js';
 import { Allowed } from '../session/allowed.js';
@@ -26,7 +26,7 @@ export const ApiKeysPart = () => {
           <NewApiKey />
         </Allowed>
       </Section>
-      {error ? (
+      {replacesPage(error, keys) ? (
         <Failure what={t('The API keys could not be loaded')} error={error} onRetry={refetch} />
       ) : keys === undefined ? (
         <Skeleton height={120} />

@@ -1,12 +1,14 @@
-import { Button, Skeleton, Stack, Table, Text } from '@mantine/core';
+import { Skeleton, Stack, Table, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { replacesPage } from '../api/api-problem.js';
 import { inList } from '../language/formats.js';
 import { t } from '../language/text.js';
 import { actorWords } from '../ui/actor-words.js';
 import { Ago } from '../ui/ago.js';
 import { Failure } from '../ui/failure.js';
 import { AnchorLink } from '../ui/links.js';
+import { ShowOlder } from '../ui/show-older.js';
 import { WideTable } from '../ui/wide-table.js';
 import { fieldInWords } from './audit-fields.js';
 import { type AuditFilter, auditLogQuery, emptyAuditFilter } from './audit-filter.js';
@@ -25,15 +27,10 @@ export const AuditLogPart = () => {
 };
 
 const Entries = ({ filter }: { readonly filter: AuditFilter }) => {
-  const {
-    data: entries,
-    error,
-    refetch,
-    hasNextPage,
-    fetchNextPage,
-    isFetchingNextPage,
-  } = useInfiniteQuery(auditLogQuery(filter));
-  if (error) return <Failure what={t('The audit log could not be loaded')} error={error} onRetry={refetch} />;
+  const list = useInfiniteQuery(auditLogQuery(filter));
+  const { data: entries, error, refetch } = list;
+  if (replacesPage(error, entries))
+    return <Failure what={t('The audit log could not be loaded')} error={error} onRetry={refetch} />;
   if (entries === undefined) return <Skeleton height={240} />;
   if (entries.length === 0) return <Text c="dimmed">{t('No change matches.')}</Text>;
   return (
@@ -60,11 +57,7 @@ const Entries = ({ filter }: { readonly filter: AuditFilter }) => {
           </Table.Tr>
         ))}
       </WideTable>
-      {hasNextPage && (
-        <Button variant="default" mx="auto" onClick={() => fetchNextPage()} loading={isFetchingNextPage}>
-          {t('Show older')}
-        </Button>
-      )}
+      <ShowOlder list={list} />
     </Stack>
   );
 };

@@ -1,7 +1,7 @@
 import { Button, Group, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { fieldErrorsOf } from '../api/api-problem.js';
+import { fieldErrorsOf, replacesPage } from '../api/api-problem.js';
 import { answerOf, api } from '../api/client.js';
 import { t } from '../language/text.js';
 import { Allowed } from '../session/allowed.js';
@@ -18,7 +18,7 @@ export const MailDomains = () => {
       <Text>
         {t('E-mail addresses of a domain that a TXT record proves need no click before they get alerts.')}
       </Text>
-      {error ? (
+      {replacesPage(error, domains) ? (
         <Failure what={t('The mail domains could not be loaded')} error={error} onRetry={refetch} />
       ) : domains === undefined ? (
         <Skeleton height={60} />

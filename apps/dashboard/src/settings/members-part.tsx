@@ -1,5 +1,6 @@
 import { Button, NativeSelect, Skeleton, Stack, Table, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { replacesPage } from '../api/api-problem.js';
 import { answerOf, api } from '../api/client.js';
 import { t } from '../language/text.js';
 import { Allowed } from '../session/allowed.js';
@@ -25,7 +26,7 @@ export const MembersPart = () => {
           <Invitations />
         </Allowed>
       </Section>
-      {error ? (
+      {replacesPage(error, members) ? (
         <Failure what={t('The members could not be loaded')} error={error} onRetry={refetch} />
       ) : members === undefined ? (
         <Skeleton height={120} />

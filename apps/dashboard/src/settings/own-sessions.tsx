@@ -1,5 +1,6 @@
 import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { replacesPage } from '../api/api-problem.js';
 import { answerOf, api } from '../api/client.js';
 import { rich } from '../language/rich-text.js';
 import { t } from '../language/text.js';
@@ -10,7 +11,8 @@ import { type OwnSession, ownSessionsQuery } from './settings-queries.js';
 
 export const OwnSessions = () => {
   const { data, error, refetch } = useQuery(ownSessionsQuery());
-  if (error) return <Failure what={t('Your sessions could not be loaded')} error={error} onRetry={refetch} />;
+  if (replacesPage(error, data))
+    return <Failure what={t('Your sessions could not be loaded')} error={error} onRetry={refetch} />;
   if (data === undefined) return <Skeleton height={120} />;
   return (
     <Stack gap="md" role="list" aria-label={t('Your sessions, newest first')}>

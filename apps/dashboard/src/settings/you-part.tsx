@@ -1,7 +1,7 @@
 import { Button, NativeSelect, Skeleton, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { fieldErrorsOf } from '../api/api-problem.js';
+import { fieldErrorsOf, replacesPage } from '../api/api-problem.js';
 import { answerOf, api } from '../api/client.js';
 import { LanguageSelect } from '../language/language-select.js';
 import { t } from '../language/text.js';
@@ -151,7 +151,8 @@ const ProviderLink = () => {
     mutationFn: (password: string) => answerOf(api.POST('/v1/provider/link/removal', { body: { password } })),
     onSuccess: () => queries.invalidateQueries({ queryKey: providerLinkQuery().queryKey }),
   });
-  if (error) return <Failure what={t('This could not be loaded')} error={error} onRetry={refetch} />;
+  if (replacesPage(error, link))
+    return <Failure what={t('This could not be loaded')} error={error} onRetry={refetch} />;
   if (link === undefined) return <Skeleton height={80} />;
   return link.linked_at === null ? (
     <PasswordForm

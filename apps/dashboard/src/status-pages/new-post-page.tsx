@@ -1,6 +1,7 @@
 import { Paper, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Navigate } from '@tanstack/react-router';
+import { replacesPage } from '../api/api-problem.js';
 import { t } from '../language/text.js';
 import { Empty } from '../ui/empty.js';
 import { Failure } from '../ui/failure.js';
@@ -23,7 +24,7 @@ export const NewPostPage = () => {
     );
   return (
     <Page title={t('New post')} lead={t('On which status page?')}>
-      {error !== null && (
+      {replacesPage(error, pages) && (
         <Failure what={t('The status pages could not be loaded')} error={error} onRetry={refetch} />
       )}
       {error === null && pages === undefined && <Skeleton height={120} />}

@@ -2,6 +2,7 @@ import { Button, Card, NativeSelect, Skeleton, Title } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { replacesPage } from '../api/api-problem.js';
 import { answerOf, api } from '../api/client.js';
 import { t } from '../language/text.js';
 import { windowQuery, windowsQuery } from '../maintenance/maintenance-queries.js';
@@ -30,7 +31,7 @@ export const NewPostPart = () => {
   const { kind = 'incident', incident = null, note = 0 } = route.useSearch();
   const { data: components } = useQuery(componentsQuery(pageId));
   const { data: text, error, refetch } = useQuery(noteQuery(incident, note));
-  if (error !== null && text === undefined)
+  if (replacesPage(error, text))
     return <Failure what={t('The incident could not be loaded')} error={error} onRetry={refetch} />;
   if (components === undefined || text === undefined) return <Skeleton height={320} />;
   return (

@@ -1,6 +1,7 @@
-import { Button, Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { replacesPage } from '../api/api-problem.js';
 import { DeletionMark } from '../batches/deletion-mark.js';
 import { rich } from '../language/rich-text.js';
 import { t } from '../language/text.js';
@@ -13,6 +14,7 @@ import { Failure } from '../ui/failure.js';
 import { ChatIcon, PlusIcon } from '../ui/icons.js';
 import { AnchorLink, ButtonLink } from '../ui/links.js';
 import classes from '../ui/row.module.css';
+import { ShowOlder } from '../ui/show-older.js';
 import { Status } from '../ui/status.js';
 import { postsQuery, type StatusPost } from './status-page-queries.js';
 import { postStateWords, postTone } from './status-page-words.js';
@@ -49,8 +51,10 @@ export const PostsPart = () => {
 };
 
 const Posts = ({ pageId }: { readonly pageId: string }) => {
-  const { data: posts, error, refetch, ...more } = useInfiniteQuery(postsQuery(pageId));
-  if (error) return <Failure what={t('The posts could not be loaded')} error={error} onRetry={refetch} />;
+  const list = useInfiniteQuery(postsQuery(pageId));
+  const { data: posts, error, refetch } = list;
+  if (replacesPage(error, posts))
+    return <Failure what={t('The posts could not be loaded')} error={error} onRetry={refetch} />;
   if (posts === undefined) return <Skeleton height={120} />;
   if (posts.length === 0) {
     return (
@@ -66,13 +70,7 @@ const Posts = ({ pageId }: { readonly pageId: string }) => {
       {posts.map((post) => (
         <PostRow key={post.id} pageId={pageId} post={post} />
       ))}
-      {more.hasNextPage && (
-        <Group>
-          <Button variant="default" loading={more.isFetchingNextPage} onClick={() => more.fetchNextPage()}>
-            {t('Show older')}
-          </Button>
-        </Group>
-      )}
+      <ShowOlder list={list} />
     </Stack>
   );
 };

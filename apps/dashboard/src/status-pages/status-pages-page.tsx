@@ -1,5 +1,6 @@
 import { Anchor, Group, Paper, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { replacesPage } from '../api/api-problem.js';
 import { DeletionMark } from '../batches/deletion-mark.js';
 import { t } from '../language/text.js';
 import { Allowed } from '../session/allowed.js';
@@ -38,7 +39,7 @@ const NewPage = () => (
 
 const Pages = () => {
   const { data: pages, error, refetch } = useQuery(statusPagesQuery());
-  if (error)
+  if (replacesPage(error, pages))
     return <Failure what={t('The status pages could not be loaded')} error={error} onRetry={refetch} />;
   if (pages === undefined) return <Skeleton height={120} />;
   if (pages.length === 0) {

@@ -1,6 +1,7 @@
-import { Button, Group, Skeleton, Stack, Table, Title } from '@mantine/core';
+import { Skeleton, Stack, Table, Title } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { replacesPage } from '../api/api-problem.js';
 import { type Schemas } from '../api/client.js';
 import { DeletionMark } from '../batches/deletion-mark.js';
 import { useDelete } from '../batches/use-delete.js';
@@ -12,6 +13,7 @@ import { ConfirmButton } from '../ui/confirm-button.js';
 import { Empty } from '../ui/empty.js';
 import { Failure } from '../ui/failure.js';
 import { MailIcon } from '../ui/icons.js';
+import { ShowOlder } from '../ui/show-older.js';
 import { WideTable } from '../ui/wide-table.js';
 import { componentsQuery, subscribersQuery } from './status-page-queries.js';
 
@@ -30,8 +32,9 @@ export const SubscribersPart = () => {
 };
 
 const Subscribers = ({ pageId }: { readonly pageId: string }) => {
-  const { data: subscribers, error, refetch, ...more } = useInfiniteQuery(subscribersQuery(pageId));
-  if (error)
+  const list = useInfiniteQuery(subscribersQuery(pageId));
+  const { data: subscribers, error, refetch } = list;
+  if (replacesPage(error, subscribers))
     return <Failure what={t('The subscribers could not be loaded')} error={error} onRetry={refetch} />;
   if (subscribers === undefined) return <Skeleton height={120} />;
   if (subscribers.length === 0) {
@@ -50,13 +53,7 @@ const Subscribers = ({ pageId }: { readonly pageId: string }) => {
           <SubscriberRow key={subscriber.id} pageId={pageId} subscriber={subscriber} />
         ))}
       </WideTable>
-      {more.hasNextPage && (
-        <Group>
-          <Button variant="default" loading={more.isFetchingNextPage} onClick={() => more.fetchNextPage()}>
-            {t('Show older')}
-          </Button>
-        </Group>
-      )}
+      <ShowOlder list={list} />
     </>
   );
 };

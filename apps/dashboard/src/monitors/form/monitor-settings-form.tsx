@@ -1,6 +1,7 @@
 import { Button, Skeleton, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { replacesPage } from '../../api/api-problem.js';
 import { answerOf, api } from '../../api/client.js';
 import { t } from '../../language/text.js';
 import { hasSecrets } from '../../schema-form/kept-secrets.js';
@@ -26,7 +27,8 @@ type MonitorSettingsFormProps = {
 export const MonitorSettingsForm = ({ monitor, onDone }: MonitorSettingsFormProps) => {
   const { data: types, error, refetch } = useQuery(monitorTypesQuery());
   const info = types?.find(({ type }) => type === monitor.type);
-  if (error) return <Failure what={t('The settings could not be loaded')} error={error} onRetry={refetch} />;
+  if (replacesPage(error, types))
+    return <Failure what={t('The settings could not be loaded')} error={error} onRetry={refetch} />;
   if (types === undefined) return <Skeleton height={240} />;
   if (info === undefined) return <Text>{t('This version cannot check monitors of this type.')}</Text>;
   return <SettingsOf monitor={monitor} info={info} onDone={onDone} />;

@@ -1,5 +1,6 @@
 import { Group, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { replacesPage } from '../../api/api-problem.js';
 import { t } from '../../language/text.js';
 import { Allowed } from '../../session/allowed.js';
 import { Empty } from '../../ui/empty.js';
@@ -27,7 +28,8 @@ export const MonitorsPage = () => (
 
 const Monitors = () => {
   const { data: monitors, error, refetch, isFetching } = useQuery(allMonitorsQuery());
-  if (error) return <Failure what={t('The monitors could not be loaded')} error={error} onRetry={refetch} />;
+  if (replacesPage(error, monitors))
+    return <Failure what={t('The monitors could not be loaded')} error={error} onRetry={refetch} />;
   if (monitors === undefined) return <Skeleton height={400} />;
   if (monitors.length === 0) return <NoMonitors />;
   return <MonitorList monitors={monitors} isLoadingMore={isFetching} />;

@@ -3,6 +3,7 @@ import { useQueries, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { type Channel, channelsQuery } from '../../alerts/channel-queries.js';
+import { replacesPage } from '../../api/api-problem.js';
 import { t } from '../../language/text.js';
 import { withoutSecrets } from '../../schema-form/kept-secrets.js';
 import { Failure } from '../../ui/failure.js';
@@ -28,7 +29,7 @@ const route = getRouteApi('/inside/monitors/new');
 export const NewMonitorPage = () => {
   const { type, from, target, several } = route.useSearch();
   const { data: types, error, refetch } = useQuery(monitorTypesQuery());
-  if (error)
+  if (replacesPage(error, types))
     return <Failure what={t('The monitor types could not be loaded')} error={error} onRetry={refetch} />;
   if (types === undefined) return <Skeleton height={400} />;
   if (several) return <Several types={types} />;
@@ -100,7 +101,7 @@ const Clone = ({ monitorId, types }: { readonly monitorId: string; readonly type
     queries: [monitorQuery(monitorId), attachedChannelsQuery(monitorId)],
   });
   const error = monitor.error ?? channels.error;
-  if (error)
+  if (replacesPage(error, channels))
     return <Failure what={t('The monitor could not be loaded')} error={error} onRetry={monitor.refetch} />;
   if (!monitor.data || !channels.data) return <Skeleton height={320} />;
   const { name, type, settings } = monitor.data;

@@ -3,6 +3,7 @@ import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Channel, channelsQuery } from '../../alerts/channel-queries.js';
 import { NoChannels } from '../../alerts/no-channels.js';
+import { replacesPage } from '../../api/api-problem.js';
 import { t } from '../../language/text.js';
 import { channelTypeTitle } from '../../language/type-marks.js';
 import { Failure } from '../../ui/failure.js';
@@ -14,7 +15,7 @@ import classes from './attached-channels.module.css';
 export const AttachedChannels = ({ monitorId }: { readonly monitorId: string }) => {
   const [all, attached] = useQueries({ queries: [channelsQuery(), attachedChannelsQuery(monitorId)] });
   const error = all.error ?? attached.error;
-  if (error)
+  if (replacesPage(error, all.data && attached.data))
     return <Failure what={t('The channels could not be loaded')} error={error} onRetry={attached.refetch} />;
   if (!all.data || !attached.data) return <Skeleton height={80} />;
   if (all.data.length === 0) return <NoChannels />;

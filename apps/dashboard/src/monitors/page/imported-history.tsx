@@ -1,5 +1,6 @@
 import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { replacesPage } from '../../api/api-problem.js';
 import type { Schemas } from '../../api/client.js';
 import { t } from '../../language/text.js';
 import { Moment } from '../../ui/ago.js';
@@ -21,7 +22,7 @@ const serviceNames: Readonly<Record<NonNullable<History['source']>, string>> = {
 /** Shows nothing unless something was imported. */
 export const ImportedHistory = ({ monitorId }: { readonly monitorId: string }) => {
   const { data, error, refetch } = useQuery(importedHistoryQuery(monitorId));
-  if (error)
+  if (replacesPage(error, data))
     return <Failure what={t('The imported history could not be loaded')} error={error} onRetry={refetch} />;
   if (data === undefined || data.source === null) return null;
   const service = serviceNames[data.source];

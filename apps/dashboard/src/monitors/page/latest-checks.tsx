@@ -1,6 +1,7 @@
 import { Button, Skeleton, Stack, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { replacesPage } from '../../api/api-problem.js';
 import { t } from '../../language/text.js';
 import { useShownReason } from '../../trouble/use-trouble.js';
 import { Failure } from '../../ui/failure.js';
@@ -14,12 +15,12 @@ import { HeartbeatBar } from './heartbeat-bar.js';
 const shownAtFirst = 5;
 
 export const LatestChecks = ({ monitor }: { readonly monitor: Monitor }) => {
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
-    checksQuery(monitor),
-  );
+  const list = useInfiniteQuery(checksQuery(monitor));
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = list;
   const shownReason = useShownReason(monitor);
   const [shownMax, setShownMax] = useState(shownAtFirst);
-  if (error) return <Failure what={t('The checks could not be loaded')} error={error} onRetry={refetch} />;
+  if (replacesPage(error, data))
+    return <Failure what={t('The checks could not be loaded')} error={error} onRetry={refetch} />;
   if (data === undefined) return <Skeleton height={240} />;
   const checks = withMessages(data);
   if (checks.length === 0) return <Text c="dimmed">{t('No check yet. The first one is on its way.')}</Text>;
@@ -41,6 +42,7 @@ export const LatestChecks = ({ monitor }: { readonly monitor: Monitor }) => {
           />
         ))}
       </ul>
+      {list.isFetchNextPageError && <Failure what={t('That did not work')} error={error} />}
       {(shownMax < checks.length || hasNextPage) && (
         <Button variant="default" size="xs" mx="auto" onClick={showMore} loading={isFetchingNextPage}>
           {t('Show more')}

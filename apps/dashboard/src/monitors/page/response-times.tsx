@@ -1,6 +1,7 @@
 import { Skeleton, Stack } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { replacesPage } from '../../api/api-problem.js';
 import { t } from '../../language/text.js';
 import { Failure } from '../../ui/failure.js';
 import { lengthInWords } from '../../ui/moments.js';
@@ -46,7 +47,8 @@ type TimesProps = { readonly monitor: Monitor; readonly choice: React.ReactNode 
 
 const LatestTimes = ({ monitor, choice }: TimesProps) => {
   const { data: checks, error, refetch } = useInfiniteQuery(checksQuery(monitor));
-  if (error) return <Failure what={t('The checks could not be loaded')} error={error} onRetry={refetch} />;
+  if (replacesPage(error, checks))
+    return <Failure what={t('The checks could not be loaded')} error={error} onRetry={refetch} />;
   if (checks === undefined) return <Loading choice={choice} />;
   const points = pointsOfChecks(checks);
   return (
@@ -62,7 +64,7 @@ const LatestTimes = ({ monitor, choice }: TimesProps) => {
 
 const SpanTimes = ({ monitor, span, choice }: TimesProps & { readonly span: Span }) => {
   const { data, error, refetch } = useQuery(responseTimesQuery(monitor, span));
-  if (error)
+  if (replacesPage(error, data))
     return <Failure what={t('The response times could not be loaded')} error={error} onRetry={refetch} />;
   if (data === undefined) return <Loading choice={choice} />;
   const { average_ms: averageMs, p50_ms: p50Ms, p95_ms: p95Ms, step_seconds: stepSeconds } = data;

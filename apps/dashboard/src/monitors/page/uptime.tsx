@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { replacesPage } from '../../api/api-problem.js';
 import type { Schemas } from '../../api/client.js';
 import { t } from '../../language/text.js';
 import { Fact } from '../../ui/facts.js';
@@ -11,7 +12,8 @@ import classes from './uptime.module.css';
 
 export const Uptime = ({ monitor }: { readonly monitor: Monitor }) => {
   const { data: spans, error, refetch } = useQuery(uptimeQuery(monitor));
-  if (error) return <Failure what={t('The uptime could not be loaded')} error={error} onRetry={refetch} />;
+  if (replacesPage(error, spans))
+    return <Failure what={t('The uptime could not be loaded')} error={error} onRetry={refetch} />;
   if (spans === undefined) return <Skeleton height={48} />;
   return (
     <>

@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
+import { replacesPage } from '../../api/api-problem.js';
 import { t } from '../../language/text.js';
 import { Failure } from '../../ui/failure.js';
 import { responseTimesQuery } from '../shared/check-queries.js';
@@ -24,7 +25,8 @@ const drawnPixels = 12;
 
 export const YearCalendar = ({ monitor }: { readonly monitor: Monitor }) => {
   const { data, error, refetch } = useQuery(responseTimesQuery(monitor, '365d'));
-  if (error) return <Failure what={t('The calendar could not be loaded')} error={error} onRetry={refetch} />;
+  if (replacesPage(error, data))
+    return <Failure what={t('The calendar could not be loaded')} error={error} onRetry={refetch} />;
   return <DayCalendar points={data?.points} until={new Date()} />;
 };
 

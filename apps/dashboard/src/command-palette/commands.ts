@@ -7,7 +7,7 @@ import { targetsIn } from './targets.js';
 import { typedVerb, type Verb, verbs } from './verbs.js';
 
 export type Action =
-  | { readonly does: 'open'; readonly address: string }
+  | { readonly does: 'open'; readonly address: string; readonly target?: string }
   | { readonly does: 'pause' | 'resume' | 'check'; readonly monitorId: string }
   | { readonly does: 'colour'; readonly scheme: 'light' | 'dark' | 'auto' }
   | { readonly does: 'sign-out' };
@@ -229,7 +229,8 @@ const newMonitor = (info: MonitorTypeInfo, target?: string): Command => ({
   about: target ?? phraseOf(info),
   action: {
     does: 'open',
-    address: `/monitors/new?${new URLSearchParams({ type: info.type, ...(target === undefined ? {} : { target }) })}`,
+    address: `/monitors/new?type=${info.type}`,
+    ...(target === undefined ? {} : { target }),
   },
 });
 

@@ -149,7 +149,7 @@ const useRun = (onDone: () => void) => {
       if (action.does !== 'open') void queries.invalidateQueries();
       // The reference is no page of the router.
       else if (action.address === '/docs') window.location.assign(action.address);
-      else router.history.push(action.address);
+      else router.history.push(action.address, { target: action.target });
     },
   });
 };

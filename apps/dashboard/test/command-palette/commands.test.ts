@@ -49,9 +49,9 @@ describe('the palette', () => {
     expect(commandsFor('www.example.com/a b', everything)).toEqual([]);
     const found = commandsFor(' https://www.example.com/a ', everything).map(({ action }) => action);
     expect(found).toEqual([
-      { does: 'open', address: '/monitors/new?type=http&target=https%3A%2F%2Fwww.example.com%2Fa' },
-      { does: 'open', address: '/monitors/new?type=ssl&target=www.example.com' },
-      { does: 'open', address: '/monitors/new?type=domain_expiry&target=example.com' },
+      { does: 'open', address: '/monitors/new?type=http', target: 'https://www.example.com/a' },
+      { does: 'open', address: '/monitors/new?type=ssl', target: 'www.example.com' },
+      { does: 'open', address: '/monitors/new?type=domain_expiry', target: 'example.com' },
     ]);
   });
 
@@ -81,7 +81,7 @@ describe('the palette', () => {
     const targets = commandsFor(text, everything).flatMap(({ action }) => {
       if (action.does !== 'open' || !action.address.startsWith('/monitors/new')) return [];
       const search = new URLSearchParams(action.address.split('?')[1]);
-      return `${search.get('type')} ${search.get('target')}`;
+      return `${search.get('type')} ${action.target}`;
     });
     expect(targets.slice(0, 2)).toEqual(expected);
   });

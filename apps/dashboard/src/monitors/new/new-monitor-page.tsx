@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { useQueries, useQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, useLocation } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { type Channel, channelsQuery } from '../../alerts/channel-queries.js';
 import { replacesPage } from '../../api/api-problem.js';
@@ -27,7 +27,8 @@ const route = getRouteApi('/inside/monitors/new');
 
 /** The chosen type is part of the address, so Back leads to the choice. */
 export const NewMonitorPage = () => {
-  const { type, from, target, several } = route.useSearch();
+  const { type, from, several } = route.useSearch();
+  const { target } = useLocation({ select: ({ state }) => state });
   const { data: types, error, refetch } = useQuery(monitorTypesQuery());
   if (replacesPage(error, types))
     return <Failure what={t('The monitor types could not be loaded')} error={error} onRetry={refetch} />;

@@ -8,6 +8,7 @@ import { usualBodyBytesMax } from '../bodies/size.js';
 import { rememberIdempotencyKey } from '../idempotency/keyed-request.js';
 import { Problem } from '../problems/problem.js';
 import { learnMethods, type RouteRules } from './allowed-methods.js';
+import { compressAnswers } from './compressed-answers.js';
 import { boundConnectionsOfAddress } from './connections-of-address.js';
 import { readForwardedAddresses } from './forwarded-addresses.js';
 import { takeJsonBodies } from './json-body.js';
@@ -158,6 +159,7 @@ export const newHttpAdapter = (
   readForwardedAddresses(server, config, logger);
   closeUnused(server);
   closeAnswered(server);
+  compressAnswers(server);
   sendLargeAnswersInParts(server);
   server.decorateRequest('caller', null);
   server.decorateRequest('prober', null);

@@ -103,19 +103,13 @@ export const kindWords: Readonly<Record<AuditEntry['subject']['type'], string>> 
   batch: t('Batch'),
 };
 
-/** The current names. A deleted thing has the name that it had. */
+/** The current names. A deleted thing has the name that it had, or its kind where no name is on record. */
 export const subjectWords = ({
   subject,
   channel_id: channelId,
   channel_name: channelName,
 }: Pick<AuditEntry, 'subject' | 'channel_id' | 'channel_name'>): string => {
-  const name =
-    subject.name === null
-      ? subject.deleted
-        ? t('gone since: {id}', { id: subject.id })
-        : subject.id
-      : subject.deleted
-        ? t('{name} (deleted)', { name: subject.name })
-        : subject.name;
+  const known = subject.name ?? kindWords[subject.type];
+  const name = subject.deleted ? t('{name} (deleted)', { name: known }) : known;
   return channelId === null ? name : `${name} · ${channelName ?? t('a deleted channel')}`;
 };

@@ -210,6 +210,5 @@ export const settings = {
   'First day': 'أول يوم',
   Post: 'منشور',
   Subscriber: 'مشترك',
-  'gone since: {id}': 'لم يعد موجودًا: {id}',
   '{name} (deleted)': '{name} (محذوف)',
 } as const;

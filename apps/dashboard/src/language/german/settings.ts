@@ -216,6 +216,5 @@ export const settings = {
   'First day': 'Erster Tag',
   Post: 'Beitrag',
   Subscriber: 'Abonnent',
-  'gone since: {id}': 'seitdem gelöscht: {id}',
   '{name} (deleted)': '{name} (gelöscht)',
 } as const;

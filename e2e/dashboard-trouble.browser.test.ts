@@ -173,6 +173,30 @@ describe('what is wrong', () => {
 });
 
 describe('the list of monitors', () => {
+  const row = (name: string) =>
+    page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) });
+
+  test.each([...widths, { width: 1920, height: 900 }])(
+    'has the reason of a broken monitor in place of its address at $width px',
+    async (size) => {
+      await page.setViewportSize(size);
+      await openPage(page, '/monitors');
+      await row('Shop').getByText(reason, { exact: true }).waitFor();
+      expect(await row('Shop').getByText(shop.target).count()).toBe(0);
+      // Its checks succeed, and its incident is held open.
+      await row('Tide').getByText('Is down: it answered 503 Service Unavailable').waitFor();
+      await row('Service 0').getByText('https://service-0.example.com/').waitFor();
+      expect(await occurrences('503')).toBe(2);
+    },
+  );
+
+  test('has the address again once the monitor is well, without a reload', async () => {
+    await finds(shop, up);
+    await row('Shop').getByText(shop.target).waitFor();
+    await finds(shop, down);
+    await row('Shop').getByText(reason, { exact: true }).waitFor();
+  });
+
   test.each(widths)(
     'begins at most 260 px from the top at $width px, while a region is blind',
     async (size) => {

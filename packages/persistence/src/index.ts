@@ -13,6 +13,7 @@ export type { CheckPhases } from './checks/check-phases.js';
 export type { ReportedCheck } from './checks/check-results.js';
 export type { ClaimedCheck } from './checks/check-series.js';
 export { hourMs, type KeptCheck } from './checks/check-text.js';
+export type { Failure } from './checks/failed-checks.js';
 export type { SavedHealth } from './checks/monitor-healths.js';
 export { type LatestCheck, type RecentCheck, recentChecksMax } from './checks/recent-checks.js';
 export { mergeRollups, noChecks, type Rollup, rollupOf } from './checks/rollup.js';

@@ -22,14 +22,15 @@ export class OverviewQueries {
 
   /** The number of statements does not depend on the number of monitors. */
   async list(accountId: AccountId, monitorIds: readonly MonitorId[]): Promise<OverviewListView> {
-    const { monitors, checkHistory, incidents } = this.committed;
+    const { monitors, checkHistory, failedChecks, incidents } = this.committed;
     const owned = await monitors.ownedBy(accountId, monitorIds);
     const shown = monitorIds.filter((id) => owned.has(id));
     const now = this.clock.now();
     const since = firstPeriodOf(span, now);
-    const [hours, recent, latest] = await Promise.all([
+    const [hours, recent, failures, latest] = await Promise.all([
       checkHistory.hoursOfEach(shown, since),
       checkHistory.recentOfEach(shown),
+      failedChecks.ofEach(shown),
       incidents.latestOfEach(shown),
     ]);
     const lastIncidents = new Map(
@@ -43,6 +44,7 @@ export class OverviewQueries {
         overviewView(id, {
           hours: hours.get(id) ?? new Map(),
           recentChecks: recent.get(id) ?? [],
+          failure: failures.get(id) ?? null,
           lastIncident: lastIncidents.get(id) ?? null,
         }),
       ),

@@ -1,6 +1,7 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { type CheckStatus, checkStatuses, type Instant, type MonitorId, uptimePercent } from '@tocsin/domain';
 import {
+  type Failure,
   hourMs,
   mergeRollups,
   noChecks,
@@ -10,6 +11,7 @@ import {
 } from '@tocsin/persistence';
 import { percentDocs } from '../checks/check-view.js';
 import { type Span, spans } from '../checks/checks-query.js';
+import { ReasonView, reasonDocs, storedReasonView } from '../checks/reasons.js';
 import { momentOf } from '../checks/response-times-view.js';
 import { PageOf } from '../http/bodies/page.js';
 import { IncidentView } from '../incidents/incident-view.js';
@@ -110,6 +112,15 @@ class RecentCheckView {
   readonly duration_ms!: number;
 }
 
+@ApiSchema({ name: 'Failure' })
+class FailureView {
+  @ApiProperty({ type: 'string' })
+  readonly message!: string;
+
+  @ApiProperty(reasonDocs)
+  readonly reason!: ReasonView | null;
+}
+
 @ApiSchema({ name: 'MonitorOverview' })
 export class OverviewView extends SpanFigures {
   @ApiProperty({
@@ -119,6 +130,14 @@ export class OverviewView extends SpanFigures {
     description: 'The latest checks of all regions, oldest first, also those before the span.',
   })
   readonly recent_checks!: readonly RecentCheckView[];
+
+  @ApiProperty({
+    type: FailureView,
+    nullable: true,
+    description:
+      'Why its latest check failed: in the region that failed last, if the latest check of any region failed. Else `null`, and for paused monitors.',
+  })
+  readonly failure!: FailureView | null;
 
   @ApiProperty({
     type: BeatView,
@@ -170,17 +189,19 @@ type Past = {
   /** The checks of each hour, counted from 1970. */
   readonly hours: ReadonlyMap<number, Rollup>;
   readonly recentChecks: readonly RecentCheck[];
+  readonly failure: Failure | null;
   readonly lastIncident: IncidentView | null;
 };
 
 export const overviewView = (
   monitorId: MonitorId,
-  { hours, recentChecks, lastIncident }: Past,
+  { hours, recentChecks, failure, lastIncident }: Past,
 ): OverviewView => ({
   monitor_id: monitorId,
   ...dayFigures(hours),
   last_check_at: recentChecks.at(-1)?.at ?? null,
   recent_checks: recentChecks.map(({ at, status, durationMs }) => ({ at, status, duration_ms: durationMs })),
+  failure: failure && { message: failure.message, reason: storedReasonView(failure.reason) },
   beats: [...hours].map(([hour, rollup]) => beatView(hour, rollup)),
   last_incident: lastIncident,
 });

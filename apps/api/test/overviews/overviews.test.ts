@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { defaultRegion } from '@tocsin/domain';
 import { noChecks } from '@tocsin/persistence';
 import type { MonitorView } from '../../src/monitors/monitor-view.js';
 import {
@@ -92,6 +93,34 @@ describe('an overview', () => {
     expect(overview?.average_ms).toBe(Math.round(((up ?? 0) + (degraded ?? 0)) / 2));
   });
 
+  test('says why the latest check failed, until one succeeds or the monitor is paused', async () => {
+    const shop = await aShop();
+    await prober.finds(shop, 'up');
+    expect(await overviewOf(shop)).toMatchObject({ failure: null });
+    await prober.finds(shop, 'degraded', 'It was slow.');
+    await prober.finds(shop, 'down', 'It answered 503.');
+    expect(await overviewOf(shop)).toMatchObject({ failure: { message: 'It answered 503.', reason: null } });
+    await client.post(`/v1/monitors/${shop.id}/pause`);
+    expect(await overviewOf(shop)).toMatchObject({ failure: null });
+    await client.post(`/v1/monitors/${shop.id}/resume`);
+    expect(await overviewOf(shop)).toMatchObject({ failure: { message: 'It answered 503.' } });
+    await prober.finds(shop, 'up');
+    expect(await overviewOf(shop)).toMatchObject({ failure: null });
+  });
+
+  test('says why it fails in any of its regions, and nothing of a region that it had', async () => {
+    const far = await TestProber.start(api, 'far');
+    const shop = await newMonitor(client, {
+      target: 'https://shop-in-regions.example.com/',
+      regions: [defaultRegion, 'far'],
+    });
+    await far.finds(shop, 'down', 'It did not answer far away.');
+    await prober.finds(shop, 'up');
+    expect(await overviewOf(shop)).toMatchObject({ failure: { message: 'It did not answer far away.' } });
+    await client.patch(`/v1/monitors/${shop.id}`, { regions: [defaultRegion] });
+    expect(await overviewOf(shop)).toMatchObject({ failure: null });
+  });
+
   test('of a monitor that nobody has looked at yet is empty', async () => {
     const { id } = await aShop();
     expect(await overviewOf({ id } as MonitorView)).toEqual({
@@ -100,6 +129,7 @@ describe('an overview', () => {
       average_ms: null,
       last_check_at: null,
       recent_checks: [],
+      failure: null,
       beats: [],
       last_incident: null,
     });

@@ -23,7 +23,7 @@ const load = async (): Promise<void> => {
 };
 
 /** English is in every answer. After a failure, the next call tries again. */
-const wordsOfReasons = (): Promise<void> => {
+export const wordsOfReasons = (): Promise<void> => {
   if (currentLanguage.id === 'en' || writer !== null) return Promise.resolve();
   loading ??= load()
     .catch(() => undefined)

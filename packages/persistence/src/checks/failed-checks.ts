@@ -1,6 +1,6 @@
 import { type Instant, isFailing, type MonitorId } from '@tocsin/domain';
 import type { Executor } from '../database/database.js';
-import { type Sql, sql } from '../database/sql.js';
+import { idsIn, type Sql, sql } from '../database/sql.js';
 import { fromMs, toMs } from '../database/values.js';
 import { CheckHistory, type PastCheck } from './check-history.js';
 import { checksIn, hourOf, type KeptCheck } from './check-text.js';
@@ -18,6 +18,9 @@ type Failures = {
   /** The latest failed check: of a region that fails now, else the first of its last run. `null` when none has failed. */
   readonly latest: PastCheck | null;
 };
+
+/** The message of a failed check, and its reason, packed. */
+export type Failure = Pick<PastCheck, 'reason'> & { readonly message: string };
 
 type FailedRow = {
   readonly monitor_id: MonitorId;
@@ -79,6 +82,18 @@ export class FailedChecks {
       });
     }
     return found;
+  }
+
+  /** Why each monitor fails, from the region whose check failed last. Those that do not, or are paused, are left out. */
+  async ofEach(monitorIds: readonly MonitorId[]): Promise<ReadonlyMap<MonitorId, Failure>> {
+    // A region that the monitor names no more keeps its last check, and has none due.
+    const rows = await this.tx.all<Failure & { monitor_id: MonitorId }>(sql`
+      SELECT s.monitor_id, t.message, t.reason
+      FROM check_series s JOIN check_tail t ON t.series = s.id JOIN monitor m ON m.id = s.monitor_id
+      WHERE s.monitor_id IN ${idsIn(this.tx.dialect, monitorIds)} AND t.status IN ('degraded', 'down')
+        AND m.status = 'active' AND (s.due_at IS NOT NULL OR m.type = 'heartbeat')
+      ORDER BY t.at`);
+    return new Map(rows.map(({ monitor_id, ...failure }) => [monitor_id, failure]));
   }
 
   /** In the hours that are over and begin after that of the incident. */

@@ -15,6 +15,7 @@ import { v7 } from 'uuid';
 import { AwaitedChecks } from '../../src/checks/awaited-checks.js';
 import { CheckHistory } from '../../src/checks/check-history.js';
 import { CheckResults } from '../../src/checks/check-results.js';
+import { FailedChecks } from '../../src/checks/failed-checks.js';
 import type { Database, Executor } from '../../src/database/database.js';
 import { mergeRollups, noChecks, recentChecksMax, type UnitOfWork } from '../../src/index.js';
 import { Incidents } from '../../src/monitors/incidents.js';
@@ -288,6 +289,7 @@ export const overviewsSuite = (newDatabase: () => Promise<string>): void => {
         await new Monitors(tx, secrets).ownedBy(accountId, wanted);
         await new CheckHistory(tx).hoursOfEach(wanted, 0);
         await new CheckHistory(tx).recentOfEach(wanted);
+        await new FailedChecks(tx).ofEach(wanted);
         await new CheckHistory(tx).lastOfEach(wanted);
         await new CheckHistory(tx).latestOfEach(wanted);
         await new CheckHistory(tx).totalsOfEach(wanted, 0);

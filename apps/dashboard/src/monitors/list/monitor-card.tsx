@@ -16,7 +16,7 @@ export const MonitorCard = ({ monitor, overview, hasFailed, beatKind, nameRoomPx
     </div>
     <div className={`${classes.line} ${classes.about}`}>
       <div className={classes.grow}>
-        <TargetLine monitor={monitor} />
+        <TargetLine monitor={monitor} overview={overview} />
       </div>
       {overview && <LastCheck at={overview.last_check_at} />}
     </div>

@@ -78,7 +78,7 @@ const WideCells = ({ monitor, overview, hasFailed, beatKind, nameRoomPx }: RowPr
         <TypeMark monitor={monitor} />
         <div className={classes.lines}>
           <NameLine monitor={monitor} overview={overview} beatKind={beatKind} nameRoomPx={nameRoomPx} />
-          <TargetLine monitor={monitor} />
+          <TargetLine monitor={monitor} overview={overview} />
         </div>
       </div>
     </td>

@@ -3,6 +3,7 @@ import { allPages } from '../../api/all-pages.js';
 import { batched } from '../../api/batched.js';
 import { listMonitorOverviews } from '../../api/bounds/list-monitor-overviews.js';
 import { answerOf, api, type Schemas } from '../../api/client.js';
+import { wordsOfReasons } from '../../reasons/reasons.js';
 import type { Monitor } from '../shared/monitor-queries.js';
 import { everyHour, type Hours } from './hours.js';
 
@@ -25,6 +26,9 @@ const overviewOf = batched<Overview>(
         querySerializer: commas,
       }),
     );
+    // While nothing is wrong, the list shows no reason and loads no words.
+    if (items.some(({ failure, last_incident: last }) => failure ?? last?.status === 'open'))
+      await wordsOfReasons();
     return new Map(
       items.map(({ monitor_id, beats, ...overview }) => [
         monitor_id,

@@ -12,6 +12,7 @@ import { TypeIcon } from '../shared/type-icon.js';
 import { type BeatKind, beatsOf } from './beats.js';
 import { BeatsBar, beatAt } from './beats-bar.js';
 import type { Overview } from './overview-queries.js';
+import { reasonInRow } from './reason-in-row.js';
 import { RowLink } from './row-link.js';
 import classes from './row-parts.module.css';
 
@@ -47,11 +48,18 @@ export const TypeMark = ({ monitor: { type } }: { readonly monitor: Monitor }) =
   </span>
 );
 
-export const TargetLine = ({ monitor: { target } }: { readonly monitor: Monitor }) => (
-  <div className={`${classes.cut} ${classes.target}`} data-tell={target}>
-    {target}
-  </div>
-);
+/** The reason of a monitor that fails, in place of its target. */
+export const TargetLine = ({ monitor, overview }: Pick<RowProps, 'monitor' | 'overview'>) => {
+  const reason = reasonInRow(monitor, overview);
+  return (
+    <div
+      className={`${classes.cut} ${reason === '' ? classes.target : classes.reason}`}
+      data-tell={[reason, monitor.target].filter(Boolean).join('\n')}
+    >
+      {reason || monitor.target}
+    </div>
+  );
+};
 
 /** The status and, during an incident, for how long. */
 export const StatusLines = ({ monitor, overview }: Pick<RowProps, 'monitor' | 'overview'>) => {

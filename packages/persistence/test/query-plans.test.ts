@@ -113,6 +113,7 @@ test('no statement on the way of a message, and none of a list, reads all of a t
     await committed.dispatches.list(store.accountId, {}, page);
     await committed.incidents.list(store.accountId, {}, page);
     await committed.incidents.find(store.accountId, incidentId);
+    await committed.incidents.next({ id: incidentId, monitorId: v7() as MonitorId });
     await committed.incidents.list(store.accountId, { acknowledged: { is: true, at: now } }, page);
     await committed.incidents.failedRings([incidentId]);
     await unitOfWorkOn(store.database).run(({ incidents }) => incidents.lookAgain(store.accountId, now));
@@ -122,6 +123,7 @@ test('no statement on the way of a message, and none of a list, reads all of a t
     for (const filter of auditFilters) await committed.auditLog.list(store.accountId, filter, page);
     await committed.accountSummaries.openIncidents(store.accountId);
     await committed.failedChecks.since([{ monitorId: v7() as MonitorId, since: now, openedByChecks: true }]);
+    await committed.failedChecks.ofEach([v7() as MonitorId]);
     await store.storeKey('key', 0);
   });
   expect(statements.size).toBeGreaterThan(20);

@@ -73,12 +73,14 @@ export class IncidentQueries {
     const now = instant(this.clock.now());
     const page = { limit: suppressedShownMax, after: null };
     const suppressed = await incidents.list(accountId, { suppressedBy: incidentId }, page);
+    const next = await incidents.next(incident);
     return {
       ...incidentView(incident, now),
       timeline: timeline.filter(isInTimeline).map(timelineEntryView),
       suppressed: suppressed.items.map((each) => incidentView(each, now)),
       evidence: await this.#evidence(incident),
       held_open: await this.#heldOpen(incident),
+      next_incident: next && { id: next.id, started_at: next.startedAt },
     };
   }
 

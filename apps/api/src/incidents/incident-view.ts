@@ -154,6 +154,15 @@ export class HeldOpenView {
   readonly ends_at!: Instant | null;
 }
 
+@ApiSchema({ name: 'NextIncident' })
+class NextIncidentView {
+  @ApiProperty({ type: 'string', format: 'uuid' })
+  readonly id!: IncidentId;
+
+  @ApiProperty({ type: 'string', format: 'date-time' })
+  readonly started_at!: Instant;
+}
+
 @ApiSchema({ name: 'IncidentWithTimeline' })
 export class IncidentWithTimelineView extends IncidentView {
   @ApiProperty({ type: TimelineEntryView, isArray: true, description: 'What happened, oldest first.' })
@@ -180,6 +189,13 @@ export class IncidentWithTimelineView extends IncidentView {
     description: 'Set while the incident is held open, because its monitor is flapping.',
   })
   readonly held_open!: HeldOpenView | null;
+
+  @ApiProperty({
+    type: NextIncidentView,
+    nullable: true,
+    description: 'The incident of its monitor that opened after this one; `null` for the latest.',
+  })
+  readonly next_incident!: NextIncidentView | null;
 }
 
 @ApiSchema({ name: 'IncidentPage' })

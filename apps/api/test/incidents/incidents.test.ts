@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { IncidentPage, IncidentView } from '../../src/incidents/incident-view.js';
+import type {
+  IncidentPage,
+  IncidentView,
+  IncidentWithTimelineView,
+} from '../../src/incidents/incident-view.js';
 import { startApi, type TestApi } from '../support/api.js';
 import type { Client, ProblemBody } from '../support/client.js';
 import { aWebhook, newChannel, newIncident, newMonitor } from '../support/things.js';
@@ -175,6 +179,7 @@ describe('GET /v1/incidents/{id}', () => {
       suppressed: [],
       evidence: [],
       held_open: null,
+      next_incident: null,
     });
     const { body: resolved } = await lite.post<IncidentView>(`${path}/resolve`);
     expect((await lite.get(path)).body).toEqual({
@@ -182,10 +187,28 @@ describe('GET /v1/incidents/{id}', () => {
       suppressed: [],
       evidence: [],
       held_open: null,
+      next_incident: null,
       timeline: [
         { type: 'opened', at: opened.started_at, rings: [] },
         { type: 'resolved', at: resolved.resolved_at, reason: 'requested' },
       ],
     });
+  });
+
+  test('names the incident of its monitor that opened after it', async () => {
+    const monitor = await newMonitor(lite);
+    const ids: string[] = [];
+    for (let opened = 0; opened < 3; opened += 1) {
+      const { id } = await newIncident(lite, monitor.id);
+      await newIncident(lite, (await newMonitor(lite)).id);
+      await lite.post(`/v1/incidents/${id}/resolve`);
+      ids.push(id);
+    }
+    const next = async (id = '') =>
+      (await lite.get<IncidentWithTimelineView>(`/v1/incidents/${id}`)).body.next_incident;
+    const { started_at } = (await lite.get<IncidentView>(`/v1/incidents/${ids[1]}`)).body;
+    expect(await next(ids[0])).toEqual({ id: ids[1], started_at });
+    expect(await next(ids[1])).toMatchObject({ id: ids[2] });
+    expect(await next(ids[2])).toBeNull();
   });
 });

@@ -85,7 +85,7 @@ export const IncidentPage = () => {
       <div className={classes.columns}>
         <div className={classes.state}>
           {shown === undefined ? (
-            <IncidentState incident={incident} />
+            <IncidentState incident={incident} state={monitor?.state} />
           ) : (
             <TroubleBlock trouble={shown} on="incident">
               <Told incident={incident} />

@@ -1,10 +1,13 @@
 import { Group, Stack, Text } from '@mantine/core';
 import type { Schemas } from '../api/client.js';
+import { rich } from '../language/rich-text.js';
 import { t } from '../language/text.js';
+import type { MonitorState } from '../monitors/shared/monitor-words.js';
 import { reasonInWords } from '../reasons/reasons.js';
 import { Allowed } from '../session/allowed.js';
 import { Moment } from '../ui/ago.js';
 import { Fact, Facts } from '../ui/facts.js';
+import { AnchorLink } from '../ui/links.js';
 import { Section } from '../ui/section.js';
 import { useNow } from '../ui/use-now.js';
 import { AnswerActions } from './answer-actions.js';
@@ -14,10 +17,14 @@ import { durationInWords, severityTones } from './incident-words.js';
 import { SilenceButton } from './silence-button.js';
 import { Told } from './told.js';
 
-type IncidentStateProps = { readonly incident: Schemas['IncidentWithTimeline'] };
+type IncidentStateProps = {
+  readonly incident: Schemas['IncidentWithTimeline'];
+  /** Of its monitor; `undefined` while it is not known. */
+  readonly state: MonitorState | undefined;
+};
 
 /** The reason and the times of an incident that is over, or whose monitor's trouble is not known. */
-export const IncidentState = ({ incident }: IncidentStateProps) => {
+export const IncidentState = ({ incident, state }: IncidentStateProps) => {
   const reason = reasonIn(incident.evidence);
   const now = new Date(useNow());
   const isOpen = incident.status === 'open';
@@ -40,6 +47,18 @@ export const IncidentState = ({ incident }: IncidentStateProps) => {
             </Fact>
           )}
         </Facts>
+        {incident.next_incident !== null && (
+          <AnchorLink
+            underline="always"
+            size="sm"
+            to="/incidents/$incidentId"
+            params={{ incidentId: incident.next_incident.id }}
+          >
+            {rich('Opened again at {moment}: see the next incident', {
+              moment: <Moment at={incident.next_incident.started_at} />,
+            })}
+          </AnchorLink>
+        )}
         {isOpen && (
           <>
             <AnswerState incident={incident} now={now} tone={severityTones[incident.severity]} />
@@ -51,7 +70,7 @@ export const IncidentState = ({ incident }: IncidentStateProps) => {
       {isOpen && (
         <Group gap="xs">
           <Allowed to="acknowledgeIncident">
-            <AnswerActions incident={incident} isAtWindowEnd />
+            <AnswerActions incident={incident} state={state} isAtWindowEnd />
           </Allowed>
           <Allowed to="createMaintenanceWindow">
             <SilenceButton monitorId={incident.monitor_id} />

@@ -69,7 +69,11 @@ export const TroubleBlock = ({ trouble, on, children }: TroubleBlockProps) => {
       </div>
       <div className={classes.actions}>
         <Allowed to="acknowledgeIncident">
-          <AnswerActions incident={incident} isAtWindowEnd={on === 'incident'} />
+          <AnswerActions
+            incident={incident}
+            state={trouble.monitor_state}
+            isAtWindowEnd={on === 'incident'}
+          />
         </Allowed>
         <Allowed to="createMaintenanceWindow">
           <SilenceButton monitorId={incident.monitor_id} />

@@ -226,6 +226,13 @@ export class Incidents implements IncidentRepository {
     return rows.map(selected.from);
   }
 
+  async next({ id, monitorId }: Pick<IncidentSummary, 'id' | 'monitorId'>): Promise<IncidentSummary | null> {
+    const [next] = await this.#where(
+      sql`i.monitor_id = ${monitorId} AND i.id > ${id} ORDER BY i.id ${raw('LIMIT 1')}`,
+    );
+    return next ?? null;
+  }
+
   latestOfEach(monitorIds: readonly MonitorId[]): Promise<IncidentSummary[]> {
     const wanted = monitorIds.map((id) => ({ id }));
     // Steps down an index once for each monitor.

@@ -58,6 +58,11 @@ export const incidents = {
   'Resolve “{name}”?': 'هل تريد حلّ «{name}»؟',
   'Every channel that got the first message gets a second one, which says that it is over.':
     'كل قناة وصلتها الرسالة الأولى تصلها رسالة ثانية تقول إنها انتهت.',
+  'Still down: resolve anyway?': 'ما زالت متوقّفة: هل تريد حلّ الحادثة رغم ذلك؟',
+  'Still degraded: resolve anyway?': 'ما زالت متراجعة: هل تريد حلّ الحادثة رغم ذلك؟',
+  'If checks go on failing, a new incident opens and channels get messages again.':
+    'إذا استمرّ إخفاق الفحوص، تُفتح حادثة جديدة وتصل رسائل إلى القنوات من جديد.',
+  'Opened again at {moment}: see the next incident': 'فُتحت من جديد في {moment}: عرض الحادثة التالية',
   'somebody at “{name}”': 'شخص في «{name}»',
   'acknowledged by {name}': 'تولّاها {name}',
   'acknowledged by {name} until {time}': 'تولّاها {name} حتى {time}',

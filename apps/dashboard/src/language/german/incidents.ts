@@ -59,6 +59,11 @@ export const incidents = {
   'Resolve “{name}”?': '„{name}“ beheben?',
   'Every channel that got the first message gets a second one, which says that it is over.':
     'Jeder Kanal, der die erste Nachricht erhielt, erhält eine zweite, die das Ende meldet.',
+  'Still down: resolve anyway?': 'Noch ausgefallen: trotzdem beheben?',
+  'Still degraded: resolve anyway?': 'Noch beeinträchtigt: trotzdem beheben?',
+  'If checks go on failing, a new incident opens and channels get messages again.':
+    'Schlagen Prüfungen weiter fehl, wird ein neuer Vorfall eröffnet, und Kanäle erhalten wieder Nachrichten.',
+  'Opened again at {moment}: see the next incident': 'Um {moment} wieder eröffnet: nächsten Vorfall ansehen',
   'somebody at “{name}”': 'jemandem an „{name}“',
   'acknowledged by {name}': 'übernommen von {name}',
   'acknowledged by {name} until {time}': 'bis {time} übernommen von {name}',

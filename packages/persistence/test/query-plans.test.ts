@@ -122,7 +122,10 @@ test('no statement on the way of a message, and none of a list, reads all of a t
     await store.database.read.all(namedByRoutes(sqliteDialect, [v7() as RouteId], now));
     for (const filter of auditFilters) await committed.auditLog.list(store.accountId, filter, page);
     await committed.accountSummaries.openIncidents(store.accountId);
-    await committed.failedChecks.since([{ monitorId: v7() as MonitorId, since: now, openedByChecks: true }]);
+    await committed.failedChecks.since([
+      { monitorId: v7() as MonitorId, since: now, openedByChecks: true, gapMsMax: 1, regionsToOpen: 1 },
+    ]);
+    await committed.checkHistory.lastGood(v7() as MonitorId);
     await committed.failedChecks.ofEach([v7() as MonitorId]);
     await store.storeKey('key', 0);
   });

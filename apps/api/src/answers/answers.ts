@@ -15,6 +15,7 @@ import { choiceOf, withoutAddresses } from '@tocsin/transports/catalogue';
 import type { HttpExchange } from '../http/access/http-exchange.js';
 import { RateLimits } from '../http/access/rate-limits.js';
 import { COMMITTED } from '../http/commands/committed.js';
+import { failingSince } from '../incidents/incident-queries.js';
 import { incidentView } from '../incidents/incident-view.js';
 import { AcknowledgeByLink, type Answerable, findAnswerable } from './acknowledge-by-link.js';
 import { rungBy } from './rung-by.js';
@@ -107,8 +108,7 @@ export class Answers {
     const { items } = await checkHistory.list(monitorId, { limit: 1, after: null });
     const last = findingOf(items[0]);
     if (resolvedAt !== null) return { lastFailure: null, lastCheck: last };
-    const openedByChecks = openedBy === 'checks';
-    const failures = await failedChecks.since([{ monitorId, since, openedByChecks }]);
+    const failures = await failedChecks.since(failingSince({ monitorId, startedAt: since, openedBy }, found));
     const lastFailure = findingOf(failures.get(monitorId)?.latest);
     // While it fails, another region may find it up. A check from before says nothing of what a person opened.
     const isFailingStill = lastFailure !== null && isFailing(found.health);

@@ -9,8 +9,9 @@ import {
   instant,
   isFailing,
   type MonitorId,
+  silentAfterMs,
 } from '@tocsin/domain';
-import type { IncidentFilter, IncidentSummary, Repositories } from '@tocsin/persistence';
+import type { IncidentFilter, IncidentSummary, MonitorRecord, Repositories } from '@tocsin/persistence';
 import { CLOCK } from '@tocsin/platform';
 import { type CheckView, checkView } from '../checks/check-view.js';
 import { type Span, spans } from '../checks/checks-query.js';
@@ -92,21 +93,17 @@ export class IncidentQueries {
 
   /** The open incidents, newest first, each with what a page says and does about it. */
   async trouble(accountId: AccountId, monitorId: MonitorId | undefined): Promise<TroubleListView> {
-    const { incidents, monitors, failedChecks, accountSummaries } = this.committed;
+    const { incidents, monitors, checkHistory, failedChecks, accountSummaries } = this.committed;
     const page = { limit: troubleShownMax, after: null };
     const { items: open } = await incidents.list(accountId, { status: 'open', monitorId }, page);
-    const [records, failing, openIncidents] = await Promise.all([
+    const [records, openIncidents] = await Promise.all([
       monitors.findAll(open.map((incident) => incident.monitorId)),
-      failedChecks.since(
-        open.map((incident) => ({
-          monitorId: incident.monitorId,
-          since: incident.startedAt,
-          openedByChecks: incident.openedBy === 'checks',
-        })),
-      ),
       accountSummaries.openIncidents(accountId),
     ]);
     const recordOf = new Map(records.map((record) => [record.monitor.monitorId, record]));
+    const failing = await failedChecks.since(
+      open.flatMap((incident) => failingSince(incident, recordOf.get(incident.monitorId))),
+    );
     const now = instant(this.clock.now());
     const items = await Promise.all(
       open.map(async (incident) => {
@@ -118,6 +115,8 @@ export class IncidentQueries {
             monitor_name: record.monitor.name,
             monitor_state: stateOf(record),
             monitor_health: record.health,
+            first_failed_at: failures?.firstAt ?? null,
+            last_good_at: await checkHistory.lastGood(incident.monitorId),
             failed_checks: failures?.checks ?? 0,
             latest_failure: failures?.latest ? checkView(failures.latest) : null,
             held_open: await this.#heldOpen(incident),
@@ -138,6 +137,23 @@ export class IncidentQueries {
     return held && { openings: held.openings, ends_at: held.endsAt };
   }
 }
+
+/** How to find the failed checks of an open incident. Nothing without its monitor. */
+export const failingSince = (
+  { monitorId, startedAt: since, openedBy }: Pick<IncidentSummary, 'monitorId' | 'startedAt' | 'openedBy'>,
+  record: MonitorRecord | null | undefined,
+) =>
+  record
+    ? [
+        {
+          monitorId,
+          since,
+          openedByChecks: openedBy === 'checks',
+          gapMsMax: silentAfterMs(record.monitor.intervalSeconds * 1000),
+          regionsToOpen: record.monitor.regionsToOpen ?? 1,
+        },
+      ]
+    : [];
 
 export class IncidentQuery extends PageQuery {
   @Optional()

@@ -1,5 +1,11 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
-import { type CheckStatus, checkStatuses, type MonitorState, monitorStates } from '@tocsin/domain';
+import {
+  type CheckStatus,
+  checkStatuses,
+  type Instant,
+  type MonitorState,
+  monitorStates,
+} from '@tocsin/domain';
 import { CheckView } from '../checks/check-view.js';
 import { HeldOpenView, IncidentView } from './incident-view.js';
 
@@ -27,9 +33,27 @@ class TroubleView {
   readonly monitor_health!: CheckStatus;
 
   @ApiProperty({
+    type: 'string',
+    format: 'date-time',
+    nullable: true,
+    description:
+      'When the first of the failed checks started that opened the incident; `null` if checks did not fail when somebody opened it.',
+  })
+  readonly first_failed_at!: Instant | null;
+
+  @ApiProperty({
+    type: 'string',
+    format: 'date-time',
+    nullable: true,
+    description: 'When the latest check started that found the target up, in any region; `null` without one.',
+  })
+  readonly last_good_at!: Instant | null;
+
+  @ApiProperty({
     type: 'integer',
     minimum: 0,
-    description: 'How many checks have failed since the incident began, in all regions, outside maintenance.',
+    description:
+      'How many checks have failed since `first_failed_at`, or else since the incident began, in all regions, outside maintenance.',
   })
   readonly failed_checks!: number;
 

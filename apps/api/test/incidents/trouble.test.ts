@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type MonitorState, type MonitorStateCounts, monitorStates, noMonitors } from '@tocsin/domain';
+import type { CheckPage } from '../../src/checks/check-view.js';
 import type { TroubleListView } from '../../src/incidents/trouble-view.js';
 import type { MonitorView } from '../../src/monitors/monitor-view.js';
 import type { SummaryView } from '../../src/summary/summary-queries.js';
@@ -51,14 +52,35 @@ describe('GET /v1/trouble', () => {
         monitor_name: 'Shop',
         monitor_state: 'down',
         monitor_health: 'down',
-        failed_checks: 1,
+        failed_checks: 2,
         latest_failure: { status: 'down', message: 'It answered 503.' },
         held_open: null,
       },
     ]);
     for (let checks = 0; checks < 3; checks += 1) await prober.finds(shop, 'down', 'It answered 500.');
     expect((await troubleOf(client, `?monitor_id=${shop.id}`)).items).toMatchObject([
-      { failed_checks: 4, latest_failure: { message: 'It answered 500.' } },
+      { failed_checks: 5, latest_failure: { message: 'It answered 500.' } },
+    ]);
+  });
+
+  test('says which check failed first, and when the last one was good', async () => {
+    const shop = await aShop(client);
+    const checks = async (): Promise<readonly string[]> => {
+      const { body } = await client.get<CheckPage>(`/v1/monitors/${shop.id}/checks`);
+      return body.items.map(({ at }) => at).toReversed();
+    };
+    await fails(shop);
+    const query = `?monitor_id=${shop.id}`;
+    const [first] = await checks();
+    expect((await troubleOf(client, query)).items).toMatchObject([
+      { first_failed_at: first, last_good_at: null, failed_checks: 2 },
+    ]);
+    await prober.finds(shop, 'up');
+    await fails(shop);
+    await prober.finds(shop, 'down');
+    const [, , good, again] = await checks();
+    expect((await troubleOf(client, query)).items).toMatchObject([
+      { first_failed_at: again, last_good_at: good, failed_checks: 3 },
     ]);
   });
 

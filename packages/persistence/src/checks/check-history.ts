@@ -19,6 +19,9 @@ const hoursAtOnce = 24;
 
 const hoursMax = 2 ** 31 - 1;
 
+/** An incident opens after fewer failed checks in a row, unless it waits for the end of maintenance. */
+const runChecksMin = 30;
+
 export type PastCheck = {
   readonly region: string;
   readonly at: Instant;
@@ -134,6 +137,46 @@ export class CheckHistory {
       });
     }
     return found;
+  }
+
+  /**
+   * When the checks began to fail that failed until a moment, in each region where they did.
+   * @param gapMsMax a longer time without a check begins anew
+   */
+  async failingSince(monitorId: MonitorId, moment: Instant, gapMsMax: number): Promise<Instant[]> {
+    const found: Instant[] = [];
+    for (const tail of await this.#tails([monitorId])) {
+      let firstMs = toMs(moment);
+      let isFailed = false;
+      const place = { atMs: firstMs + 1, series: tail.series };
+      for (const { atMs, status } of (await this.#before(tail, place, runChecksMin)).sort(newestFirst)) {
+        if (status === 'up' || firstMs - atMs > gapMsMax) break;
+        if (status === 'unknown') continue;
+        firstMs = atMs;
+        isFailed = true;
+      }
+      if (isFailed) found.push(fromMs(firstMs));
+    }
+    return found;
+  }
+
+  /** When the latest check began that found the target up; `null` if none is known. */
+  async lastGood(monitorId: MonitorId): Promise<Instant | null> {
+    const rows = await this.tx.all<
+      SeriesRow & { at: number; status: CheckStatus | ''; bad_from: number | null }
+    >(sql`
+      SELECT s.monitor_id, s.id AS series, s.region, t.period, t.checks, t.at, t.status, (
+        SELECT MIN(n.at) FROM check_note n WHERE n.series = s.id AND n.at > (
+          SELECT MAX(u.at) FROM check_note u WHERE u.series = s.id AND u.status = 'up')) AS bad_from
+      FROM check_series s JOIN check_tail t ON t.series = s.id WHERE s.monitor_id = ${monitorId}`);
+    const found: number[] = [];
+    for (const { at, status, bad_from: atMs, ...tail } of rows) {
+      if (status === 'up') found.push(at);
+      if (status === 'up' || atMs === null) continue;
+      const before = await this.#before(tail, { atMs, series: tail.series }, 1);
+      found.push(...before.filter((check) => check.status === 'up').map((check) => check.atMs));
+    }
+    return found.length === 0 ? null : fromMs(Math.max(...found));
   }
 
   async lastFindings(monitorId: MonitorId): Promise<LastFinding[]> {

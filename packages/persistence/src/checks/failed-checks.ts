@@ -10,9 +10,15 @@ type FailingSince = {
   readonly since: Instant;
   /** Then a check has failed, even if the latest one before this moment did not. */
   readonly openedByChecks: boolean;
+  /** A longer time without a check ends a run of failures. */
+  readonly gapMsMax: number;
+  /** An incident opens when so many regions fail. */
+  readonly regionsToOpen: number;
 };
 
 type Failures = {
+  /** When the first of the failed checks began that opened the incident; `null` if checks did not fail then. */
+  readonly firstAt: Instant | null;
   /** The failed checks of all regions since then, outside maintenance. */
   readonly checks: number;
   /** The latest failed check: of a region that fails now, else the first of its last run. `null` when none has failed. */
@@ -33,7 +39,6 @@ type FailedRow = {
 type CountRow = { readonly monitor_id: MonitorId; readonly failed: number };
 type HourRow = {
   readonly monitor_id: MonitorId;
-  readonly series: number;
   readonly period: number;
   readonly checks: string;
 };
@@ -42,18 +47,10 @@ type HourRow = {
 const isFailed = ({ status, counting }: KeptCheck): boolean =>
   counting !== 'maintenance' && isFailing(status);
 
-/** A check begins before the incident that it opens, so the last one of each region before the incident counts too. */
-const failedIn = (hours: readonly HourRow[], sinceMs: number): number => {
-  const before = new Map<number, KeptCheck>();
-  let failed = 0;
-  for (const { series, period, checks } of hours) {
-    for (const check of checksIn(checks, period)) {
-      if (check.atMs > sinceMs) failed += isFailed(check) ? 1 : 0;
-      else if (check.atMs >= (before.get(series)?.atMs ?? 0)) before.set(series, check);
-    }
-  }
-  return failed + [...before.values()].filter(isFailed).length;
-};
+const failedIn = (hours: readonly HourRow[], sinceMs: number): number =>
+  hours
+    .flatMap(({ period, checks }) => checksIn(checks, period))
+    .filter((check) => check.atMs >= sinceMs && isFailed(check)).length;
 
 /** The failed checks of incidents. Full hours are counted from their figures, so that a long incident costs little. */
 export class FailedChecks {
@@ -61,27 +58,38 @@ export class FailedChecks {
 
   async since(wanted: readonly FailingSince[]): Promise<ReadonlyMap<MonitorId, Failures>> {
     if (wanted.length === 0) return new Map();
+    const starts = new Map<MonitorId, Instant | null>();
+    for (const each of wanted) starts.set(each.monitorId, await this.#firstOf(each));
+    const sinceMs = ({ monitorId, since }: FailingSince): number => toMs(starts.get(monitorId) ?? since);
     const asked = this.tx.dialect.records(
       'r',
       { id: 'uuid', hour: 'bigint' },
-      wanted.map(({ monitorId, since }) => ({ id: monitorId, hour: hourOf(toMs(since)) })),
+      wanted.map((each) => ({ id: each.monitorId, hour: hourOf(sinceMs(each)) })),
     );
     const inFullHours = await this.#inFullHours(asked);
     const inOpenHours = await this.#inOpenHours(asked);
     const failed = await this.#latestOfRegions(asked);
     const found = new Map<MonitorId, Failures>();
-    for (const { monitorId, since, openedByChecks } of wanted) {
+    for (const each of wanted) {
+      const { monitorId, openedByChecks } = each;
       const inOpen = failedIn(
         inOpenHours.filter(({ monitor_id }) => monitor_id === monitorId),
-        toMs(since),
+        sinceMs(each),
       );
       const all = inOpen + (inFullHours.get(monitorId) ?? 0);
       found.set(monitorId, {
+        firstAt: starts.get(monitorId) ?? null,
         checks: all,
         latest: all === 0 && !openedByChecks ? null : await this.#checkOf(failed, monitorId),
       });
     }
     return found;
+  }
+
+  /** Of the regions that failed, the one with which enough of them did. */
+  async #firstOf({ monitorId, since, gapMsMax, regionsToOpen }: FailingSince): Promise<Instant | null> {
+    const starts = await new CheckHistory(this.tx).failingSince(monitorId, since, gapMsMax);
+    return starts.sort()[Math.min(regionsToOpen, starts.length) - 1] ?? null;
   }
 
   /** Why each monitor fails, from the region whose check failed last. Those that do not, or are paused, are left out. */
@@ -96,7 +104,7 @@ export class FailedChecks {
     return new Map(rows.map(({ monitor_id, ...failure }) => [monitor_id, failure]));
   }
 
-  /** In the hours that are over and begin after that of the incident. */
+  /** In the hours that are over and begin after the first. */
   async #inFullHours(asked: Sql): Promise<ReadonlyMap<MonitorId, number>> {
     const rows = await this.tx.all<CountRow>(sql`
       SELECT s.monitor_id, CAST(SUM(c.degraded + c.down) AS BIGINT) AS failed
@@ -106,14 +114,14 @@ export class FailedChecks {
     return new Map(rows.map(({ monitor_id, failed }) => [monitor_id, failed]));
   }
 
-  /** The checks of the hour of the incident and of the one before, and those that no figures have yet. */
+  /** The checks of the first hour, and those that no figures have yet. */
   #inOpenHours(asked: Sql): Promise<HourRow[]> {
     return this.tx.all<HourRow>(sql`
-      SELECT s.monitor_id, s.id AS series, t.period, t.checks FROM ${asked} JOIN check_series s ON s.monitor_id = r.id
-        JOIN check_tail t ON t.series = s.id AND t.period >= r.hour - 1
+      SELECT s.monitor_id, t.period, t.checks FROM ${asked} JOIN check_series s ON s.monitor_id = r.id
+        JOIN check_tail t ON t.series = s.id AND t.period >= r.hour
       UNION ALL
-      SELECT s.monitor_id, s.id AS series, l.period, l.checks FROM ${asked} JOIN check_series s ON s.monitor_id = r.id
-        JOIN check_log l ON l.series = s.id AND l.period >= r.hour - 1 AND l.period <= r.hour`);
+      SELECT s.monitor_id, l.period, l.checks FROM ${asked} JOIN check_series s ON s.monitor_id = r.id
+        JOIN check_log l ON l.series = s.id AND l.period = r.hour`);
   }
 
   /**

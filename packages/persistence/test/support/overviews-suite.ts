@@ -251,6 +251,38 @@ export const overviewsSuite = (newDatabase: () => Promise<string>): void => {
       );
     });
 
+    test('say since when they fail in each region, and when they were good last', async () => {
+      const minute = 60_000;
+      const at = (minutes: number): number => 9 * hour + minutes * minute;
+      const shop = await watch(['eu-west', 'us-east']);
+      const silent = await watch();
+      const { checkHistory } = unitOfWork.committed;
+      const since = async (minutes: number) =>
+        (await checkHistory.failingSince(shop, instant(new Date(at(minutes))), 10 * minute)).map(
+          (found) => (Date.parse(found) - 9 * hour) / minute,
+        );
+      await check(shop, at(0), 'down');
+      // Nobody looked for half an hour, as while a monitor is paused.
+      for (const [minutes, status] of [
+        [30, 'down'],
+        [35, 'up'],
+        [58, 'up'],
+        [59, 'degraded'],
+        [60, 'unknown'],
+        [61, 'down'],
+        [65, 'down'],
+      ] as const)
+        await check(shop, at(minutes), status);
+      expect(await since(65)).toEqual([59, 59]);
+      expect(await since(58)).toEqual([]);
+      expect(await since(31)).toEqual([30, 30]);
+      expect(await since(100)).toEqual([]);
+      expect(await checkHistory.lastGood(shop)).toBe(instant(new Date(at(58))));
+      await check(shop, at(66), 'up');
+      expect(await checkHistory.lastGood(shop)).toBe(instant(new Date(at(66))));
+      expect(await checkHistory.lastGood(silent)).toBeNull();
+    });
+
     test('have the recent checks of as many hours as their interval needs', async () => {
       const daily = await watch([defaultRegion], { intervalSeconds: 86_400 });
       for (let day = 0; day < 40; day++) await check(daily, day * 24 * hour + hour);

@@ -95,7 +95,7 @@ test('from the link in a message, one more touch acknowledges: all of it is on o
   for (const part of [
     ...said,
     told.filter({ hasText: /^Delivered to .*\/in and .*\/stand-in$/ }),
-    told.filter({ hasText: /^Failed: .*\/broken$/ }),
+    told.filter({ hasText: /^Failed: .*\/broken \(500\)$/ }),
     button('Silence for an hour'),
   ]) {
     const { y, height } = await boxOf(part);

@@ -3,6 +3,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import {
   type AccountId,
   type Clock,
+  confirmationOf,
   heldOpenBy,
   type IncidentId,
   type Instant,
@@ -113,6 +114,7 @@ export class IncidentQueries {
           record && {
             incident: incidentView(incident, now),
             monitor_name: record.monitor.name,
+            monitor_type: record.monitor.type,
             monitor_state: stateOf(record),
             monitor_health: record.health,
             first_failed_at: failures?.firstAt ?? null,
@@ -142,18 +144,13 @@ export class IncidentQueries {
 export const failingSince = (
   { monitorId, startedAt: since, openedBy }: Pick<IncidentSummary, 'monitorId' | 'startedAt' | 'openedBy'>,
   record: MonitorRecord | null | undefined,
-) =>
-  record
-    ? [
-        {
-          monitorId,
-          since,
-          openedByChecks: openedBy === 'checks',
-          gapMsMax: silentAfterMs(record.monitor.intervalSeconds * 1000),
-          regionsToOpen: record.monitor.regionsToOpen ?? 1,
-        },
-      ]
-    : [];
+) => {
+  if (!record) return [];
+  const { type, alerting, intervalSeconds } = record.monitor;
+  const { regionsToOpen } = confirmationOf(type, alerting);
+  const gapMsMax = silentAfterMs(intervalSeconds * 1000);
+  return [{ monitorId, since, openedByChecks: openedBy === 'checks', gapMsMax, regionsToOpen }];
+};
 
 export class IncidentQuery extends PageQuery {
   @Optional()

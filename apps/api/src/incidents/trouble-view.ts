@@ -4,8 +4,10 @@ import {
   checkStatuses,
   type Instant,
   type MonitorState,
+  type MonitorType,
   monitorStates,
 } from '@tocsin/domain';
+import { monitorTypes } from '@tocsin/probes/catalogue';
 import { CheckView } from '../checks/check-view.js';
 import { HeldOpenView, IncidentView } from './incident-view.js';
 
@@ -16,6 +18,9 @@ class TroubleView {
 
   @ApiProperty({ type: 'string' })
   readonly monitor_name!: string;
+
+  @ApiProperty({ type: 'string', enum: monitorTypes() })
+  readonly monitor_type!: MonitorType;
 
   @ApiProperty({
     type: 'string',

@@ -50,6 +50,7 @@ describe('GET /v1/trouble', () => {
       {
         incident: { monitor_id: shop.id, status: 'open' },
         monitor_name: 'Shop',
+        monitor_type: 'http',
         monitor_state: 'down',
         monitor_health: 'down',
         failed_checks: 2,

@@ -62,6 +62,33 @@ const advice: Words<ErrorCode> = {
   ),
 };
 
+const inShort: Words<ErrorCode> = {
+  timeout: t('no answer in time||failure'),
+  http_status: t('refused||failure'),
+  connection_refused: t('connection refused||failure'),
+  connection_reset: t('connection broken off||failure'),
+  dns: t('name not found||failure'),
+  tls: t('no secure connection||failure'),
+  blocked_address: t('address not allowed||failure'),
+  smtp: t('mail server||failure'),
+  plan_required: t('plan||failure'),
+  channel_deleted: t('channel deleted||failure'),
+  address_unconfirmed: t('address not confirmed||failure'),
+  interrupted: t('interrupted||failure'),
+  internal: t('internal error||failure'),
+};
+
+/** The status of the answer, or the error in two or three words; '' for a message that did not fail. */
+export const failureInShort = ({
+  response_status: status,
+  error,
+}: Pick<Alert, 'response_status' | 'error'>): string =>
+  error === null
+    ? ''
+    : error.code === 'http_status' && status !== null
+      ? String(status)
+      : inShort[error.code];
+
 /** Webhooks go to the customer's own endpoint; other services explain their refusals themselves. */
 export const adviceFor = ({ channel_type: type, error }: Alert, code: ErrorCode): string => {
   if (code === 'http_status' && type !== null && type !== 'Webhook')

@@ -11,7 +11,6 @@ import { DetailList } from '../findings/detail-list.js';
 import { rich } from '../language/rich-text.js';
 import { t } from '../language/text.js';
 import { checkStatusWords, checkTones } from '../monitors/shared/check-words.js';
-import { MonitorName } from '../monitors/shared/monitor-name.js';
 import { monitorQuery, receiversQuery } from '../monitors/shared/monitor-queries.js';
 import { reasonInWords } from '../reasons/reasons.js';
 import { troubleQuery } from '../trouble/trouble-queries.js';
@@ -24,11 +23,13 @@ import { FailedPage, Page } from '../ui/page.js';
 import { Section } from '../ui/section.js';
 import { Status } from '../ui/status.js';
 import { useOnceLoaded } from '../ui/use-once-loaded.js';
+import { AlsoBroken } from './also-broken.js';
 import { reasonIn, shortTitle } from './answer-words.js';
 import classes from './incident-page.module.css';
 import { incidentQuery } from './incident-queries.js';
 import { IncidentState } from './incident-state.js';
 import { severityWords } from './incident-words.js';
+import { MonitorIncidents } from './monitor-incidents.js';
 import { Timeline } from './timeline.js';
 import { Told } from './told.js';
 import { TroubleBlock } from './trouble-block.js';
@@ -56,8 +57,15 @@ export const IncidentPage = () => {
     ...receiversQuery(incident?.monitor_id ?? ''),
     enabled: incident?.status === 'open',
   });
+  const { isLoading: isOthersLoading } = useQuery({
+    ...troubleQuery(null),
+    enabled: incident?.status === 'open',
+  });
   const isReady = useOnceLoaded([
-    { isLoading: incident === undefined || isWrongLoading || isMonitorLoading || isNextLoading },
+    {
+      isLoading:
+        incident === undefined || isWrongLoading || isMonitorLoading || isNextLoading || isOthersLoading,
+    },
     useQuery(incidentAlertsQuery(incidentId)),
     useQuery(channelsQuery()),
   ]);
@@ -71,13 +79,13 @@ export const IncidentPage = () => {
   return (
     <Page
       key={incident.id}
-      title={shortTitle(incident, monitor?.name ?? '')}
+      title={monitor?.name ?? shortTitle(incident, '')}
       lead={
         <Group gap="md">
           {!isOpen && <Status tone="good">{t('Resolved')}</Status>}
           <span>{severityWords[incident.severity]}</span>
           <AnchorLink to="/monitors/$monitorId" params={{ monitorId: incident.monitor_id }}>
-            <MonitorName id={incident.monitor_id} />
+            {t('See the monitor')}
           </AnchorLink>
         </Group>
       }
@@ -91,6 +99,7 @@ export const IncidentPage = () => {
               <Told incident={incident} />
             </TroubleBlock>
           )}
+          {isOpen && <AlsoBroken incidentId={incident.id} />}
         </div>
         <div className={classes.timeline}>
           <Section title={t('Timeline')}>
@@ -102,6 +111,11 @@ export const IncidentPage = () => {
           <Section title={t('Messages')}>
             <IncidentAlerts incident={incident} />
           </Section>
+          {monitor !== undefined && (
+            <Section title={t('Earlier incidents')}>
+              <MonitorIncidents monitor={monitor} before={incident.id} />
+            </Section>
+          )}
         </Stack>
       </div>
       <OpenAlert />

@@ -12,7 +12,7 @@ import { Section } from '../ui/section.js';
 import { useNow } from '../ui/use-now.js';
 import { AnswerActions } from './answer-actions.js';
 import { AnswerState } from './answer-state.js';
-import { reasonIn } from './answer-words.js';
+import { reasonIn, titleInWords } from './answer-words.js';
 import { durationInWords, severityTones } from './incident-words.js';
 import { SilenceButton } from './silence-button.js';
 import { Told } from './told.js';
@@ -31,11 +31,9 @@ export const IncidentState = ({ incident, state }: IncidentStateProps) => {
   return (
     <Stack gap="sm">
       <Section title={t('In short')}>
-        {reason !== null && (
-          <Text mb="sm" fw={550}>
-            {reasonInWords(reason)}
-          </Text>
-        )}
+        <Text mb="sm" fw={550}>
+          {reason === null ? titleInWords(incident) : reasonInWords(reason)}
+        </Text>
         <Facts>
           <Fact name={t('Duration')}>{durationInWords(incident, now)}</Fact>
           <Fact name={t('Began')}>

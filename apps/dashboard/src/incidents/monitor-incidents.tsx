@@ -10,14 +10,22 @@ import { IncidentRow } from './incident-row.js';
 
 const shownMax = 5;
 
-export const MonitorIncidents = ({ monitor }: { readonly monitor: Monitor }) => {
+type MonitorIncidentsProps = {
+  readonly monitor: Monitor;
+  /** Only those that opened before this one. */
+  readonly before?: string;
+};
+
+export const MonitorIncidents = ({ monitor, before }: MonitorIncidentsProps) => {
   const { data: incidents, error, refetch } = useInfiniteQuery(incidentsQuery({ monitor_id: monitor.id }));
   const shownReason = useShownReason(monitor);
   if (replacesPage(error, incidents))
     return <Failure what={t('The incidents could not be loaded')} error={error} onRetry={refetch} />;
   if (incidents === undefined) return <Skeleton height={60} />;
   // The block of what is wrong shows the open one, and its reason.
-  const ended = incidents.filter(({ status }) => status !== 'open');
+  const ended = incidents.filter(
+    ({ id, status }) => status !== 'open' && (before === undefined || id < before),
+  );
   if (ended.length === 0)
     return (
       <Text c="dimmed">

@@ -1,10 +1,10 @@
 import type { Alert } from '../alerts/alert-queries.js';
-import { alertTones } from '../alerts/alert-words.js';
+import { alertTones, failureInShort } from '../alerts/alert-words.js';
 import { inList } from '../language/formats.js';
 import { t } from '../language/text.js';
 import type { Tone } from '../ui/status.js';
 
-type SentAlert = Pick<Alert, 'event' | 'channel_id' | 'status'>;
+type SentAlert = Pick<Alert, 'event' | 'channel_id' | 'status' | 'response_status' | 'error'>;
 
 type Told = { readonly tone: Tone; readonly words: string };
 
@@ -24,7 +24,7 @@ const toneWords: readonly (readonly [Tone, (channels: string) => string])[] = [
   [alertTones.failed, (channels) => t('Failed: {channels}', { channels })],
 ];
 
-/** Says which channels were told that an incident opened, and what came of it. @param alerts newest first */
+/** Says which channels were told that an incident opened, what came of it, and why messages failed. @param alerts newest first */
 export const toldInWords = (
   alerts: readonly SentAlert[],
   nameOf: (channelId: string) => string,
@@ -34,7 +34,10 @@ export const toldInWords = (
   return toneWords.flatMap(([tone, inWords]) => {
     const names = told
       .filter(({ status }) => alertTones[status] === tone)
-      .map(({ channel_id: id }) => nameOf(id));
+      .map((alert) => {
+        const [name, why] = [nameOf(alert.channel_id), failureInShort(alert)];
+        return why === '' ? name : `${name} (${why})`;
+      });
     return names.length === 0 ? [] : [{ tone, words: inWords(namesInWords(names)) }];
   });
 };

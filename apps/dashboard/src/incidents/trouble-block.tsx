@@ -1,8 +1,11 @@
 import { Suspense } from 'react';
+import { rich } from '../language/rich-text.js';
 import { t } from '../language/text.js';
+import { CheckNowButton } from '../monitors/shared/check-now-button.js';
 import { Allowed } from '../session/allowed.js';
 import type { Trouble } from '../trouble/trouble-queries.js';
-import { reasonOf, troubleWords } from '../trouble/trouble-words.js';
+import { troubleWords } from '../trouble/trouble-words.js';
+import { Ago } from '../ui/ago.js';
 import { lazyPart } from '../ui/lazy-part.js';
 import { AnchorLink } from '../ui/links.js';
 import { useNow } from '../ui/use-now.js';
@@ -24,11 +27,9 @@ type TroubleBlockProps = {
 
 /** Tells of the trouble of a monitor: its state, its reason, and the actions that help. */
 export const TroubleBlock = ({ trouble, on, children }: TroubleBlockProps) => {
-  const { incident, monitor_name: name } = trouble;
+  const { incident, monitor_name: name, monitor_type: type, last_good_at: lastGoodAt } = trouble;
   const now = new Date(useNow());
   const { tone, title, reason, about } = troubleWords(trouble, now);
-  // The heading of an incident that somebody opened is its reason.
-  const isSaid = on === 'incident' && reasonOf(trouble) === incident.title;
   return (
     <section
       className={classes.block}
@@ -50,9 +51,11 @@ export const TroubleBlock = ({ trouble, on, children }: TroubleBlockProps) => {
             {title}
           </strong>
         </p>
-        {reason !== '' && !isSaid && <p className={classes.reason}>{reason}</p>}
+        {reason !== '' && <p className={classes.reason}>{reason}</p>}
         <p className={classes.about}>
           {about.join(' ')}{' '}
+          {lastGoodAt !== null && rich('Last good check {moment}', { moment: <Ago at={lastGoodAt} /> })}
+          {lastGoodAt !== null && on !== 'incident' && ' · '}
           {on !== 'incident' && (
             <AnchorLink
               underline="always"
@@ -75,6 +78,11 @@ export const TroubleBlock = ({ trouble, on, children }: TroubleBlockProps) => {
             isAtWindowEnd={on === 'incident'}
           />
         </Allowed>
+        {type !== 'heartbeat' && on !== 'monitor' && (
+          <Allowed to="checkMonitorNow">
+            <CheckNowButton monitorId={incident.monitor_id} />
+          </Allowed>
+        )}
         <Allowed to="createMaintenanceWindow">
           <SilenceButton monitorId={incident.monitor_id} />
         </Allowed>

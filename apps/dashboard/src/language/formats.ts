@@ -22,6 +22,14 @@ const conjunction = new Intl.ListFormat(locale, { type: 'conjunction' });
 /** "a, b and c" */
 export const inList = (items: readonly string[]): string => conjunction.format(items);
 
+/** The same for elements: the texts between them are words of the language. */
+export const inListOf = <Item>(items: readonly Item[]): readonly (Item | string)[] => {
+  const rest = [...items];
+  return conjunction
+    .formatToParts(items.map(String))
+    .map(({ type, value }) => (type === 'element' ? (rest.shift() as Item) : value));
+};
+
 const dateFormats = new Map<string, Intl.DateTimeFormat>();
 
 /** For many dates at once. @param timeZone defaults to that of the reader */

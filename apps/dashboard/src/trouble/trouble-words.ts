@@ -26,13 +26,14 @@ export const reasonOf = (trouble: Trouble): string => said(trouble).message;
 /** @param timeZone defaults to that of the reader */
 export const troubleWords = (trouble: Trouble, now: Date, timeZone?: string): TroubleWords => {
   const { incident, monitor_state: state, held_open: held } = trouble;
-  const length = lengthInWords(Math.max(1000, now.getTime() - Date.parse(incident.started_at)));
+  const since = trouble.first_failed_at ?? incident.started_at;
+  const length = lengthInWords(Math.max(1000, now.getTime() - Date.parse(since)));
   return {
     tone: state === 'up' || state === 'paused' ? 'wait' : stateTones[state],
     title: t('{state} for {length}', { state: stateWords[state], length }),
     reason: reasonInWords(said(trouble), now, timeZone),
     about: [
-      repeatsInWords(trouble, momentInWords(incident.started_at, now, timeZone)),
+      repeatsInWords(trouble, momentInWords(since, now, timeZone)),
       ...(held === null ? findingInWords(trouble) : flappingInWords(held, now, timeZone)),
       ...(incident.suppressed_by === null
         ? []

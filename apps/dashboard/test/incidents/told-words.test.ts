@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { toldInWords } from '../../src/incidents/told-words.js';
 
 const alert = (channel_id: string, status: 'pending' | 'sending' | 'delivered' | 'failed') =>
-  ({ event: 'incident.created', channel_id, status }) as const;
+  ({ event: 'incident.created', channel_id, status, response_status: null, error: null }) as const;
 const told = (...alerts: Parameters<typeof toldInWords>[0]) =>
   toldInWords(alerts, (id) => id).map(({ tone, words }) => [tone, words]);
 
@@ -34,4 +34,15 @@ test('messages of the end do not count, and none is said', () => {
     ['wait', 'No channel has got a message.'],
   ]);
   expect(told()).toEqual([['wait', 'No channel has got a message.']]);
+});
+
+test('a failed message says why in short: by its status, or in a few words', () => {
+  const failed = (channel: string, code: 'http_status' | 'timeout', response_status: number | null) => ({
+    ...alert(channel, 'failed'),
+    response_status,
+    error: { code, message: 'It did not work.' },
+  });
+  expect(told(failed('chat', 'timeout', null), failed('pager', 'http_status', 500))).toEqual([
+    ['bad', 'Failed: pager (500) and chat (no answer in time)'],
+  ]);
 });

@@ -11,7 +11,7 @@ const incident: Trouble['incident'] = {
   title_reason: null,
   status: 'open',
   severity: 'critical',
-  started_at: '2027-03-10T12:55:00.000Z',
+  started_at: '2027-03-10T12:57:00.000Z',
   resolved_at: null,
   opened_by: 'checks',
   suppressed_by: null,
@@ -35,8 +35,11 @@ const failure: Trouble['latest_failure'] = {
 const trouble = (changes: Partial<Trouble> = {}): Trouble => ({
   incident,
   monitor_name: 'Shop',
+  monitor_type: 'http',
   monitor_state: 'down',
   monitor_health: 'down',
+  first_failed_at: '2027-03-10T12:55:00.000Z',
+  last_good_at: null,
   failed_checks: 19,
   latest_failure: failure,
   held_open: null,
@@ -53,6 +56,7 @@ describe('the block of what is wrong', () => {
       reason: 'It answered 503.',
       about: ['19 failed checks since 12:55.'],
     });
+    expect(saying({ first_failed_at: null }).title).toBe('Down for 2 h 3 min');
     expect(saying({ failed_checks: 1 }).about).toEqual(['Since 12:55.']);
   });
 
@@ -108,9 +112,7 @@ describe('the block of what is wrong', () => {
   });
 
   test('names the day of an incident that is older than one', () => {
-    const started_at = '2027-03-08T12:55:00.000Z';
-    expect(saying({ incident: { ...incident, started_at } }).about[0]).toBe(
-      '19 failed checks since 8 Mar, 12:55:00.',
-    );
+    const first_failed_at = '2027-03-08T12:55:00.000Z';
+    expect(saying({ first_failed_at }).about[0]).toBe('19 failed checks since 8 Mar, 12:55:00.');
   });
 });

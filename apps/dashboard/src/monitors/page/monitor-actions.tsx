@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
@@ -11,6 +10,7 @@ import { lazyPart } from '../../ui/lazy-part.js';
 import { ButtonLink } from '../../ui/links.js';
 import { MenuButton } from '../../ui/menu-button.js';
 import { MenuItem, MenuLine, menuItemClass } from '../../ui/menu-item.js';
+import { CheckNowButton } from '../shared/check-now-button.js';
 import type { Monitor } from '../shared/monitor-queries.js';
 
 const ConfirmDialog = lazyPart(() => import('../../ui/confirm-dialog.js'), 'ConfirmDialog');
@@ -21,7 +21,9 @@ export const MonitorActions = ({ monitor }: { readonly monitor: Monitor }) => {
   const silence = useSilence(monitor.id);
   return (
     <>
-      {monitor.status !== 'paused' && monitor.type !== 'heartbeat' && <CheckNowButton monitor={monitor} />}
+      {monitor.status !== 'paused' && monitor.type !== 'heartbeat' && (
+        <CheckNowButton monitorId={monitor.id} />
+      )}
       <ButtonLink to="/monitors/$monitorId" params={{ monitorId: monitor.id }} search={{ edit: true }}>
         {t('Edit')}
       </ButtonLink>
@@ -91,32 +93,5 @@ const DeleteDialog = ({ monitor: { id, name }, onCancel }: DeleteDialogProps) =>
       action={remove}
       onCancel={onCancel}
     />
-  );
-};
-
-const looksMax = 10;
-const lookEveryMs = 1000;
-
-const CheckNowButton = ({ monitor: { id } }: { readonly monitor: Monitor }) => {
-  const queries = useQueryClient();
-  const check = useMutation({
-    mutationFn: async () => {
-      await answerOf(api.POST('/v1/monitors/{id}/check', { params: { path: { id } } }));
-      const before = queries.getQueryState(['checks', id])?.data;
-      for (let look = 0; look < looksMax; look++) {
-        await new Promise((resolve) => setTimeout(resolve, lookEveryMs));
-        await queries.invalidateQueries({ queryKey: ['checks', id] });
-        if (queries.getQueryState(['checks', id])?.data !== before) break;
-      }
-      await queries.invalidateQueries();
-    },
-  });
-  return (
-    <>
-      {check.error && <Failure what={t('The check did not start')} error={check.error} />}
-      <Button variant="default" loading={check.isPending} onClick={() => check.mutate()}>
-        {t('Check now')}
-      </Button>
-    </>
   );
 };

@@ -10,6 +10,7 @@ type Monitor = { readonly id: string; readonly target: string; readonly open_inc
 type Incident = { readonly id: string; readonly monitor_id: string };
 
 const plainMonitors = 60;
+const runbook = 'https://wiki.example.com/runbooks/shop';
 const reason = 'It answered 503 Service Unavailable.';
 const up: Verdict = { status: 'up', message: 'It answered 200 OK.' };
 const down: Verdict = { status: 'down', message: reason };
@@ -58,7 +59,7 @@ beforeAll(async () => {
   prober = await HandProber.of(service);
   for (let at = 0; at < plainMonitors; at += 1)
     await newMonitor(`Service ${at}`, `service-${at}.example.com`, at === 0 ? { tags: ['eu'] } : {});
-  shop = await newMonitor('Shop', 'shop.example.com');
+  shop = await newMonitor('Shop', 'shop.example.com', { runbook_url: runbook });
   tide = await newMonitor('Tide', 'tide.example.com');
   await prober.report({ [shop.target]: up, [tide.target]: up });
   for (let times = 0; times < 3; times += 1) {
@@ -116,6 +117,10 @@ describe('what is wrong', () => {
       await block.getByText('Nobody has acknowledged it.').waitFor();
       for (const action of ['Acknowledge', 'Resolve', 'Silence for an hour', 'Write a post'])
         await block.getByRole('button', { name: action, exact: true }).waitFor();
+      // The page of the monitor has it above the block.
+      await page.getByRole('button', { name: 'Check now', exact: true }).first().waitFor();
+      await block.getByText(/Last good check /).waitFor();
+      expect(await block.getByRole('link', { name: 'Runbook' }).getAttribute('href')).toBe(runbook);
       // The overview has a block of the flapping monitor too, which failed alike.
       expect(await occurrences('503')).toBe(where === 'overview' ? 2 : 1);
       expect(await violations(page)).toEqual([]);
@@ -165,7 +170,9 @@ describe('what is wrong', () => {
     await page.waitForURL(new RegExp(`/status-pages/${statusPage}/posts/`));
     await openPage(page);
     await wrong('Shop').getByRole('button', { name: 'Resolve' }).click();
-    await page.getByRole('button', { name: 'Resolve and send messages' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Still down: resolve anyway?' });
+    await dialog.getByText(/^If checks go on failing, a new incident opens/).waitFor();
+    await dialog.getByRole('button', { name: 'Resolve and send messages' }).click();
     await wrong('Shop').waitFor({ state: 'detached' });
     const { items } = await service.call<{ items: Incident[] }>('GET', '/v1/incidents?status=open');
     expect(items.map(({ monitor_id }) => monitor_id)).toEqual([tide.id]);

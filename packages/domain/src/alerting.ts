@@ -9,9 +9,16 @@ export type Alerting = OwnConfirmation & {
   readonly severity: Severity | null;
   /** While the parent has an open incident, incidents of this monitor are suppressed. */
   readonly parentId: MonitorId | null;
+  /** What to do when it fails. */
+  readonly runbookUrl: string | null;
 };
 
-export const defaultAlerting: Alerting = { severity: null, ...noOwnConfirmation, parentId: null };
+export const defaultAlerting: Alerting = {
+  severity: null,
+  ...noOwnConfirmation,
+  parentId: null,
+  runbookUrl: null,
+};
 
 /** Separates the alerting settings from the other fields of a monitor. */
 export const withAlerting = <Flat extends Alerting>(

@@ -11,6 +11,7 @@ import type { Tag } from './tag.js';
 export const monitorBounds = {
   nameCharsMax: 200,
   targetCharsMax: 2048,
+  runbookUrlCharsMax: 2000,
   intervalSecondsMin: 10,
   intervalSecondsMax: 86_400,
   timeoutSecondsMin: 1,

@@ -115,6 +115,7 @@ export class IncidentQueries {
             incident: incidentView(incident, now),
             monitor_name: record.monitor.name,
             monitor_type: record.monitor.type,
+            runbook_url: record.monitor.alerting.runbookUrl,
             monitor_state: stateOf(record),
             monitor_health: record.health,
             first_failed_at: failures?.firstAt ?? null,

@@ -22,6 +22,9 @@ class TroubleView {
   @ApiProperty({ type: 'string', enum: monitorTypes() })
   readonly monitor_type!: MonitorType;
 
+  @ApiProperty({ type: 'string', format: 'uri', nullable: true, description: 'That of its monitor.' })
+  readonly runbook_url!: string | null;
+
   @ApiProperty({
     type: 'string',
     enum: [...monitorStates],

@@ -15,6 +15,7 @@ import {
   withAlerting,
 } from '@tocsin/domain';
 import { monitorTypes } from '@tocsin/probes/catalogue';
+import { isEndpointUrl } from '../channels/destination.js';
 import { Name, OneOf, Rule, Text, Uuid, WholeNumber } from '../http/bodies/fields.js';
 import { resourceFields } from '../http/bodies/resource-fields.js';
 import { idOf } from '../http/bodies/text.js';
@@ -66,6 +67,23 @@ const Regions = (): PropertyDecorator =>
       'areRegions',
       `must be a list of 1 to ${regionBounds.perMonitorMax} different names of regions, such as eu-west`,
       areRegions,
+    ),
+  );
+
+const RunbookUrl = (): PropertyDecorator =>
+  applyDecorators(
+    ApiProperty({
+      type: 'string',
+      format: 'uri',
+      maxLength: bounds.runbookUrlCharsMax,
+      description:
+        'Where it says what to do when the target fails. Incidents link to it, for everybody in the account.',
+      example: 'https://wiki.example.com/runbooks/shop',
+    }),
+    Rule(
+      'isRunbookUrl',
+      `must be an absolute http or https URL of at most ${bounds.runbookUrlCharsMax} characters, without a user name or a password`,
+      (value) => isEndpointUrl(value) && value.length <= bounds.runbookUrlCharsMax,
     ),
   );
 
@@ -192,6 +210,16 @@ export const monitorFields = resourceFields<FlatMonitor>()({
     },
     fromBody: (uuid: string | null) => (uuid === null ? null : idOf<MonitorId>(uuid)),
     referenceInFiles: 'parent',
+  },
+  runbook_url: {
+    key: 'runbookUrl',
+    default: null,
+    rules: RunbookUrl(),
+    shown: {
+      type: 'string',
+      format: 'uri',
+      description: 'Where it says what to do when the target fails.',
+    },
   },
   tags: {
     key: 'tags',

@@ -5,7 +5,7 @@ import type { TroubleListView } from '../../src/incidents/trouble-view.js';
 import type { MonitorView } from '../../src/monitors/monitor-view.js';
 import type { SummaryView } from '../../src/summary/summary-queries.js';
 import { startApi, type TestApi } from '../support/api.js';
-import type { Client } from '../support/client.js';
+import type { Client, ProblemBody } from '../support/client.js';
 import { TestProber } from '../support/test-prober.js';
 import { newIncident, newMonitor, newStatusComponent, newStatusPage } from '../support/things.js';
 
@@ -83,6 +83,31 @@ describe('GET /v1/trouble', () => {
     expect((await troubleOf(client, query)).items).toMatchObject([
       { first_failed_at: again, last_good_at: good, failed_checks: 3 },
     ]);
+  });
+
+  test('has the runbook of the monitor', async () => {
+    const shop = await aShop(client);
+    await newIncident(client, shop.id);
+    const runbook = async () => (await troubleOf(client, `?monitor_id=${shop.id}`)).items[0]?.runbook_url;
+    expect(await runbook()).toBeNull();
+    const runbook_url = 'https://wiki.example.com/runbooks/shop';
+    const changed = await client.patch(`/v1/monitors/${shop.id}`, { runbook_url });
+    expect(changed.body).toMatchObject({ runbook_url });
+    expect(await runbook()).toBe(runbook_url);
+    for (const wrong of [
+      'javascript:alert(1)',
+      'wiki',
+      'https://a:b@wiki.example.com/',
+      '',
+      `https://x/${'a'.repeat(2000)}`,
+    ]) {
+      const { status, body } = await client.patch<ProblemBody>(`/v1/monitors/${shop.id}`, {
+        runbook_url: wrong,
+      });
+      expect([status, body.errors?.map(({ field }) => field)]).toEqual([400, ['runbook_url']]);
+    }
+    await client.patch(`/v1/monitors/${shop.id}`, { runbook_url: null });
+    expect(await runbook()).toBeNull();
   });
 
   test('has no reason for an incident that a request opened, whatever failed before', async () => {

@@ -39,6 +39,7 @@ describe('POST /v1/monitors', () => {
       severity: null,
       failures_to_open: null,
       regions_to_open: null,
+      runbook_url: null,
       successes_to_resolve: null,
       parent_id: null,
       tags: [],

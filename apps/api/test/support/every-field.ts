@@ -57,6 +57,7 @@ const special: Readonly<Record<Kind, Readonly<Record<string, fc.Arbitrary<unknow
     tags: fc.subarray(['eu-west', 'prod', 'web']),
     regions: fc.subarray(['default', 'eu', 'us-east'], { minLength: 1 }),
     parent_id: orNull('parent'),
+    runbook_url: orNull('https://wiki.example.com/shop', 'http://wiki.internal/shop'),
     channel_ids: fc.subarray(['channel']),
   },
   route: {

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { Suspense } from 'react';
 import { rich } from '../language/rich-text.js';
 import { t } from '../language/text.js';
@@ -27,7 +28,13 @@ type TroubleBlockProps = {
 
 /** Tells of the trouble of a monitor: its state, its reason, and the actions that help. */
 export const TroubleBlock = ({ trouble, on, children }: TroubleBlockProps) => {
-  const { incident, monitor_name: name, monitor_type: type, last_good_at: lastGoodAt } = trouble;
+  const {
+    incident,
+    monitor_name: name,
+    monitor_type: type,
+    runbook_url: runbookUrl,
+    last_good_at: lastGoodAt,
+  } = trouble;
   const now = new Date(useNow());
   const { tone, title, reason, about } = troubleWords(trouble, now);
   return (
@@ -71,6 +78,11 @@ export const TroubleBlock = ({ trouble, on, children }: TroubleBlockProps) => {
         {children}
       </div>
       <div className={classes.actions}>
+        {runbookUrl !== null && (
+          <Button component="a" variant="default" href={runbookUrl} target="_blank" rel="noopener noreferrer">
+            {t('Runbook')}
+          </Button>
+        )}
         <Allowed to="acknowledgeIncident">
           <AnswerActions
             incident={incident}

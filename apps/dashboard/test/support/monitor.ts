@@ -18,6 +18,7 @@ export const monitor = (changes: Partial<Monitor>): Monitor => {
     severity: null,
     ...defaultCounts,
     parent_id: null,
+    runbook_url: null,
     tags: [],
     status: 'unknown',
     health: 'unknown',

@@ -36,6 +36,7 @@ const trouble = (changes: Partial<Trouble> = {}): Trouble => ({
   incident,
   monitor_name: 'Shop',
   monitor_type: 'http',
+  runbook_url: null,
   monitor_state: 'down',
   monitor_health: 'down',
   first_failed_at: '2027-03-10T12:55:00.000Z',

@@ -10,6 +10,7 @@ import { PushTokensOfAccounts1795714000000 } from './1795714000000-push-tokens-o
 import { WhenRoutesBegan1795715000000 } from './1795715000000-when-routes-began.js';
 import { MailsTriedAgain1795716000000 } from './1795716000000-mails-tried-again.js';
 import { TimeToAcknowledge1795717000000 } from './1795717000000-time-to-acknowledge.js';
+import { Runbooks1795718000000 } from './1795718000000-runbooks.js';
 
 /** Oldest first. A released migration is never edited. */
 export const migrations: readonly (new () => MigrationInterface)[] = [
@@ -24,6 +25,7 @@ export const migrations: readonly (new () => MigrationInterface)[] = [
   WhenRoutesBegan1795715000000,
   MailsTriedAgain1795716000000,
   TimeToAcknowledge1795717000000,
+  Runbooks1795718000000,
 ];
 
 /** As the table `migrations` has them. */

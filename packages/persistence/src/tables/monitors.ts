@@ -105,6 +105,7 @@ export const monitor = table(
     tags: json<readonly Tag[]>().default('[]'),
     /** NULL in active monitors, and in paused ones of older versions, which people paused. */
     pauseReason: text<PauseReason>().nullable(),
+    runbookUrl: text().nullable(),
   },
   {
     indexes: {

@@ -1,5 +1,8 @@
 /** Texts about monitors that several pages share. */
 export const monitors = {
+  Runbook: 'دليل التشغيل',
+  'The address of a page that says what to do. Incidents link to it.':
+    'عنوان صفحة تقول ما يجب فعله. تربط الحوادث إليها.',
   '24 h': '24 س',
   '30 d': '30 ي',
   '365 d': '365 ي',

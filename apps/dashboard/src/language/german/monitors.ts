@@ -1,5 +1,8 @@
 /** Texts about monitors that several pages share. */
 export const monitors = {
+  Runbook: 'Runbook',
+  'The address of a page that says what to do. Incidents link to it.':
+    'Die Adresse einer Seite, die sagt, was zu tun ist. Vorfälle verlinken sie.',
   '24 h': '24 h',
   '30 d': '30 T',
   '365 d': '365 T',

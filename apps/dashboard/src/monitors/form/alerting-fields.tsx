@@ -18,7 +18,7 @@ export type AlertingFieldsProps = {
 };
 
 export const AlertingFields = ({ info, form, monitorId }: AlertingFieldsProps) => {
-  const { severity, parent_id: parentId, regions } = form.getValues();
+  const { severity, parent_id: parentId, runbook_url: runbookUrl, regions } = form.getValues();
   return (
     <Stack gap="md">
       <NativeSelect
@@ -58,6 +58,17 @@ export const AlertingFields = ({ info, form, monitorId }: AlertingFieldsProps) =
         onChange={([id = null]) => form.setFieldValue('parent_id', id)}
         isOffered={({ id }) => id !== monitorId}
         error={form.errors.parent_id}
+      />
+      <TextInput
+        type="url"
+        label={monitorFieldLabels.runbook_url}
+        description={t('The address of a page that says what to do. Incidents link to it.')}
+        maxLength={NewMonitor.runbook_url.maxLength}
+        value={runbookUrl ?? ''}
+        onChange={({ currentTarget }) =>
+          form.setFieldValue('runbook_url', currentTarget.value.trim() || null)
+        }
+        error={form.errors.runbook_url}
       />
     </Stack>
   );

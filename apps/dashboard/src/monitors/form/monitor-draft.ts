@@ -12,7 +12,13 @@ export type MonitorDraft = {
 };
 
 /** `null` means the default. */
-const defaultAlerting = { severity: null, ...defaultCounts, parent_id: null, regions: ['default'] };
+const defaultAlerting = {
+  severity: null,
+  ...defaultCounts,
+  parent_id: null,
+  runbook_url: null,
+  regions: ['default'],
+};
 
 export const alertingNames = Object.keys(defaultAlerting) as (keyof typeof defaultAlerting)[];
 

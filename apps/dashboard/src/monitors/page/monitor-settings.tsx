@@ -1,3 +1,4 @@
+import { Anchor } from '@mantine/core';
 import { severityWords } from '../../incidents/incident-words.js';
 import { t } from '../../language/text.js';
 import { Breakable } from '../../ui/breakable.js';
@@ -27,6 +28,13 @@ export const MonitorSettings = ({ monitor }: { readonly monitor: Monitor }) => {
       {monitor.parent_id !== null && (
         <Fact name={t('Depends on')} wide>
           <ParentLink id={monitor.parent_id} />
+        </Fact>
+      )}
+      {monitor.runbook_url !== null && (
+        <Fact name={t('Runbook')} wide>
+          <Anchor href={monitor.runbook_url} target="_blank" rel="noopener noreferrer" inherit>
+            <Breakable text={monitor.runbook_url} />
+          </Anchor>
         </Fact>
       )}
     </Facts>

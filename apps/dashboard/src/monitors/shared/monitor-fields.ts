@@ -25,5 +25,6 @@ export const monitorFieldLabels: Readonly<Record<Exclude<keyof Body, 'type' | 'p
   ...byName((name) => countFields[name].label),
   regions: t('Regions'),
   parent_id: t('Depends on'),
+  runbook_url: t('Runbook'),
   channel_ids: t('Channels'),
 };

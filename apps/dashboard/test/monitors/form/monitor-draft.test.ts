@@ -32,6 +32,7 @@ test('a changed monitor says nothing of its channels, which are attached one by 
     regions_to_open: null,
     successes_to_resolve: null,
     parent_id: null,
+    runbook_url: null,
     regions: ['default'],
     tags: ['prod'],
   });

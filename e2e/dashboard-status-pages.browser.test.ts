@@ -80,6 +80,26 @@ test('a newcomer makes a page with three components and publishes a post', async
   await page.frameLocator('iframe').getByText('Mails are late').first().waitFor();
 });
 
+test('the preview of the page shows what changed elsewhere, at the place where it was scrolled to', async () => {
+  const { items } = await service.call<{ items: { id: string }[] }>('GET', '/v1/status-pages');
+  const visitor = await visit(browser, service.address, owner);
+  const shown = await visitor.newPage();
+  await shown.clock.install();
+  await shown.setViewportSize({ width: 1280, height: 400 });
+  await openPage(shown, `/status-pages/${items[0]?.id}/settings`);
+  const frame = shown.frameLocator('iframe');
+  await frame.getByText('Mails are late').first().waitFor();
+  const scrolled = () => frame.locator('html').evaluate((html) => html.scrollTop);
+  await frame.locator('html').evaluate((html) => html.scrollTo(0, 100));
+  const { id } = items[0] ?? { id: '' };
+  const body = { title: 'Orders are late', text: 'Sorry.', publish: true };
+  await service.call('POST', `/v1/status-pages/${id}/posts`, body);
+  await shown.clock.runFor(31_000);
+  await frame.getByText('Orders are late').first().waitFor();
+  expect(await scrolled()).toBe(100);
+  await visitor.close();
+});
+
 test('the preview of a post is what visitors will see', async () => {
   const { items } = await service.call<{ items: { id: string }[] }>('GET', '/v1/status-pages');
   const visitor = await visit(browser, service.address, owner);

@@ -53,10 +53,21 @@ const logo = Buffer.from(
   'base64',
 );
 
+/** What `/live` shows: tests change it. */
+let live = calm;
+/** Requests end without an answer. */
+let isAway = false;
+
 type Language = (typeof languages)[number];
 
 const documents: Readonly<Record<string, (language: Language) => Rendered>> = {
   page: (language) => renderPage(content, language, { subscribable: true }),
+  live: (language) => renderPage(live, language, { subscribable: true }),
+  soon: (language) => {
+    const rendered = renderPage(live, language, { subscribable: true });
+    return { ...rendered, body: rendered.body.replace('content="60"', 'content="1"') };
+  },
+  still: (language) => renderPage(live, language, { subscribable: true, still: true }),
   calm: (language) => renderPage(calm, language),
   outdated: (language) => renderPage(calm, language, { outdated: true }),
   history: (language) => renderHistory(content, month, language),
@@ -89,6 +100,10 @@ const serve = (): Server =>
       response.writeHead(200, { 'content-type': 'image/png' }).end(logo);
       return;
     }
+    if (isAway) {
+      request.destroy();
+      return;
+    }
     const [, name = '', language = ''] = (request.url ?? '').split('/');
     const rendered = documents[name]?.(languages.find((known) => known === language) ?? 'en');
     if (rendered === undefined) {
@@ -115,6 +130,8 @@ afterAll(async () => {
 });
 
 beforeEach(async () => {
+  live = calm;
+  isAway = false;
   window = await browser.newContext({ baseURL: address, javaScriptEnabled: false });
   page = await window.newPage();
   faults = faultsOf(page, address);
@@ -180,6 +197,85 @@ test('without a script, times are in the zone of the page; with one, in that of 
   expect(await read.locator('#zone').textContent()).toBe('Times are in your time zone, America/New_York.');
   expect(found).toEqual([]);
   await reader.close();
+});
+
+const scripted = async (): Promise<Page> => {
+  const reader = await browser.newContext({ baseURL: address, timezoneId: 'America/New_York' });
+  const opened = await reader.newPage();
+  await opened.clock.install();
+  return opened;
+};
+
+test('an open page shows what changed, and leaves what its reader opened, chose and typed', async () => {
+  live = { ...calm, recentPosts: content.recentPosts };
+  const open = await scripted();
+  const found = faultsOf(open, address);
+  await openPage(open, '/live/en');
+  await open.getByText('Earlier updates').first().click();
+  await open.getByRole('radio').nth(3).focus();
+  await open.keyboard.press('Space');
+  await open.getByLabel('E-mail address').fill('visitor@exam');
+  const { openPosts, state } = content;
+  live = { ...live, openPosts, state, groups: content.groups.slice(0, 2) };
+  await open.clock.runFor(31_000);
+  await open.getByRole('heading', { name: 'Now' }).waitFor();
+  expect(await open.getByRole('status').textContent()).toBe('Some systems are down');
+  expect(await open.title()).toBe('Some systems are down · Example status');
+  expect(await open.getByRole('radio').nth(3).isChecked()).toBe(true);
+  expect(await open.locator('details').first().getAttribute('open')).toBe('');
+  expect(await open.locator('article time').first().textContent()).toMatch(/GMT-4$/);
+  const field = open.getByLabel('E-mail address');
+  expect(await field.inputValue()).toBe('visitor@exam');
+  expect(await field.evaluate((input) => input === document.activeElement)).toBe(true);
+  // As a reload would show it.
+  const again = await open.context().newPage();
+  await openPage(again, '/live/en');
+  const shownBy = (shown: Page) =>
+    shown.evaluate(() => {
+      for (const each of document.querySelectorAll('small, noscript')) each.remove();
+      return document.body.outerHTML.replaceAll(' open=""', '');
+    });
+  expect(await shownBy(open)).toBe(await shownBy(again));
+  live = calm;
+  await open.clock.runFor(31_000);
+  await open.getByText('All systems are operational').waitFor();
+  expect(await open.getByRole('heading', { name: 'Now' }).count()).toBe(0);
+  expect(found).toEqual([]);
+  await open.context().close();
+});
+
+test('an open page says how long ago it was updated, also while the server is away', async () => {
+  const open = await scripted();
+  await openPage(open, '/live/de');
+  const said = open.locator('.say small');
+  await open.clock.runFor(1000);
+  expect(await said.textContent()).toBe('Stand: jetzt');
+  expect(await said.getAttribute('title')).toMatch(/^Stand: 14. Mai 2026 um 05:41 GMT-4$/);
+  await open.clock.runFor(21_000);
+  expect(await said.textContent()).toBe('Stand: vor 20 Sekunden');
+  isAway = true;
+  await open.clock.runFor(120_000);
+  expect(await said.textContent()).toBe('Stand: vor 2 Minuten');
+  isAway = false;
+  await open.clock.runFor(31_000);
+  await open.getByText('Stand: jetzt').waitFor();
+  await open.context().close();
+});
+
+test('without a script, a page loads itself again and takes no text; one that stays takes it', async () => {
+  await openPage(page, '/soon/en');
+  expect(await page.getByLabel('E-mail address').isVisible()).toBe(false);
+  expect(await page.getByRole('link', { name: 'Subscribe' }).getAttribute('href')).toBe(
+    '/status/example/subscribe',
+  );
+  live = content;
+  await page.getByText('Some systems are down').waitFor();
+  expect(await page.getByRole('link', { name: 'Stop that' }).getAttribute('href')).toBe(
+    '/status/example/still',
+  );
+  await openPage(page, '/still/en');
+  await page.getByLabel('E-mail address').fill('visitor@example.com');
+  expect(await page.getByText('This page loads itself again').count()).toBe(0);
 });
 
 test('hover says a day in words', async () => {

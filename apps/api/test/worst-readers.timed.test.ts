@@ -405,7 +405,7 @@ const measuredBy: Readonly<Record<string, string>> = {
   'packages/status-page/src/formats.ts': isOurs,
   'packages/status-page/src/markdown.ts': 'packages/status-page/test/markdown-worst-inputs.timed.test.ts',
   'packages/status-page/src/page.ts': isOurs,
-  'packages/status-page/src/readers-zone.ts': isOurs,
+  'packages/status-page/src/scripts.ts': isOurs,
   'packages/transports/src/email/mail-domain.ts': 'a mail domain',
   'packages/transports/src/email/mail-server.ts': isOurs,
   'packages/transports/src/links/link-texts.ts': 'A link of ours, to the address that the operator set.',

@@ -5,7 +5,7 @@ import { brandRules, hasPictures, themeColour } from './brand.js';
 import type { PageLook } from './content.js';
 import { type Formats, formatsOf } from './formats.js';
 import { pathsOf } from './paths.js';
-import { readersZone, readersZoneHash } from './readers-zone.js';
+import { type OwnScript, versionField } from './scripts.js';
 import { hashOf, styleSheet } from './style.js';
 import { catalogues } from './words/catalogues.js';
 import { type Language, languages, locales } from './words/languages.js';
@@ -72,8 +72,7 @@ export type DocumentParts = {
   readonly framedBy?: "'self'" | '*' | "'none'";
   /** The page whose colours and pictures it has. */
   readonly look?: PageLook;
-  /** Lets a script of ours put the times into the reader's zone. */
-  readonly localTimes?: boolean;
+  readonly script?: OwnScript;
 };
 
 const sheetOf = (language: Language, look: PageLook | undefined): Sheet => {
@@ -90,7 +89,7 @@ const iconOf = (state: ComponentState, look: PageLook | undefined): string => {
 
 /**
  * @returns a complete HTML document. It loads nothing but the customer's pictures, from its own address, and runs no
- * script but ours for `localTimes`
+ * script but ours
  */
 export const htmlDocument = (
   {
@@ -102,26 +101,29 @@ export const htmlDocument = (
     bodyClass = '',
     framedBy = "'self'",
     look,
-    localTimes = false,
+    script,
   }: DocumentParts,
   { language }: Speech,
 ): Rendered => {
   const { style, hash } = sheetOf(language, look);
   const theme = look === undefined ? '' : themeColour(look.brand);
-  const script = localTimes ? html`<script>!${readersZone}</script>` : '';
   const loadsPictures = look !== undefined && hasPictures(look.brand);
+  const contentSecurityPolicy = [
+    "default-src 'none'",
+    `style-src ${hash}`,
+    ...(script === undefined ? [] : [`script-src ${script.hash}`, "connect-src 'self'"]),
+    `img-src data:${loadsPictures ? " 'self'" : ''}`,
+    "base-uri 'none'",
+    "form-action 'self'",
+    `frame-ancestors ${framedBy}`,
+  ].join('; ');
+  // An open document can take over only what its own policy allows.
+  const version = hashOf(contentSecurityPolicy).slice(8, 16);
+  const scripted = script && html` data-!${versionField}="${version}"`;
   return {
-    body: html`<!doctype html><html lang="${locales[language]}"><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${title}</title>!${noIndex ? '<meta name="robots" content="noindex">' : ''}!${theme}<link rel="icon" href="!${iconOf(state, look)}">!${head}<style>!${style}</style><body class="${bodyClass}">!${body}!${script}</html>`,
+    body: html`<!doctype html><html lang="${locales[language]}"><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${title}</title>!${noIndex ? '<meta name="robots" content="noindex">' : ''}!${theme}<link rel="icon" href="!${iconOf(state, look)}">!${head}<style>!${style}</style><body class="${bodyClass}"!${scripted ?? ''}>!${body}!${script === undefined ? '' : html`<script>!${script.text}</script>`}</html>`,
     contentType: 'text/html; charset=utf-8',
-    contentSecurityPolicy: [
-      "default-src 'none'",
-      `style-src ${hash}`,
-      ...(localTimes ? [`script-src ${readersZoneHash}`] : []),
-      `img-src data:${loadsPictures ? " 'self'" : ''}`,
-      "base-uri 'none'",
-      "form-action 'self'",
-      `frame-ancestors ${framedBy}`,
-    ].join('; '),
+    contentSecurityPolicy,
   };
 };
 

@@ -1,7 +1,8 @@
 import { html } from 'ghtml';
 import type { StatusPageContent } from './content.js';
 import { htmlDocument, letterOf, type Rendered, speechOf } from './document.js';
-import { sentenceOf } from './page.js';
+import { renewing, sentenceOf } from './page.js';
+import { upToDate } from './scripts.js';
 import type { Language } from './words/languages.js';
 
 /** One line for an iframe on another site. Its link opens the page in a new tab. */
@@ -14,6 +15,8 @@ export const renderEmbed = (content: StatusPageContent, language: Language): Ren
       state,
       noIndex: true,
       bodyClass: 'embed',
+      head: renewing,
+      script: upToDate,
       framedBy: '*',
       body: html`<main><h1 class="hide">${page.title}</h1><a href="${page.origin}${page.path || '/'}" target="_blank" rel="noopener"><span class="s ${letterOf[state]}">${sentenceOf(content, speech)}</span></a></main>`,
     },

@@ -4,6 +4,7 @@ import { htmlDocument, type Rendered, speechOf } from './document.js';
 import { pageFooter, pageHeader } from './page.js';
 import { pathsOf } from './paths.js';
 import { postArticle } from './post.js';
+import { readersZone } from './scripts.js';
 import type { Language } from './words/languages.js';
 
 /** The posts of one month, with all of their updates. */
@@ -27,7 +28,7 @@ export const renderHistory = (
       state,
       noIndex: page.noIndex,
       look: page,
-      localTimes: true,
+      script: readersZone,
       body: html`!${pageHeader(page, true)}<main><section><h2>${heading}</h2>!${
         posts.length === 0
           ? html`<p class="dim">${words.nothingInMonth}</p>`

@@ -20,7 +20,7 @@ import {
 } from './document.js';
 import { pathsOf } from './paths.js';
 import { postArticle } from './post.js';
-import { zoneNoteId } from './readers-zone.js';
+import { upToDate, zoneNoteId } from './scripts.js';
 import { subscriptionForm } from './subscription-pages.js';
 import type { Language } from './words/languages.js';
 
@@ -103,6 +103,8 @@ export type PageOptions = {
   readonly outdated?: boolean;
   /** Visitors can subscribe by e-mail. */
   readonly subscribable?: boolean;
+  /** The page stays as it is where no script runs. */
+  readonly still?: boolean;
 };
 
 const icons: Readonly<Record<ComponentState, string>> = {
@@ -117,8 +119,8 @@ const icons: Readonly<Record<ComponentState, string>> = {
 export const sentenceOf = ({ state, groups }: StatusPageContent, { words }: Speech): string =>
   groups.some(({ components }) => components.length > 0) ? words.sentences[state] : words.noComponents;
 
-const sentence = (content: StatusPageContent, speech: Speech): string =>
-  html`<p class="say ${letterOf[content.state]}"><svg viewBox="0 0 24 24" aria-hidden="true"><path d="${icons[content.state]}"/></svg><span>${sentenceOf(content, speech)}</span><small>!${speech.words.asOf(timeTag(content.readAt, speech))}</small></p>`;
+const sentence = (content: StatusPageContent, outdated: boolean, speech: Speech): string =>
+  html`<p class="say ${letterOf[content.state]}"><svg viewBox="0 0 24 24" aria-hidden="true"><path d="${icons[content.state]}"/></svg><span role="status">${sentenceOf(content, speech)}</span><small!${outdated ? '' : html` data-ago="${speech.words.updated}"`}>!${speech.words.asOf(timeTag(content.readAt, speech))}</small></p>`;
 
 const homepage = (url: string | null): string =>
   url === null || !/^https?:\/\//.test(url)
@@ -163,28 +165,34 @@ const components = ({ groups }: StatusPageContent, speech: Speech): string => {
   });
   return first === 0
     ? ''
-    : html`<section><h2 class="hide">${speech.words.componentsHeading}</h2>!${cards}</section>`;
+    : html`<section id="components"><h2 class="hide">${speech.words.componentsHeading}</h2>!${cards}</section>`;
 };
 
-const posts = (heading: string, shown: readonly ShownPost[], speech: Speech): string =>
+const posts = (id: string, heading: string, shown: readonly ShownPost[], speech: Speech): string =>
   shown.length === 0
     ? ''
-    : html`<section><h2>${heading}</h2>!${shown.map((post) => postArticle(post, speech))}</section>`;
+    : html`<section id="!${id}"><h2>${heading}</h2>!${shown.map((post) => postArticle(post, speech))}</section>`;
 
 /** Links to the posts of whole months. */
 const monthLinks = ({ page, months }: StatusPageContent, { words, formats }: Speech): string =>
   months.length === 0
     ? ''
-    : html`<nav><h2>${words.olderHeading}</h2><ul class="links">!${months.map((month) => html`<li><a href="${pathsOf(page).history(month)}">${formats.month(month)}</a>`)}</ul></nav>`;
+    : html`<nav id="earlier"><h2>${words.olderHeading}</h2><ul class="links">!${months.map((month) => html`<li><a href="${pathsOf(page).history(month)}">${formats.month(month)}</a>`)}</ul></nav>`;
 
 const feedLinks = ({ page }: StatusPageContent): string =>
   html`<link rel="alternate" type="application/atom+xml" title="${page.title}" href="${pathsOf(page).atom}"><link rel="alternate" type="application/feed+json" title="${page.title}" href="${pathsOf(page).jsonFeed}">`;
+
+/** A script keeps the page up without loading it anew, which would take from its readers what they opened. */
+export const renewing = '<noscript><meta http-equiv="refresh" content="60"></noscript>';
+
+const renewingNote = ({ page }: StatusPageContent, { words }: Speech): string =>
+  html`<noscript><p class="dim">${words.renewing} <a href="${pathsOf(page).still}">${words.stopRenewing}</a></p></noscript>`;
 
 /** The page itself: a sentence, open posts, components with their days, scheduled maintenance, and the last 14 days. */
 export const renderPage = (
   content: StatusPageContent,
   language: Language,
-  { outdated = false, subscribable = false }: PageOptions = {},
+  { outdated = false, subscribable = false, still = false }: PageOptions = {},
 ): Rendered => {
   const speech = speechOf(language, content.page.timeZone);
   const { words } = speech;
@@ -193,15 +201,15 @@ export const renderPage = (
     {
       title: `${sentenceOf(content, speech)} · ${content.page.title}`,
       state: content.state,
-      noIndex: content.page.noIndex,
-      head: feedLinks(content),
+      noIndex: content.page.noIndex || still,
+      head: html`!${feedLinks(content)}!${still ? '' : renewing}`,
       look: content.page,
-      localTimes: true,
-      body: html`!${pageHeader(content.page, false)}<main>!${notice}!${sentence(content, speech)}!${posts(words.openHeading, content.openPosts, speech)}!${components(content, speech)}!${posts(words.scheduledHeading, content.scheduledPosts, speech)}<section><h2>${words.recentHeading}</h2>!${
+      script: upToDate,
+      body: html`!${pageHeader(content.page, false)}<main>!${notice}!${sentence(content, outdated, speech)}!${still ? '' : renewingNote(content, speech)}!${posts('open', words.openHeading, content.openPosts, speech)}!${components(content, speech)}!${posts('scheduled', words.scheduledHeading, content.scheduledPosts, speech)}<section id="recent"><h2>${words.recentHeading}</h2>!${
         content.recentPosts.length === 0
           ? html`<p class="dim">${words.nothingRecent}</p>`
           : content.recentPosts.map((post) => postArticle(post, speech, pathsOf(content.page).history))
-      }</section>!${monthLinks(content, speech)}!${subscribable ? subscriptionForm(content.page, speech) : ''}</main>!${footer(content, speech)}`,
+      }</section>!${monthLinks(content, speech)}!${subscribable ? subscriptionForm(content.page, still, speech) : ''}</main>!${footer(content, speech)}`,
     },
     speech,
   );

@@ -6,6 +6,8 @@ export type PagePlace = Pick<PageFacts, 'path'>;
 /** The public paths of a page. The api serves them; they are a contract. */
 export const pathsOf = ({ path }: PagePlace) => ({
   page: path || '/',
+  /** The page that never loads itself again without a script. */
+  still: `${path}/still`,
   atom: `${path}/feed.atom`,
   jsonFeed: `${path}/feed.json`,
   summary: `${path}/summary.json`,

@@ -88,6 +88,7 @@ button{padding:.6875rem 1.125rem;font:inherit;font-weight:600;color:var(--on);ba
 .embed .s{font-size:.9375rem;white-space:normal}
 @media(min-width:48rem){.b{--h:2.25rem;--g:3px}}
 @media(max-width:40rem){header{padding-top:1.5rem}.card,.post{padding-inline:1rem}.group{margin-inline:-1rem;padding-inline:1rem}.b{--g:1px}.b .row span:nth-child(2){order:3;flex-basis:100%}.say small{grid-column:2}}
+@media(scripting:none){.scripted :is(form,p){display:none}}
 @media print{.b label b{display:none}}
 `;
 

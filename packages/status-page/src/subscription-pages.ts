@@ -13,11 +13,15 @@ const emailCharsMax = 254;
 const emailField = ({ words }: Speech): string =>
   html`<label>${words.subscribeEmail}<input type="email" name="email" autocomplete="email" required maxlength="${String(emailCharsMax)}"></label>`;
 
-/** On the page itself: an address for all components, and the way to choose some. */
-export const subscriptionForm = (page: PagePlace, speech: Speech): string => {
+/**
+ * On the page itself: an address for all components, and the way to choose some.
+ * @param still without it, the page loads itself again where no script runs, so nothing can be typed there
+ */
+export const subscriptionForm = (page: PagePlace, still: boolean, speech: Speech): string => {
   const { words } = speech;
   const { subscribe } = pathsOf(page);
-  return html`<section><h2>${words.subscribeHeading}</h2><form method="post" action="${subscribe}">!${emailField(speech)}<button>${words.subscribeSubmit}</button></form><p><a href="${subscribe}">${words.subscribeChoose}</a></p></section>`;
+  const link = still ? '' : html`<noscript><a href="${subscribe}">${words.subscribeSubmit}</a></noscript>`;
+  return html`<section id="subscribe"!${still ? '' : ' class="scripted"'}><h2>${words.subscribeHeading}</h2>!${link}<form method="post" action="${subscribe}">!${emailField(speech)}<button>${words.subscribeSubmit}</button></form><p><a href="${subscribe}">${words.subscribeChoose}</a></p></section>`;
 };
 
 const shortPage = (page: PageLook, heading: string, body: string, { language, words }: Speech): Rendered =>

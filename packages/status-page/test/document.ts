@@ -6,14 +6,14 @@ export type Element = DefaultTreeAdapterTypes.Element;
 const isElement = (node: Node): node is Element => 'tagName' in node;
 const below = (node: Node): readonly Node[] => ('childNodes' in node ? node.childNodes : []);
 
-/** All elements, as a browser would see them. */
+/** All elements, as a browser without a script would see them. */
 export const elementsOf = (body: string): readonly Element[] => {
   const found: Element[] = [];
   const visit = (node: Node): void => {
     if (isElement(node)) found.push(node);
     below(node).forEach(visit);
   };
-  visit(parse(body));
+  visit(parse(body, { scriptingEnabled: false }));
   return found;
 };
 

@@ -8,8 +8,8 @@ import {
   renderPasswordPage,
   type StatusPageContent,
 } from '../src/index.js';
-import { readersZone } from '../src/readers-zone.js';
 import { sampleContent } from '../src/sample.js';
+import { readersZone, upToDate } from '../src/scripts.js';
 import { attribute, elementsOf, textOf, textsOf } from './document.js';
 
 const wireBytesMax = 50_000;
@@ -129,19 +129,17 @@ test.each(languages)(
   (language) => {
     const content = sampleContent({ branded: true });
     const month = { month: '2026-05', posts: content.recentPosts };
-    for (const { body, contentSecurityPolicy } of [
-      renderPage(content, language),
-      renderHistory(content, month, language),
-      renderPasswordPage(content.page, language, 'wrong'),
-    ]) {
+    for (const [{ body, contentSecurityPolicy }, own] of [
+      [renderPage(content, language), [upToDate.text]],
+      [renderHistory(content, month, language), [readersZone.text]],
+      [renderPasswordPage(content.page, language, 'wrong'), []],
+    ] as const) {
       const elements = elementsOf(body);
       const hashOf = (text: string) => createHash('sha256').update(text).digest('base64');
       const scripts = textsOf(body, 'script');
-      expect(scripts.length).toBeLessThanOrEqual(1);
-      for (const script of scripts) {
-        expect(script).toBe(readersZone);
-        expect(contentSecurityPolicy).toContain(`script-src 'sha256-${hashOf(script)}';`);
-      }
+      expect(scripts).toEqual(own);
+      for (const script of scripts)
+        expect(contentSecurityPolicy).toContain(`script-src 'sha256-${hashOf(script)}'; connect-src 'self';`);
       if (scripts.length === 0) expect(contentSecurityPolicy).not.toContain('script-src');
       expect(elements.flatMap(({ attrs }) => attrs.map(({ name }) => name))).not.toContain('style');
       for (const element of elements) {
@@ -159,12 +157,29 @@ test.each(languages)(
   },
 );
 
+test.each(languages)(
+  '%s: without a script, loads itself again each minute, and has a page that does not',
+  (language) => {
+    const shown = (still: boolean): string =>
+      renderPage(sampleContent(), language, { subscribable: true, still }).body;
+    expect(shown(false)).toContain('<noscript><meta http-equiv="refresh" content="60"></noscript>');
+    expect(shown(false)).toContain('<a href="/status/example/still">');
+    expect(shown(true)).not.toMatch(/http-equiv="refresh"|<noscript>|class="scripted"/);
+  },
+);
+
+test('says nothing about how long ago it was updated while it may be outdated', () => {
+  expect(renderPage(sampleContent(), 'en').body).toContain('data-ago="Updated {ago}"');
+  expect(renderPage(sampleContent(), 'en', { outdated: true }).body).not.toContain('data-ago=');
+});
+
 test('asks search engines to leave the page out when it is set so', () => {
   const content = sampleContent();
   const noIndex = { ...content, page: { ...content.page, noIndex: true } };
   const robots = '<meta name="robots" content="noindex">';
   expect(renderPage(content, 'en').body).not.toContain(robots);
   expect(renderPage(noIndex, 'en').body).toContain(robots);
+  expect(renderPage(content, 'en', { still: true }).body).toContain(robots);
 });
 
 test('an ordinary page is under 50 kB as it is', () => {

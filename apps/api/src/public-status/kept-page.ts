@@ -13,7 +13,7 @@ import {
 } from '@tocsin/status-page';
 import { type Place, pageContent, pictureNamed } from './page-content.js';
 import { type Encoding, PreparedAnswer, type Representation } from './prepared-answer.js';
-import type { PublicDocument } from './public-path.js';
+import { isForReaders, type PublicDocument } from './public-path.js';
 
 /** Enough for the page, embed, feeds, badges and some months in six languages. */
 const answersMax = 128;
@@ -61,10 +61,11 @@ const pictureHeaders = {
 type Answer = Omit<Rendered, 'body'> & { readonly body: string | Buffer };
 
 /** Headers beside those of every answer of the api. Caches revalidate each time, by the tag. */
-const headersOf = ({ kind }: PublicDocument, { contentSecurityPolicy }: Answer): Record<string, string> => {
+const headersOf = (document: PublicDocument, { contentSecurityPolicy }: Answer): Record<string, string> => {
+  const { kind } = document;
   if (kind === 'picture') return pictureHeaders;
   const isHtml = contentSecurityPolicy !== undefined;
-  const isForOthers = kind !== 'page' && kind !== 'history';
+  const isForOthers = !isForReaders(document);
   return {
     'Cache-Control': 'public, no-cache',
     Vary: kind === 'summary' ? 'Accept-Encoding' : 'Accept-Encoding, Accept-Language',
@@ -207,8 +208,10 @@ export class KeptPage {
     const content = pageContent(this.#reading.content, place);
     switch (document.kind) {
       case 'page':
+      case 'still':
         return renderPage(content, language, {
           outdated: this.#isOutdated,
+          still: document.kind === 'still',
           subscribable: this.options.isSubscribable ?? false,
         });
       case 'embed':

@@ -7,7 +7,7 @@ import type { Encoding } from './prepared-answer.js';
 
 /** A document of a page. */
 export type PublicDocument =
-  | { readonly kind: 'page' | 'embed' | 'atom' | 'json_feed' | 'summary' | 'badge' }
+  | { readonly kind: 'page' | 'still' | 'embed' | 'atom' | 'json_feed' | 'summary' | 'badge' }
   | { readonly kind: 'component_badge'; readonly componentId: string }
   | { readonly kind: 'history'; readonly month: string }
   | { readonly kind: 'picture'; readonly name: string };
@@ -45,6 +45,7 @@ export const subscriptionBytesMax = 16 * 1024;
 const fixed: Readonly<Record<string, PublicDocument>> = {
   '': { kind: 'page' },
   '/': { kind: 'page' },
+  '/still': { kind: 'still' },
   '/embed': { kind: 'embed' },
   '/feed.atom': { kind: 'atom' },
   '/feed.json': { kind: 'json_feed' },
@@ -57,6 +58,10 @@ const componentBadge = new RegExp(`^/components/(${uuid})/badge\\.svg$`);
 /** The hash of a picture in base64url, and the ending of its type. */
 const picture = /^\/pictures\/([\w-]{22}\.(?:png|webp))$/;
 const history = /^\/history\/(\d{4}-(?:0[1-9]|1[0-2]))$/;
+
+/** Not for other sites. */
+export const isForReaders = ({ kind }: PublicDocument): boolean =>
+  kind === 'page' || kind === 'still' || kind === 'history';
 
 export const documentAt = (rest: string): PublicDocument | null => {
   const known = Object.hasOwn(fixed, rest) ? fixed[rest] : undefined;

@@ -23,6 +23,7 @@ import {
   documentAt,
   domainPrefix,
   hasAlready,
+  isForReaders,
   type PublicPath,
   passwordPaths,
   publicPath,
@@ -121,7 +122,7 @@ export const servePublicStatus = (
     if (found === null || document === null) return sendNotFound(request, reply);
     const { page, path } = found;
     if (isLocked(request, found)) {
-      if (document.kind === 'page' || document.kind === 'history') return sendPasswordPage(reply, found, 403);
+      if (isForReaders(document)) return sendPasswordPage(reply, found, 403);
       reply.headers({ 'Cache-Control': ofOneVisitor, Vary: 'Cookie' });
       sendProblem(
         reply,

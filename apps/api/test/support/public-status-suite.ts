@@ -17,6 +17,7 @@ const ownHost = 'tocsin.example.com';
 /** Public paths below a page. `COMPONENT` stands for the id of a component. */
 const documents = [
   '',
+  '/still',
   '/embed',
   '/feed.atom',
   '/feed.json',
@@ -119,6 +120,14 @@ export const publicStatusSuite = (start: StartApi): void => {
     test('speaks the language of its reader', async () => {
       const { text } = await see('', { headers: { 'accept-language': 'de-CH, en;q=0.5' } });
       expect(text).toContain('<html lang="de">');
+    });
+
+    test('can stay as it is, which no search engine shows', async () => {
+      const { status, headers, text } = await see('/still');
+      expect([status, headers['cross-origin-resource-policy']]).toEqual([200, 'same-origin']);
+      expect(text).toContain('<meta name="robots" content="noindex">');
+      expect(text).not.toContain('http-equiv="refresh"');
+      expect((await see()).text).toContain('http-equiv="refresh"');
     });
 
     test('shows an incident, its post and its end', async () => {

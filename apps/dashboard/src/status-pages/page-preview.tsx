@@ -1,33 +1,36 @@
-import { type Mutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type RefObject, useEffect, useRef } from 'react';
 import { t } from '../language/text.js';
 import { IconButton } from '../ui/icon-button.js';
 import { RefreshIcon } from '../ui/icons.js';
-import type { StatusPage } from './status-page-queries.js';
+import { componentsQuery, type StatusPage } from './status-page-queries.js';
 import classes from './status-pages.module.css';
 
 /** The page is rendered again within two seconds of a change. */
 const renderedAfterMs = 2_200;
+const renewedEveryMs = 30_000;
 
 // not translated: what the frame may do.
 const sandbox = 'allow-same-origin allow-forms allow-popups';
 
 /** The public page as visitors see it, in a frame. Only windows that are wide enough load it. */
 export const PagePreview = ({ page }: { readonly page: StatusPage }) => {
-  const { version, renew } = useVersion();
+  const frame = useRef<HTMLIFrameElement>(null);
+  useRenewal(frame, page);
   return (
     <aside className={classes.preview} aria-label={t('Preview')}>
       <p className={classes.previewBar}>
         {t('What visitors see')}
-        <IconButton label={t('Load the preview again')} onClick={renew}>
+        <IconButton label={t('Load the preview again')} onClick={() => renew(frame.current)}>
           <RefreshIcon />
         </IconButton>
       </p>
       <iframe
-        key={version}
+        ref={frame}
         className={classes.frame}
         title={t('Preview of the status page')}
-        src={`/status/${page.slug}`}
+        // No script runs in the frame, where the page itself would say that it loads itself again.
+        src={`/status/${page.slug}/still`}
         loading="lazy"
         sandbox={sandbox}
       />
@@ -35,28 +38,37 @@ export const PagePreview = ({ page }: { readonly page: StatusPage }) => {
   );
 };
 
-/** Counts the changes that this browser made to status pages, each one with a delay. */
-const useVersion = () => {
+const renew = (frame: HTMLIFrameElement | null): void => {
+  try {
+    // A new address would lose the place to which the page is scrolled.
+    frame?.contentWindow?.location.reload();
+  } catch {
+    // The browser's own page about an error belongs to another origin.
+    frame?.contentWindow?.location.replace(frame.src);
+  }
+};
+
+/** Renews the frame soon after a change that this browser made or that a component shows, and now and then. */
+const useRenewal = (frame: RefObject<HTMLIFrameElement | null>, { id }: StatusPage): void => {
   const queries = useQueryClient();
-  const [version, setVersion] = useState(0);
-  const renew = (): void => setVersion((before) => before + 1);
+  const { data: components } = useQuery(componentsQuery(id));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other components are a change.
   useEffect(() => {
-    const changes = queries.getMutationCache();
     let timer: ReturnType<typeof setTimeout> | undefined;
     const renewSoon = (): void => {
       clearTimeout(timer);
-      timer = setTimeout(() => setVersion((before) => before + 1), renderedAfterMs);
+      timer = setTimeout(() => renew(frame.current), renderedAfterMs);
     };
-    // The change may have happened on the screen before.
-    const isRecent = ({ state }: Mutation): boolean => Date.now() - state.submittedAt < 2 * renderedAfterMs;
-    if (changes.getAll().some(isRecent)) renewSoon();
-    const unsubscribe = changes.subscribe(({ type, mutation }) => {
+    // Something may have changed on the screen before.
+    renewSoon();
+    const unsubscribe = queries.getMutationCache().subscribe(({ type, mutation }) => {
       if (type === 'updated' && mutation.state.status === 'success') renewSoon();
     });
+    const renewing = setInterval(() => document.hidden || renew(frame.current), renewedEveryMs);
     return () => {
       clearTimeout(timer);
+      clearInterval(renewing);
       unsubscribe();
     };
-  }, [queries]);
-  return { version, renew };
+  }, [queries, frame, components]);
 };

@@ -48,6 +48,9 @@ export const english: Words = {
   dayMaintenance: (duration) => `maintenance for ${duration}`,
   dayPartlyUnmeasured: (duration) => `not measured for ${duration}`,
   asOf: (time) => `As of ${time}`,
+  updated: 'Updated {ago}',
+  renewing: 'This page loads itself again every minute.',
+  stopRenewing: 'Stop that',
   outdated: (time) =>
     `This page could not be updated since ${time}. What happened after that is missing. Load it again in a few minutes.`,
   backToPage: 'Current status',

@@ -48,6 +48,9 @@ export const french: Words = {
   dayMaintenance: (duration) => `${duration} de maintenance`,
   dayPartlyUnmeasured: (duration) => `${duration} sans mesure`,
   asOf: (time) => `État au ${time}`,
+  updated: 'Mis à jour {ago}',
+  renewing: 'Cette page se recharge toutes les minutes.',
+  stopRenewing: 'Arrêter cela',
   outdated: (time) =>
     `Cette page n’a pas pu être mise à jour depuis le ${time}. Ce qui s’est passé ensuite n’y figure pas. Rechargez-la dans quelques minutes.`,
   backToPage: 'État actuel',

@@ -48,6 +48,9 @@ export const german: Words = {
   dayMaintenance: (duration) => `${duration} Wartung`,
   dayPartlyUnmeasured: (duration) => `${duration} nicht gemessen`,
   asOf: (time) => `Stand: ${time}`,
+  updated: 'Stand: {ago}',
+  renewing: 'Diese Seite lädt sich jede Minute neu.',
+  stopRenewing: 'Das beenden',
   outdated: (time) =>
     `Diese Seite konnte seit ${time} nicht aktualisiert werden. Was danach geschah, fehlt. Laden Sie sie in einigen Minuten neu.`,
   backToPage: 'Aktueller Status',

@@ -48,6 +48,9 @@ export const japanese: Words = {
   dayMaintenance: (duration) => `メンテナンス ${duration}`,
   dayPartlyUnmeasured: (duration) => `測定なし ${duration}`,
   asOf: (time) => `${time} 現在`,
+  updated: '更新: {ago}',
+  renewing: 'このページは 1 分ごとに再読み込みされます。',
+  stopRenewing: '停止する',
   outdated: (time) =>
     `このページは ${time} 以降更新できていません。それ以降の出来事は表示されていません。数分後に再度読み込んでください。`,
   backToPage: '現在の稼働状況',

@@ -48,6 +48,9 @@ export const portuguese: Words = {
   dayMaintenance: (duration) => `${duration} de manutenção`,
   dayPartlyUnmeasured: (duration) => `${duration} sem medições`,
   asOf: (time) => `Estado em ${time}`,
+  updated: 'Atualizado {ago}',
+  renewing: 'Esta página é recarregada a cada minuto.',
+  stopRenewing: 'Parar isto',
   outdated: (time) =>
     `Não foi possível atualizar esta página desde ${time}. Falta o que aconteceu depois. Recarregue-a em alguns minutos.`,
   backToPage: 'Estado atual',

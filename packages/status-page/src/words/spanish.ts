@@ -48,6 +48,9 @@ export const spanish: Words = {
   dayMaintenance: (duration) => `${duration} de mantenimiento`,
   dayPartlyUnmeasured: (duration) => `${duration} sin mediciones`,
   asOf: (time) => `Estado del ${time}`,
+  updated: 'Actualizado {ago}',
+  renewing: 'Esta página se vuelve a cargar cada minuto.',
+  stopRenewing: 'Detener esto',
   outdated: (time) =>
     `Esta página no se ha podido actualizar desde el ${time}. Falta lo que ocurrió después. Vuelva a cargarla en unos minutos.`,
   backToPage: 'Estado actual',

@@ -33,6 +33,11 @@ export type Words = {
   readonly dayMaintenance: (duration: string) => string;
   readonly dayPartlyUnmeasured: (duration: string) => string;
   readonly asOf: (time: string) => string;
+  /** The same where a script counts. It puts `1 minute ago` or `now` for `{ago}`. */
+  readonly updated: string;
+  /** Where no script runs: how the page keeps up, and a link to the page that does not. */
+  readonly renewing: string;
+  readonly stopRenewing: string;
   /** When the database cannot be reached. */
   readonly outdated: (time: string) => string;
   readonly backToPage: string;

@@ -97,6 +97,52 @@ test('the form of a monitor has an address, and is not left with changes without
   expect((await monitors())[0]).toMatchObject({ name: 'Shop' });
 });
 
+test('a new monitor tells those of the one before, and says while it would tell nobody', async () => {
+  const url = (name: string) => ({ type: 'Webhook', name, endpoint_url: 'https://hooks.example.com/in' });
+  const ids: string[] = [];
+  for (const name of ['Ops', 'Shop team'])
+    ids.push((await service.call<{ id: string }>('POST', '/v1/channels', url(name))).id);
+  await openPage(page, '/monitors/new?type=http');
+  const nobody = page.getByText('Nobody is told');
+  await nobody.waitFor();
+  expect(await page.getByRole('checkbox', { name: 'Shop team' }).isChecked()).toBe(false);
+  await page.getByRole('checkbox', { name: 'Shop team' }).check();
+  await nobody.waitFor({ state: 'detached' });
+  await page.getByRole('checkbox', { name: 'Shop team' }).uncheck();
+  await nobody.waitFor();
+  const orders = { name: 'Orders', type: 'http', target: 'https://shop.example.com/', channel_ids: [ids[1]] };
+  await service.call('POST', '/v1/monitors', orders);
+  await openPage(page, '/monitors/new?type=http');
+  await page.getByRole('checkbox', { name: 'Shop team', checked: true }).waitFor();
+  expect(await page.getByRole('checkbox', { name: 'Ops' }).isChecked()).toBe(false);
+  expect(await nobody.count()).toBe(0);
+  // In the list, too.
+  await openPage(page, '/monitors');
+  await page.getByRole('row', { name: 'example.com' }).filter({ has: nobody }).first().waitFor();
+  expect(await page.getByRole('row').filter({ hasText: 'Orders' }).filter({ has: nobody }).count()).toBe(0);
+});
+
+test('an address that is closed says once which setting opens it, and Save stays in sight', async () => {
+  for (const [width, height] of [
+    [390, 844],
+    [1280, 800],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await openPage(page, '/monitors/new?type=http');
+    await field('Target').fill('http://10.0.0.1/');
+    await page.getByRole('button', { name: 'Check now' }).click();
+    const how = page.getByText('EGRESS_ALLOW=10.0.0.1');
+    await how.waitFor();
+    await page.getByText('Correct what is marked: Target.').waitFor();
+    await save();
+    await page.getByText('The monitor was not saved').waitFor();
+    expect(await page.getByText('EGRESS_ALLOW').count()).toBe(1);
+    const button = await page.getByRole('button', { name: 'Save', exact: true }).boundingBox();
+    expect(button && button.y + button.height).toBeLessThanOrEqual(height);
+  }
+  await page.setViewportSize({ width: 1280, height: 720 });
+});
+
 test('a heartbeat asks for its schedule, and a cron expression for its time zone', async () => {
   await openPage(page, '/monitors/new?type=heartbeat');
   await field('Target').fill('Nightly backup');

@@ -170,6 +170,12 @@ describe('npm start with a setting that cannot be used', () => {
     expect(await running.ended()).toBeGreaterThan(0);
     expect(running.errors).toContain(`HOST and PORT: cannot listen on 127.0.0.1, port ${settings.PORT}`);
     expect(await running.processes()).toEqual(new Map());
+    // On new data, the key is shown by the start that works.
+    const DATABASE_URL = `sqlite:${join(folder, 'taken', 'tocsin.db')}`;
+    start({ DATABASE_URL });
+    expect(await running.ended()).toBeGreaterThan(0);
+    expect(running.output).not.toMatch(keyShape);
+    expect(await stat(join(folder, 'taken')).catch(() => null)).toBeNull();
     other.close();
     await once(other, 'close');
   });

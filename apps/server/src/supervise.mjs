@@ -72,6 +72,8 @@ export const supervise = async (programs, tokenFile, settings = {}) => {
   for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined);
 
   try {
+    // A start that fails must not use up the only showing of the key. What is no port is refused with all settings.
+    if (Number(port) >= 0 && Number(port) < 65_536) await expectFreePort(host, port);
     const first = await programs.admin(['setup'], settings);
     if (first.api_key) {
       say(
@@ -79,7 +81,6 @@ export const supervise = async (programs, tokenFile, settings = {}) => {
       );
       say(`  ${first.api_key}`);
     }
-    await expectFreePort(host, port);
     const ownToken = !process.env.PROBER_TOKEN && !process.env.PROBER_TOKEN_FILE;
     if (ownToken) await programs.admin(['prober-token', 'file', '--path', tokenFile], settings);
     for (const app of /** @type {const} */ (['api', 'dispatcher'])) void keepRunning(app);

@@ -22,16 +22,17 @@ export class OverviewQueries {
 
   /** The number of statements does not depend on the number of monitors. */
   async list(accountId: AccountId, monitorIds: readonly MonitorId[]): Promise<OverviewListView> {
-    const { monitors, checkHistory, failedChecks, incidents } = this.committed;
+    const { monitors, checkHistory, failedChecks, incidents, routes } = this.committed;
     const owned = await monitors.ownedBy(accountId, monitorIds);
     const shown = monitorIds.filter((id) => owned.has(id));
     const now = this.clock.now();
     const since = firstPeriodOf(span, now);
-    const [hours, recent, failures, latest] = await Promise.all([
+    const [hours, recent, failures, latest, ringing] = await Promise.all([
       checkHistory.hoursOfEach(shown, since),
       checkHistory.recentOfEach(shown),
       failedChecks.ofEach(shown),
       incidents.latestOfEach(shown),
+      routes.ringing(accountId, shown),
     ]);
     const lastIncidents = new Map(
       latest.map((incident) => [incident.monitorId, incidentView(incident, instant(now))]),
@@ -46,6 +47,7 @@ export class OverviewQueries {
           recentChecks: recent.get(id) ?? [],
           failure: failures.get(id) ?? null,
           lastIncident: lastIncidents.get(id) ?? null,
+          ringsSomebody: ringing.has(id),
         }),
       ),
     };

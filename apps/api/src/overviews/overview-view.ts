@@ -152,6 +152,13 @@ export class OverviewView extends SpanFigures {
     description: 'The latest incident of all time; `null` when there was none.',
   })
   readonly last_incident!: IncidentView | null;
+
+  @ApiProperty({
+    type: 'boolean',
+    description:
+      'Whether incidents ring anybody: a channel that is enabled and confirmed, or a fallback of an unconfirmed one. It is attached, on an attached rota, or named by a route.',
+  })
+  readonly rings_somebody!: boolean;
 }
 
 @ApiSchema({ name: 'MonitorOverviewList' })
@@ -191,11 +198,12 @@ type Past = {
   readonly recentChecks: readonly RecentCheck[];
   readonly failure: Failure | null;
   readonly lastIncident: IncidentView | null;
+  readonly ringsSomebody: boolean;
 };
 
 export const overviewView = (
   monitorId: MonitorId,
-  { hours, recentChecks, failure, lastIncident }: Past,
+  { hours, recentChecks, failure, lastIncident, ringsSomebody }: Past,
 ): OverviewView => ({
   monitor_id: monitorId,
   ...dayFigures(hours),
@@ -204,4 +212,5 @@ export const overviewView = (
   failure: failure && { message: failure.message, reason: storedReasonView(failure.reason) },
   beats: [...hours].map(([hour, rollup]) => beatView(hour, rollup)),
   last_incident: lastIncident,
+  rings_somebody: ringsSomebody,
 });

@@ -132,6 +132,7 @@ describe('an overview', () => {
       failure: null,
       beats: [],
       last_incident: null,
+      rings_somebody: false,
     });
   });
 });

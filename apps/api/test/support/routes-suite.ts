@@ -4,11 +4,12 @@ import { CLOCK } from '@tocsin/platform';
 import { FixedClock } from '@tocsin/testing';
 import type { Override } from '../../src/app.module.js';
 import type { AuditEntryView } from '../../src/audit/audit-entry-view.js';
+import type { OverviewListView } from '../../src/overviews/overview-view.js';
 import type { ReceiverListView } from '../../src/routes/receiver-view.js';
 import type { RoutePage, RouteView } from '../../src/routes/route-view.js';
 import type { TestApi } from './api.js';
 import type { Client, ProblemBody } from './client.js';
-import { aRoute, aWebhook, newChannel, newMonitor, newRoute } from './things.js';
+import { anEmail, aRoute, aWebhook, newChannel, newMonitor, newRota, newRoute } from './things.js';
 
 const path = '/v1/routes';
 const now = '2026-10-24T12:00:00.000Z';
@@ -222,6 +223,43 @@ export const routesSuite = (startApi: Start): void => {
       await newRoute(own, { channel_ids: [channel.id] });
       expect((await receivers(theirs.id)).status).toBe(404);
       expect((await receivers(theirs.id, other)).body.items).toEqual([]);
+    });
+  });
+
+  describe('GET /v1/monitor-overviews', () => {
+    const toldOf = async (...monitors: readonly { readonly id: string }[]): Promise<readonly boolean[]> => {
+      const ids = monitors.map(({ id }) => id).join(',');
+      const { body } = await own.get<OverviewListView>(`/v1/monitor-overviews?monitor_ids=${ids}`);
+      return body.items.map(({ rings_somebody: told }) => told);
+    };
+
+    test('says whether incidents ring a channel that is switched on: attached, on a rota, or by a route', async () => {
+      const on = await newChannel(own);
+      const off = await newChannel(own);
+      await own.patch(`/v1/channels/${off.id}`, { enabled: false });
+      const nobody = await newMonitor(own, { tags: ['prod'] });
+      const attached = await newMonitor(own, { channel_ids: [on.id, off.id] });
+      const switchedOff = await newMonitor(own, { channel_ids: [off.id] });
+      const onRota = await newMonitor(own);
+      const rota = await newRota(own, { people: [{ match: 'Ada', channel_ids: [on.id] }] });
+      await own.put(`/v1/monitors/${onRota.id}/rotas/${rota.id}`);
+      const all = [nobody, attached, switchedOff, onRota];
+      expect(await toldOf(...all)).toEqual([false, true, false, true]);
+
+      await newRoute(own, { tags: ['prod'], channel_ids: [off.id] });
+      await newRoute(own, { tags: ['prod', 'eu'], channel_ids: [on.id] });
+      expect(await toldOf(nobody)).toEqual([false]);
+      await newRoute(own, { tags: ['PROD'], rota_ids: [rota.id] });
+      expect(await toldOf(...all)).toEqual([true, true, false, true]);
+    });
+
+    test('knows that an address which is not confirmed gets nothing, but the fallback of its channel does', async () => {
+      const waiting = await newChannel(own, anEmail);
+      const monitor = await newMonitor(own, { channel_ids: [waiting.id] });
+      expect(await toldOf(monitor)).toEqual([false]);
+      const fallback = await newChannel(own);
+      await own.patch(`/v1/channels/${waiting.id}`, { fallback_channel_id: fallback.id });
+      expect(await toldOf(monitor)).toEqual([true]);
     });
   });
 };

@@ -19,10 +19,8 @@ export const channelLabels: Readonly<Record<OfAllChannels, string>> = {
 
 const labels: Readonly<Record<string, string>> = { name: t('Name'), ...channelLabels };
 
-/** The label of a field of a draft. */
+/** The label of a field of the API, or of a draft, where the fields of the type stand in `fields`. */
 export const channelLabelOf =
   (info: ChannelTypeInfo) =>
-  (path: string): string | undefined => {
-    const [first = '', ...rest] = path.split('.');
-    return first === 'fields' ? labelOf(formFields(info, undefined), rest.join('.')) : labels[first];
-  };
+  (path: string): string | undefined =>
+    labels[path] ?? labelOf(formFields(info, undefined), path.replace(/^fields\./, ''));

@@ -6,6 +6,7 @@ import { answerOf, api } from '../api/client.js';
 import { t } from '../language/text.js';
 import { DraftGuard } from '../ui/draft-guard.js';
 import { Failure } from '../ui/failure.js';
+import { FormFailure } from '../ui/form-failure.js';
 import { showFieldErrors } from '../ui/show-field-errors.js';
 import { useDraft } from '../ui/use-draft.js';
 import { type ChannelDraft, channelChanges, draftOf, placedErrors } from './channel-draft.js';
@@ -45,7 +46,13 @@ const SettingsOf = ({ channel, info }: SettingsOfProps) => {
           {...form.getInputProps('enabled', { type: 'checkbox' })}
         />
         <DraftGuard form={form} saving={change} labelOf={channelLabelOf(info)} />
-        {change.error && <Failure what={t('The channel was not saved')} error={change.error} />}
+        {change.error && (
+          <FormFailure
+            what={t('The channel was not saved')}
+            error={change.error}
+            labelOf={channelLabelOf(info)}
+          />
+        )}
         <Group>
           <Button type="submit" loading={change.isPending} disabled={!form.isDirty()}>
             {t('Save and send a test message')}

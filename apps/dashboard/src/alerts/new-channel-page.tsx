@@ -11,6 +11,7 @@ import { accountQuery } from '../session/session-queries.js';
 import { Columns } from '../ui/columns.js';
 import { Failure } from '../ui/failure.js';
 import { typeGroups, typesFor } from '../ui/find-types.js';
+import { FormFailure } from '../ui/form-failure.js';
 import { lazyPart } from '../ui/lazy-part.js';
 import { LeaveGuard } from '../ui/leave-guard.js';
 import { ButtonLink } from '../ui/links.js';
@@ -20,6 +21,7 @@ import { showFieldErrors } from '../ui/show-field-errors.js';
 import { ChosenType, type TypeChoice, TypePicker } from '../ui/type-picker.js';
 import { type ChannelDraft, emptyDraft, newChannelBody, placedErrors } from './channel-draft.js';
 import { ChannelFields } from './channel-fields.js';
+import { channelLabelOf } from './channel-labels.js';
 import { ChannelTypeIcon, type ChannelTypeInfo, channelTypesQuery } from './channel-types.js';
 
 const route = getRouteApi('/inside/alerts/channels/new');
@@ -87,7 +89,13 @@ const NewChannelForm = ({ info, form, create }: NewChannelFormProps) => {
         <form ref={element} onSubmit={form.onSubmit(save)}>
           <Stack gap="lg">
             <ChannelFields info={info} form={form} />
-            {create.error && <Failure what={t('The channel was not saved')} error={create.error} />}
+            {create.error && (
+              <FormFailure
+                what={t('The channel was not saved')}
+                error={create.error}
+                labelOf={channelLabelOf(info)}
+              />
+            )}
             <Group gap="sm">
               <Button type="submit" loading={create.isPending}>
                 {t('Save and send a test message')}
@@ -154,11 +162,11 @@ type PickerProps = {
 };
 
 const groups = [
+  { name: t('Your own code'), kinds: ['webhook'] },
   { name: t('Mail and phone'), kinds: ['mail', 'sms'] },
   { name: t('Chat'), kinds: ['chat'] },
   { name: t('Push'), kinds: ['push'] },
   { name: t('On call'), kinds: ['on-call'] },
-  { name: t('Your own code'), kinds: ['webhook'] },
 ] as const;
 
 const channelTypeChoice = ({ type, title, description }: ChannelTypeInfo): TypeChoice => ({

@@ -72,9 +72,20 @@ export const fieldErrorsOf = (error: unknown): Readonly<Record<string, string>> 
   Object.fromEntries(
     (error instanceof ApiProblem ? error.errors : []).map(({ field, message }) => [
       field,
-      sentence(message.startsWith(`${field} `) ? message.slice(field.length + 1) : message),
+      closedAddress(message) ??
+        sentence(message.startsWith(`${field} `) ? message.slice(field.length + 1) : message),
     ]),
   );
+
+/** Says which setting of the operator opens an address that is closed; `null` of other messages. */
+const closedAddress = (message: string): string | null => {
+  const [, address, own] = /(\S+) is .*closed unless EGRESS_ALLOW holds (?:it|(\S+))/.exec(message) ?? [];
+  if (address === undefined) return null;
+  return t(
+    'Tocsin is not allowed to call {address}. Whoever runs it opens the address with EGRESS_ALLOW={value} and a restart.',
+    { address, value: own ?? address },
+  );
+};
 
 const sentence = (text: string): string =>
   `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? '' : '.'}`;

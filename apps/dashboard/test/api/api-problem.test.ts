@@ -27,6 +27,24 @@ describe('an answer other than success', () => {
     });
   });
 
+  test.each([
+    [
+      '127.0.0.1 is a loopback address (127.0.0.0/8), closed unless EGRESS_ALLOW holds it',
+      '127.0.0.1',
+      '127.0.0.1',
+    ],
+    [
+      'localhost is this machine, closed unless EGRESS_ALLOW holds 127.0.0.1 or ::1',
+      'localhost',
+      '127.0.0.1',
+    ],
+  ])('says how an address is opened: %s', (reason, address, value) => {
+    const message = `target cannot be called: ${reason}`;
+    expect(fieldErrorsOf(problemFrom({ ...body, errors: [{ field: 'target', message }] }, 400))).toEqual({
+      target: `Tocsin is not allowed to call ${address}. Whoever runs it opens the address with EGRESS_ALLOW=${value} and a restart.`,
+    });
+  });
+
   test.each(['<html>', null, undefined, 7])(
     'of something that stands between is put into words: %p',
     (answer) => {

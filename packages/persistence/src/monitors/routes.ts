@@ -3,6 +3,7 @@ import {
   type ChannelId,
   canonicalJson,
   type ExistingMonitor,
+  type MonitorId,
   type RotaId,
   type Route,
   type RouteId,
@@ -16,7 +17,7 @@ import { idsIn, raw, type Sql, sql } from '../database/sql.js';
 import { toMs } from '../database/values.js';
 import { route, routeChannel, routeRota } from '../tables/responding.js';
 import type { Row } from '../tables/table.js';
-import { tagsIn } from './attachment-rows.js';
+import { joinFallbacks, tagsIn } from './attachment-rows.js';
 
 const selected = selection(route, 'r');
 
@@ -55,6 +56,10 @@ type ReceiverRow = {
   enabled: 0 | 1;
   min_severity: Severity | null;
 };
+
+/** A disabled channel gets no message, and neither do its fallbacks. That to an unconfirmed one fails. */
+const getsMessages = raw(`c.enabled = 1 AND (c.unconfirmed = 0
+  OR ${['f1', 'f2', 'f3'].map((f) => `(${f}.enabled = 1 AND ${f}.unconfirmed = 0)`).join(' OR ')})`);
 
 export class Routes {
   constructor(private readonly tx: Executor) {}
@@ -175,6 +180,29 @@ export class Routes {
         minSeverity: min_severity,
       };
     });
+  }
+
+  /** @returns those of the monitors whose incidents ring a channel that gets its messages, or a fallback of one that is unconfirmed */
+  async ringing(accountId: AccountId, monitorIds: readonly MonitorId[]): Promise<ReadonlySet<MonitorId>> {
+    const among = idsIn(this.tx.dialect, monitorIds);
+    const attached = await this.tx.all<{ monitor_id: MonitorId }>(sql`
+      SELECT DISTINCT n.monitor_id FROM (
+        SELECT mc.monitor_id, mc.channel_id FROM monitor_channel mc WHERE mc.monitor_id IN ${among}
+        UNION ALL SELECT mr.monitor_id, rc.channel_id
+        FROM monitor_rota mr JOIN rota_channel rc ON rc.rota_id = mr.rota_id WHERE mr.monitor_id IN ${among}
+      ) n JOIN channel c ON c.id = n.channel_id ${joinFallbacks} WHERE ${getsMessages}`);
+    const tagged = await this.tx.all<{ id: MonitorId; tags: string }>(sql`
+      SELECT m.id, m.tags FROM monitor m WHERE m.id IN ${among} AND m.tags <> '[]'`);
+    const routes = await this.tx.all<{ tags: string }>(sql`
+      SELECT DISTINCT n.tags FROM (
+        SELECT r.tags, o.channel_id FROM route r JOIN route_channel o ON o.route_id = r.id
+        WHERE r.account_id = ${accountId}
+        UNION ALL SELECT r.tags, rc.channel_id FROM route r JOIN route_rota o ON o.route_id = r.id
+        JOIN rota_channel rc ON rc.rota_id = o.rota_id WHERE r.account_id = ${accountId}
+      ) n JOIN channel c ON c.id = n.channel_id ${joinFallbacks} WHERE ${getsMessages}`);
+    const ways = routes.map(({ tags }) => ({ tags: tagsIn(tags) }));
+    const routed = tagged.filter(({ tags }) => ways.some((way) => routeMatches(way, tagsIn(tags))));
+    return new Set([...attached.map(({ monitor_id }) => monitor_id), ...routed.map(({ id }) => id)]);
   }
 
   /** @returns false when the account has no such route */

@@ -73,4 +73,6 @@ export const monitorsForm = {
   waits: 'ينتظر',
   'Left out: “{name}” watches it.': 'متروك: تراقبه «{name}».',
   'Left out: line {number} has it.': 'متروك: هو في السطر {number}.',
+  'No channel that gets messages is ticked, and no route has these tags.':
+    'لم تُحدَّد قناة تتلقّى الرسائل، ولا يوجد مسار له هذه الوسوم.',
 } as const;

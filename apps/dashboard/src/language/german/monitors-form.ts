@@ -79,4 +79,6 @@ export const monitorsForm = {
   waits: 'wartet',
   'Left out: “{name}” watches it.': 'Ausgelassen: „{name}“ überwacht es.',
   'Left out: line {number} has it.': 'Ausgelassen: Zeile {number} enthält es.',
+  'No channel that gets messages is ticked, and no route has these tags.':
+    'Kein Kanal, der Meldungen erhält, ist angehakt, und keine Route hat diese Tags.',
 } as const;

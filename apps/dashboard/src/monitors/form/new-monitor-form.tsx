@@ -17,6 +17,7 @@ import { ChannelChoice } from './channel-choice.js';
 import { type MonitorDraft, newMonitorBody } from './monitor-draft.js';
 import { MonitorFields } from './monitor-fields.js';
 import { monitorLabelOf } from './monitor-labels.js';
+import { NobodyTold } from './nobody-told.js';
 import { SavePanel } from './save-panel.js';
 import { TrialCheck } from './trial-check.js';
 
@@ -54,6 +55,7 @@ export const NewMonitorForm = ({ info, initial }: NewMonitorFormProps) => {
         isInSight
         beside={
           <SavePanel
+            note={<NobodyTold draft={form.getValues()} />}
             isSaving={create.isPending}
             onSaveAndAdd={() => {
               if (element.current?.reportValidity()) form.onSubmit(saveAndAdd)();

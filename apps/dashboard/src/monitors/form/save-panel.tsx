@@ -7,6 +7,8 @@ import classes from './save-panel.module.css';
 type SavePanelProps = {
   /** The trial and its result, and the error of saving. They scroll, so that Save stays in sight. */
   readonly children: ReactNode;
+  /** Stays in sight, too. */
+  readonly note?: ReactNode;
   /** "Save", unless the button says more. */
   readonly label?: string;
   readonly isSaving: boolean;
@@ -18,6 +20,7 @@ type SavePanelProps = {
 /** Always in sight: beside the form in a wide window, and at its end in a narrow one. */
 export const SavePanel = ({
   children,
+  note,
   label = t('Save'),
   isSaving,
   isDisabled = false,
@@ -26,6 +29,7 @@ export const SavePanel = ({
 }: SavePanelProps) => (
   <div className={classes.panel} ref={useHeight('--save-height')}>
     <div className={classes.results}>{children}</div>
+    {note}
     <Group gap="xs">
       <Button type="submit" loading={isSaving} disabled={isDisabled} flex="1 0 auto">
         {label}

@@ -5,11 +5,13 @@ import { answerOf, api, type Schemas } from '../../api/client.js';
 import { t } from '../../language/text.js';
 import { reasonInWords, withWordsOfReasons } from '../../reasons/reasons.js';
 import { Failure } from '../../ui/failure.js';
+import { FormFailure } from '../../ui/form-failure.js';
 import { lazyPart } from '../../ui/lazy-part.js';
 import { Status } from '../../ui/status.js';
 import { checkStatusWords, checkTones } from '../shared/check-words.js';
 import type { MonitorTypeInfo } from '../shared/monitor-queries.js';
 import { type MonitorDraft, newMonitorBody } from './monitor-draft.js';
+import { monitorLabelOf } from './monitor-labels.js';
 
 const DetailList = lazyPart(() => import('../../findings/detail-list.js'), 'DetailList');
 
@@ -50,7 +52,9 @@ export const TrialCheck = ({ info, draft, onRefused }: TrialCheckProps) => {
           {isUnderWay ? t('A prober is checking…') : t('Runs one check. Nothing is saved.')}
         </Text>
       </Group>
-      {asked.error !== null && <Failure what={t('The check did not start')} error={asked.error} />}
+      {asked.error !== null && (
+        <FormFailure what={t('The check did not start')} error={asked.error} labelOf={monitorLabelOf(info)} />
+      )}
       {error !== null && <Failure what={t('The result could not be loaded')} error={error} />}
       {!isUnderWay && trial?.result && <TrialResult result={trial.result} />}
     </Stack>

@@ -51,11 +51,13 @@ export const TypeMark = ({ monitor: { type } }: { readonly monitor: Monitor }) =
 /** The reason of a monitor that fails, in place of its target. */
 export const TargetLine = ({ monitor, overview }: Pick<RowProps, 'monitor' | 'overview'>) => {
   const reason = reasonInRow(monitor, overview);
+  const isUntold = overview?.rings_somebody === false && monitor.status !== 'paused';
   return (
     <div
       className={`${classes.cut} ${reason === '' ? classes.target : classes.reason}`}
       data-tell={[reason, monitor.target].filter(Boolean).join('\n')}
     >
+      {isUntold && <span className={classes.untold}>{t('Nobody is told')}</span>}
       {reason || monitor.target}
     </div>
   );

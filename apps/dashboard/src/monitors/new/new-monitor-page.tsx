@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { getRouteApi, useLocation } from '@tanstack/react-router';
 import { Suspense } from 'react';
-import { type Channel, channelsQuery } from '../../alerts/channel-queries.js';
+import { channelsQuery } from '../../alerts/channel-queries.js';
 import { replacesPage } from '../../api/api-problem.js';
 import { t } from '../../language/text.js';
 import { withoutSecrets } from '../../schema-form/kept-secrets.js';
@@ -16,6 +16,7 @@ import { draftOf, emptyDraft } from '../form/monitor-draft.js';
 import { NewMonitorForm } from '../form/new-monitor-form.js';
 import {
   attachedChannelsQuery,
+  latestChannelsQuery,
   type MonitorType,
   type MonitorTypeInfo,
   monitorQuery,
@@ -49,15 +50,15 @@ type Types = readonly MonitorTypeInfo[];
 const SeveralMonitors = lazyPart(() => import('../several/several-monitors.js'), 'SeveralMonitors');
 
 const Several = ({ types }: { readonly types: Types }) => {
-  const { data: channels, error } = useQuery(channelsQuery());
-  if (channels === undefined && error === null) return <Skeleton height={400} />;
+  const channelIds = useUsualChannels();
+  if (channelIds === undefined) return <Skeleton height={400} />;
   return (
     <Page
       title={t('Several monitors')}
       lead={t('They differ in name and target. Change the rest of one of them on its page.')}
     >
       <Suspense fallback={<Skeleton height={400} />}>
-        <SeveralMonitors types={types} channelIds={onlyChannelOf(channels)} />
+        <SeveralMonitors types={types} channelIds={channelIds} />
       </Suspense>
     </Page>
   );
@@ -79,16 +80,20 @@ const Choice = ({ types }: { readonly types: Types }) => {
   );
 };
 
-/** A person with one channel wants its messages. */
-const onlyChannelOf = (channels: readonly Channel[] = []): readonly string[] =>
-  channels.length === 1 ? channels.map(({ id }) => id) : [];
+/** The only channel, or those of the newest monitor; `undefined` until they are loaded. */
+const useUsualChannels = (): readonly string[] | undefined => {
+  const { data: channels = [], isPending } = useQuery(channelsQuery());
+  const hasChoice = channels.length > 1;
+  const latest = useQuery({ ...latestChannelsQuery(), enabled: hasChoice });
+  if (isPending || (hasChoice && latest.isPending)) return undefined;
+  return hasChoice ? (latest.data ?? []) : channels.map(({ id }) => id);
+};
 
 type FromScratchProps = { readonly info: MonitorTypeInfo; readonly target: string | undefined };
 
 const FromScratch = ({ info, target = '' }: FromScratchProps) => {
-  const { data: channels, error } = useQuery(channelsQuery());
-  if (channels === undefined && error === null) return <Skeleton height={400} />;
-  const channel_ids = onlyChannelOf(channels);
+  const channel_ids = useUsualChannels();
+  if (channel_ids === undefined) return <Skeleton height={400} />;
   const initial = { ...emptyDraft, target, channel_ids, interval_seconds: info.interval_seconds };
   return (
     <Page title={t('New monitor: {type}', { type: info.title })}>

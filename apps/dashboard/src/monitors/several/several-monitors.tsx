@@ -14,6 +14,7 @@ import { Section } from '../../ui/section.js';
 import { ChannelChoice } from '../form/channel-choice.js';
 import { usualIntervals } from '../form/intervals.js';
 import { emptyDraft, newMonitorBody } from '../form/monitor-draft.js';
+import { NobodyTold } from '../form/nobody-told.js';
 import { SavePanel } from '../form/save-panel.js';
 import { allMonitorsQuery, type MonitorTypeInfo } from '../shared/monitor-queries.js';
 import { TagsField } from '../shared/tags-field.js';
@@ -85,6 +86,7 @@ export const SeveralMonitors = ({ types, channelIds }: SeveralMonitorsProps) => 
             label={t('{count, plural, one {Create # monitor} other {Create # monitors}}', {
               count: wanted.length,
             })}
+            note={<NobodyTold draft={draft} />}
             isSaving={create.isPending}
             isDisabled={wanted.length === 0 || !isWhole}
             cancel={

@@ -71,6 +71,21 @@ export const attachedChannelsQuery = (monitorId: string) =>
       ),
   });
 
+/** The ids of the channels of the newest monitor: those of the next one, as likely as not. */
+export const latestChannelsQuery = () =>
+  queryOptions({
+    queryKey: ['monitors', 'latest-channels'],
+    queryFn: async ({ signal, client }): Promise<readonly string[]> => {
+      const query = { limit: 1 };
+      const { items } = await answerOf(api.GET('/v1/monitors', { params: { query }, signal }));
+      const [latest] = items;
+      if (latest === undefined) return [];
+      return (await client.fetchQuery(attachedChannelsQuery(latest.id))).map(({ id }) => id);
+    },
+    // A form begins with the answer, so an older one must not be there.
+    gcTime: 0,
+  });
+
 /** The channels and rotas that get messages about a monitor, by attachments and by routes. */
 export type Receiver = Schemas['MonitorReceiver'];
 

@@ -131,6 +131,8 @@ test('a row of the alerts table opens the exact request, with the command that v
   expect(`sha256=${stdout.trim().split(' ').at(-1)}`).toBe(request?.headers['x-service-signature']);
   await page.keyboard.press('Escape');
   await drawer.waitFor({ state: 'hidden' });
+  const opener = page.getByRole('link', { name: 'Incident resolved' }).first();
+  await opener.and(page.locator(':focus')).waitFor();
 });
 
 test('a test message that fails says why, and what to do', async () => {
@@ -138,6 +140,34 @@ test('a test message that fails says why, and what to do', async () => {
   await page.getByText('The test message was not delivered').waitFor();
   await page.getByText(/answered 500/).waitFor();
   await page.getByText('What to do:').waitFor();
+});
+
+test('a channel that fails says so on top of its page and comes first, and its message gives the focus back', async () => {
+  const { pathname } = new URL(page.url());
+  const address = page.url().split('/').slice(0, 3).join('/');
+  const title = await page.getByRole('heading', { level: 1 }).textContent();
+  for (let more = 1; more <= 2; more++) {
+    const before = receiver.received.length;
+    await page.getByRole('button', { name: 'Send another test message' }).click();
+    await receiver.waitFor(before + 1, hangsAfterMs);
+  }
+  const notice = page.getByText('The last 3 messages failed');
+  await notice.waitFor();
+  await page.getByText(/^500, /).waitFor();
+  await page.getByRole('link', { name: 'See the request' }).click();
+  const drawer = page.getByRole('dialog', { name: `Message to ${title}` });
+  await drawer.getByText('Response status').waitFor();
+  await page.keyboard.press('Escape');
+  await drawer.waitFor({ state: 'hidden' });
+  await page
+    .getByRole('row')
+    .getByRole('link', { name: 'Test message' })
+    .and(page.locator(':focus'))
+    .waitFor();
+  expect(
+    await page.getByRole('region', { name: 'Channels' }).getByRole('listitem').first().textContent(),
+  ).toContain(title);
+  await page.goto(`${address}${pathname}`);
 });
 
 test('an endpoint that cannot be called is refused beside its field, in words', async () => {

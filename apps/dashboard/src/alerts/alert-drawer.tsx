@@ -1,18 +1,35 @@
 import { Drawer } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { t } from '../language/text.js';
 import { AlertDetails } from './alert-details.js';
+import { type Alert, alertQuery, useAlertChannel } from './alert-queries.js';
 
 type AlertDrawerProps = { readonly alertId: string; readonly onClose: () => void };
 
-export const AlertDrawer = ({ alertId, onClose }: AlertDrawerProps) => (
-  <Drawer
-    opened
-    onClose={onClose}
-    position="right"
-    size="xl"
-    title={t('Message')}
-    closeButtonProps={{ 'aria-label': t('Close') }}
-  >
-    <AlertDetails alertId={alertId} />
-  </Drawer>
-);
+export const AlertDrawer = ({ alertId, onClose }: AlertDrawerProps) => {
+  const { data: alert } = useQuery(alertQuery(alertId));
+  useEffect(() => () => focusOnLink(alertId), [alertId]);
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      position="right"
+      size="xl"
+      title={alert === undefined ? t('Message') : <To alert={alert} />}
+      closeButtonProps={{ 'aria-label': t('Close') }}
+    >
+      <AlertDetails alertId={alertId} />
+    </Drawer>
+  );
+};
+
+/** The link that opened it, or the one in the list beside it after it was opened from elsewhere. */
+const focusOnLink = (alertId: string): void => {
+  // not translated: a selector.
+  const link = `main a[href*="alert=${alertId}"]`;
+  document.querySelector<HTMLElement>(link)?.focus();
+};
+
+const To = ({ alert }: { readonly alert: Alert }) =>
+  t('Message to {channel}', { channel: useAlertChannel(alert).words });

@@ -57,6 +57,21 @@ export const lastAlertQuery = (channelId: string) =>
     refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? lookAgainMs : false),
   });
 
+const countedMax = 10;
+
+/** The messages to a channel that failed since the last one that arrived, newest first: at most ten. */
+export const failedAlertsQuery = (channelId: string) =>
+  queryOptions({
+    queryKey: ['alerts', 'failed', channelId],
+    queryFn: async ({ signal }) => {
+      const query = { channel_id: channelId, limit: countedMax };
+      const { items } = await answerOf(api.GET('/v1/alerts', { params: { query }, signal }));
+      const ended = items.filter((alert) => !isUnderWay(alert));
+      const arrived = ended.findIndex(({ status }) => status === 'delivered');
+      return arrived === -1 ? ended : ended.slice(0, arrived);
+    },
+  });
+
 export const sentRequestQuery = (id: string) =>
   queryOptions({
     queryKey: ['alerts', 'request', id],

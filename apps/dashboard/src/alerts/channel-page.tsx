@@ -18,7 +18,7 @@ import { ManagedNote } from '../ui/managed.js';
 import { FailedPage, Page } from '../ui/page.js';
 import { Section } from '../ui/section.js';
 import { useOnceLoaded } from '../ui/use-once-loaded.js';
-import { lastAlertQuery } from './alert-queries.js';
+import { failedAlertsQuery, lastAlertQuery } from './alert-queries.js';
 import { AttachedMonitors } from './attached-monitors.js';
 import { type Channel, channelQuery, channelsQuery } from './channel-queries.js';
 import { ChannelSettings } from './channel-settings.js';
@@ -34,6 +34,7 @@ export const ChannelPage = () => {
   // Each has a height that depends on its answer.
   const isReady = useOnceLoaded([
     useQuery(lastAlertQuery(channelId)),
+    useQuery(failedAlertsQuery(channelId)),
     useQuery(allMonitorsQuery()),
     useQuery(attachedMonitorIdsQuery(channelId)),
     useQuery(channelTypesQuery()),

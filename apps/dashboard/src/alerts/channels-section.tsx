@@ -76,7 +76,8 @@ const isFailing = ({ health }: Channel): boolean => health.status === 'failing';
 const Channels = () => {
   const { health } = route.useSearch();
   const { data: all, error, refetch } = useQuery(channelsQuery());
-  const channels = health === undefined ? all : all?.filter(isFailing);
+  const failing = all?.filter(isFailing) ?? [];
+  const channels = health === undefined ? all && [...new Set([...failing, ...all])] : all && failing;
   if (replacesPage(error, all))
     return <Failure what={t('The channels could not be loaded')} error={error} onRetry={refetch} />;
   if (channels === undefined) return <Skeleton height={104} />;

@@ -3,9 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { rich } from '../language/rich-text.js';
 import { t } from '../language/text.js';
 import { sessionQuery } from '../session/session-queries.js';
-import { Moment } from '../ui/ago.js';
+import { Ago, Moment } from '../ui/ago.js';
+import { AnchorLink } from '../ui/links.js';
 import { Notice } from '../ui/notice.js';
-import { lastAlertQuery } from './alert-queries.js';
+import { type Alert, failedAlertsQuery, lastAlertQuery } from './alert-queries.js';
 import { type Channel, channelsQuery } from './channel-queries.js';
 import { nobodyTold, standInOf } from './fallback-words.js';
 
@@ -13,11 +14,24 @@ import { nobodyTold, standInOf } from './fallback-words.js';
 export const FailingNotice = ({ channel }: { readonly channel: Channel }) => {
   const { data: last } = useQuery(lastAlertQuery(channel.id));
   const { health } = channel;
+  const { data: failed = [] } = useQuery(failedAlertsQuery(channel.id));
   if (health.status !== 'failing') return null;
   const isSaidBelow = last?.event === 'channel.test' && last.error?.message === health.error?.message;
   return (
-    <Notice tone="bad" title={t('This channel is failing')}>
-      {health.error !== null && !isSaidBelow && <Text>{health.error.message}</Text>}
+    <Notice
+      tone="bad"
+      title={
+        failed.length === 0
+          ? t('This channel is failing')
+          : t('{count, plural, one {The last message failed} other {The last # messages failed}}', {
+              count: failed.length,
+            })
+      }
+    >
+      {failed[0] && <Why alert={failed[0]} />}
+      {health.error !== null && !isSaidBelow && failed[0]?.response_status !== null && (
+        <Text>{health.error.message}</Text>
+      )}
       {health.failing_since !== null && (
         <Text size="xs">
           {rich(
@@ -34,6 +48,21 @@ export const FailingNotice = ({ channel }: { readonly channel: Channel }) => {
     </Notice>
   );
 };
+
+/** "500, 6 min ago. See the request." */
+const Why = ({ alert }: { readonly alert: Alert }) => (
+  <Text>
+    {rich('{why}, {moment}. <link>See the request</link>.', {
+      why: alert.response_status ?? alert.error?.message.replace(/\.$/, ''),
+      moment: <Ago at={alert.completed_at ?? alert.created_at} />,
+      link: (content) => (
+        <AnchorLink to="/alerts" search={{ channel_id: alert.channel_id, alert: alert.id }}>
+          {content}
+        </AnchorLink>
+      ),
+    })}
+  </Text>
+);
 
 const StandIn = ({ channel }: { readonly channel: Channel }) => {
   const { data: channels = [] } = useQuery(channelsQuery());

@@ -26,6 +26,7 @@ const own = ['own-monitor', 'own-check'] as const;
  */
 export const staleAfter = {
   account: ['monitor', 'channel', 'status_page', 'member', 'account'],
+  'alerts failed': ['alert'],
   'alerts incident': ['alert'],
   'alerts last': ['alert'],
   'alerts list': ['alert'],

@@ -202,4 +202,8 @@ export const alerts = {
   '{count, number} failing': '{count, number} متعطّلة',
   'This service sends no mail, so nobody is told when a channel fails. Ask the operator to set SMTP_URL.':
     'لا ترسل هذه الخدمة بريدًا، فلا يُبلَّغ أحد حين تتعطّل قناة. اطلب من المشغّل ضبط SMTP_URL.',
+  'Message to {channel}': 'رسالة إلى {channel}',
+  '{count, plural, one {The last message failed} other {The last # messages failed}}':
+    '{count, plural, one {فشلت الرسالة الأخيرة} two {فشلت آخر رسالتين} few {فشلت آخر # رسائل} many {فشلت آخر # رسالة} other {فشلت آخر # رسالة}}',
+  '{why}, {moment}. <link>See the request</link>.': '{why}، {moment}. <link>عرض الطلب</link>.',
 } as const;

@@ -211,4 +211,8 @@ export const alerts = {
   '{count, number} failing': '{count, number} gestört',
   'This service sends no mail, so nobody is told when a channel fails. Ask the operator to set SMTP_URL.':
     'Dieser Dienst sendet keine E-Mails. Daher erfährt niemand davon, wenn ein Kanal gestört ist. Bitten Sie den Betreiber, SMTP_URL zu setzen.',
+  'Message to {channel}': 'Meldung an {channel}',
+  '{count, plural, one {The last message failed} other {The last # messages failed}}':
+    '{count, plural, one {Die letzte Meldung schlug fehl} other {Die letzten # Meldungen schlugen fehl}}',
+  '{why}, {moment}. <link>See the request</link>.': '{why}, {moment}. <link>Anfrage ansehen</link>.',
 } as const;

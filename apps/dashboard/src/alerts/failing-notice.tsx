@@ -56,7 +56,11 @@ const Why = ({ alert }: { readonly alert: Alert }) => (
       why: alert.response_status ?? alert.error?.message.replace(/\.$/, ''),
       moment: <Ago at={alert.completed_at ?? alert.created_at} />,
       link: (content) => (
-        <AnchorLink to="/alerts" search={{ channel_id: alert.channel_id, alert: alert.id }}>
+        <AnchorLink
+          underline="always"
+          to="/alerts"
+          search={{ channel_id: alert.channel_id, alert: alert.id }}
+        >
           {content}
         </AnchorLink>
       ),

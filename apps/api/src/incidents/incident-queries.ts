@@ -167,6 +167,10 @@ export class IncidentQuery extends PageQuery {
   suppressed_by?: string;
 
   @Optional()
+  @Uuid({ description: 'Only incidents that opened before this one.' })
+  before?: string;
+
+  @Optional()
   @ApiProperty({
     type: 'boolean',
     description: 'Only incidents that somebody has acknowledged, or only the others.',
@@ -175,12 +179,13 @@ export class IncidentQuery extends PageQuery {
   acknowledged?: string;
 
   filterAt(now: Instant): IncidentFilter {
-    const { status, monitor_id, suppressed_by, acknowledged } = this;
+    const { status, monitor_id, suppressed_by, before, acknowledged } = this;
     return {
       status,
       ...(acknowledged !== undefined && { acknowledged: { is: acknowledged === 'true', at: now } }),
       monitorId: monitor_id === undefined ? undefined : idOf<MonitorId>(monitor_id),
       suppressedBy: suppressed_by === undefined ? undefined : idOf<IncidentId>(suppressed_by),
+      before: before === undefined ? undefined : idOf<IncidentId>(before),
     };
   }
 }

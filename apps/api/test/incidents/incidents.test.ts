@@ -156,16 +156,22 @@ describe('GET /v1/incidents', () => {
     expect(await list('?status=resolved')).toEqual([resolved]);
     expect(await list(`?monitor_id=${a.id.toUpperCase()}`)).toEqual([second, resolved]);
     expect(await list(`?monitor_id=${b.id}&status=resolved`)).toEqual([]);
+    expect(await list(`?monitor_id=${a.id}&before=${second.id}`)).toEqual([resolved]);
+    expect(await list(`?monitor_id=${a.id}&before=${resolved.id}`)).toEqual([]);
   });
 
-  test.each(['status=closed', 'status=', 'status=open&status=open', 'monitor_id=x', 'severity=info'])(
-    'refuses ?%s and names the parameter',
-    async (query) => {
-      const { status, body } = await lite.get<ProblemBody>(`/v1/incidents?${query}`);
-      expect(status).toBe(400);
-      expect(body.errors?.map(({ field }) => field)).toEqual([query.split('=')[0]]);
-    },
-  );
+  test.each([
+    'status=closed',
+    'status=',
+    'status=open&status=open',
+    'monitor_id=x',
+    'before=x',
+    'severity=info',
+  ])('refuses ?%s and names the parameter', async (query) => {
+    const { status, body } = await lite.get<ProblemBody>(`/v1/incidents?${query}`);
+    expect(status).toBe(400);
+    expect(body.errors?.map(({ field }) => field)).toEqual([query.split('=')[0]]);
+  });
 });
 
 describe('GET /v1/incidents/{id}', () => {

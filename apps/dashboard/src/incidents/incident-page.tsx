@@ -93,7 +93,7 @@ export const IncidentPage = () => {
       <div className={classes.columns}>
         <div className={classes.state}>
           {shown === undefined ? (
-            <IncidentState incident={incident} state={monitor?.state} />
+            <IncidentState incident={incident} monitor={monitor} />
           ) : (
             <TroubleBlock trouble={shown} on="incident">
               <Told incident={incident} />

@@ -8,6 +8,7 @@ export type Incident = Schemas['Incident'];
 export type IncidentFilter = {
   readonly status?: Incident['status'];
   readonly monitor_id?: string;
+  readonly before?: string;
   readonly acknowledged?: boolean;
 };
 

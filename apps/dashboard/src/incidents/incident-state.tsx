@@ -1,8 +1,8 @@
-import { Group, Stack, Text } from '@mantine/core';
+import { Anchor, Group, Stack, Text } from '@mantine/core';
 import type { Schemas } from '../api/client.js';
 import { rich } from '../language/rich-text.js';
 import { t } from '../language/text.js';
-import type { MonitorState } from '../monitors/shared/monitor-words.js';
+import type { Monitor } from '../monitors/shared/monitor-queries.js';
 import { reasonInWords } from '../reasons/reasons.js';
 import { Allowed } from '../session/allowed.js';
 import { Moment } from '../ui/ago.js';
@@ -19,12 +19,12 @@ import { Told } from './told.js';
 
 type IncidentStateProps = {
   readonly incident: Schemas['IncidentWithTimeline'];
-  /** Of its monitor; `undefined` while it is not known. */
-  readonly state: MonitorState | undefined;
+  /** `undefined` while it is not known. */
+  readonly monitor: Monitor | undefined;
 };
 
 /** The reason and the times of an incident that is over, or whose monitor's trouble is not known. */
-export const IncidentState = ({ incident, state }: IncidentStateProps) => {
+export const IncidentState = ({ incident, monitor }: IncidentStateProps) => {
   const reason = reasonIn(incident.evidence);
   const now = new Date(useNow());
   const isOpen = incident.status === 'open';
@@ -42,6 +42,13 @@ export const IncidentState = ({ incident, state }: IncidentStateProps) => {
           {incident.resolved_at !== null && (
             <Fact name={t('Ended')}>
               <Moment at={incident.resolved_at} />
+            </Fact>
+          )}
+          {monitor !== undefined && monitor.runbook_url !== null && (
+            <Fact name={t('Runbook')} wide>
+              <Anchor href={monitor.runbook_url} target="_blank" rel="noopener noreferrer">
+                {monitor.runbook_url}
+              </Anchor>
             </Fact>
           )}
         </Facts>
@@ -68,7 +75,7 @@ export const IncidentState = ({ incident, state }: IncidentStateProps) => {
       {isOpen && (
         <Group gap="xs">
           <Allowed to="acknowledgeIncident">
-            <AnswerActions incident={incident} state={state} isAtWindowEnd />
+            <AnswerActions incident={incident} state={monitor?.state} isAtWindowEnd />
           </Allowed>
           <Allowed to="createMaintenanceWindow">
             <SilenceButton monitorId={incident.monitor_id} />

@@ -17,19 +17,25 @@ type MonitorIncidentsProps = {
 };
 
 export const MonitorIncidents = ({ monitor, before }: MonitorIncidentsProps) => {
-  const { data: incidents, error, refetch } = useInfiniteQuery(incidentsQuery({ monitor_id: monitor.id }));
+  const {
+    data: incidents,
+    error,
+    refetch,
+  } = useInfiniteQuery(
+    incidentsQuery({ monitor_id: monitor.id, ...(before === undefined ? {} : { before }) }),
+  );
   const shownReason = useShownReason(monitor);
   if (replacesPage(error, incidents))
     return <Failure what={t('The incidents could not be loaded')} error={error} onRetry={refetch} />;
   if (incidents === undefined) return <Skeleton height={60} />;
   // The block of what is wrong shows the open one, and its reason.
-  const ended = incidents.filter(
-    ({ id, status }) => status !== 'open' && (before === undefined || id < before),
-  );
+  const ended = incidents.filter(({ status }) => status !== 'open');
   if (ended.length === 0)
     return (
       <Text c="dimmed">
-        {incidents.length === 0 ? t('No incident so far.') : t('No incident before this one.')}
+        {before === undefined && incidents.length === 0
+          ? t('No incident so far.')
+          : t('No incident before this one.')}
       </Text>
     );
   return (

@@ -39,6 +39,8 @@ export type IncidentFilter = {
   readonly status?: 'open' | 'resolved' | undefined;
   readonly monitorId?: MonitorId | undefined;
   readonly suppressedBy?: IncidentId | undefined;
+  /** Chooses those that opened before this one. */
+  readonly before?: IncidentId | undefined;
   /** Chooses acknowledged incidents, or the others: at this time, or at their end. */
   readonly acknowledged?: { readonly is: boolean; readonly at: Instant } | undefined;
 };
@@ -250,6 +252,7 @@ export class Incidents implements IncidentRepository {
       ${filter.status ? raw(`AND i.status = '${filter.status}'`) : raw('')}
       ${filter.monitorId ? sql`AND i.monitor_id = ${filter.monitorId}` : raw('')}
       ${filter.suppressedBy ? sql`AND i.suppressed_by = ${filter.suppressedBy}` : raw('')}
+      ${filter.before ? sql`AND i.id < ${filter.before}` : raw('')}
       ${filter.acknowledged ? acknowledgement(filter.acknowledged) : raw('')}
       ${pageTail(page, 'i.id')}`);
     return pageOf(found, page);

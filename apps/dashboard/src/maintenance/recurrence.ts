@@ -64,11 +64,20 @@ const daysOf = (recurrence: Recurrence): readonly string[] => {
   return [on.by === 'date' ? `BYMONTHDAY=${on.date}` : `BYDAY=${on.ordinal}${on.weekday}`];
 };
 
+/** A rule that names no day repeats on that of its start (RFC 5545, section 3.3.10). */
+const withItsDay = (rule: string, firstDay: string): string => {
+  if (/\bBY/.test(rule)) return rule;
+  if (rule.includes('FREQ=WEEKLY')) return `${rule};BYDAY=${weekdayOf(firstDay)}`;
+  return rule.includes('FREQ=MONTHLY') ? `${rule};BYMONTHDAY=${Number(firstDay.slice(8))}` : rule;
+};
+
 /**
  * Reads an RRULE.
+ * @param firstDay of the window, in its time zone
  * @returns `null` for a rule that the form cannot show
  */
-export const recurrenceOf = (rule: string): Recurrence | null => {
+export const recurrenceOf = (written: string, firstDay: string): Recurrence | null => {
+  const rule = withItsDay(written, firstDay);
   const parts = new Map(rule.split(';').map((part) => part.split('=', 2) as [string, string]));
   const end = endOf(parts.get('UNTIL'), parts.get('COUNT'));
   if (end === null) return null;
@@ -151,8 +160,8 @@ const endInWords = (end: RecurrenceEnd): readonly string[] => {
   return [t('until {day}', { day: inDate(day, { dateStyle: 'long' }, 'UTC') })];
 };
 
-export const ruleInWords = (rule: string): string => {
-  const recurrence = recurrenceOf(rule);
+export const ruleInWords = (rule: string, firstDay: string): string => {
+  const recurrence = recurrenceOf(rule, firstDay);
   return recurrence === null ? rule : inWords(recurrence);
 };
 

@@ -44,11 +44,17 @@ export const newWindowDraft = (now: Date, timeZone: string): WindowDraft => ({
   tags: [],
 });
 
+export const startOfWindow = ({
+  starts_at: moment,
+  time_zone: zone,
+}: Pick<MaintenanceWindow, 'starts_at' | 'time_zone'>) => startsAt(new Date(moment), zone);
+
 export const windowDraftOf = (window: MaintenanceWindow): WindowDraft => {
-  const recurrence = window.rrule === null ? null : recurrenceOf(window.rrule);
+  const start = startOfWindow(window);
+  const recurrence = window.rrule === null ? null : recurrenceOf(window.rrule, firstDayOf(start));
   return {
     name: window.name,
-    ...startsAt(new Date(window.starts_at), window.time_zone),
+    ...start,
     time_zone: window.time_zone,
     duration_minutes: window.duration_minutes,
     recurrence,

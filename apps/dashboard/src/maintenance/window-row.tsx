@@ -12,7 +12,7 @@ import classes from '../ui/row.module.css';
 import { Status } from '../ui/status.js';
 import { useNow } from '../ui/use-now.js';
 import { ruleInWords } from './recurrence.js';
-import type { ListedWindow } from './window-draft.js';
+import { firstDayOf, type ListedWindow, startOfWindow } from './window-draft.js';
 import { WindowTime } from './window-time.js';
 
 const namedMax = 3;
@@ -43,7 +43,10 @@ export const WindowRow = ({ window }: { readonly window: ListedWindow }) => (
         <WindowTime window={window} />
         <Text size="xs" c="dimmed" component="div">
           {rich('{rhythm}, for {length} · {monitors}', {
-            rhythm: window.rrule === null ? t('once') : ruleInWords(window.rrule),
+            rhythm:
+              window.rrule === null
+                ? t('once')
+                : ruleInWords(window.rrule, firstDayOf(startOfWindow(window))),
             length: lengthInWords(window.duration_minutes * 60_000),
             monitors: <Monitors window={window} />,
           })}

@@ -40,7 +40,7 @@ test.each([
   ['FREQ=DAILY;COUNT=10', 'jeden Tag, 10-mal'],
   ['FREQ=DAILY;UNTIL=20270502', 'jeden Tag, bis 2. Mai 2027'],
 ])('%s repeats "%s"', (rule, words) => {
-  expect(ruleInWords(rule)).toBe(words);
+  expect(ruleInWords(rule, '2027-05-02')).toBe(words);
 });
 
 test('a span has no comma after the day of the week', () => {

@@ -7,6 +7,8 @@ import { newWindowDraft, startOf, type WindowDraft } from '../../src/maintenance
 import { spanInWords } from '../../src/maintenance/window-words.js';
 import { momentsOf, offsetMs, wallTimeAt } from '../../src/maintenance/zoned-time.js';
 
+const sunday = '2027-05-02';
+
 const now = new Date('2027-01-10T12:00:00Z');
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
@@ -16,7 +18,7 @@ const windowAt = (starts: string, changes: Partial<WindowDraft> = {}): WindowDra
   starts,
   ...changes,
 });
-const weekly = (rule: string): Partial<WindowDraft> => ({ recurrence: recurrenceOf(rule) });
+const weekly = (rule: string): Partial<WindowDraft> => ({ recurrence: recurrenceOf(rule, sunday) });
 
 describe('a window says what a change of the clocks does', () => {
   test.each<[string, WindowDraft, readonly string[]]>([

@@ -58,7 +58,7 @@ export type Inquiry = {
 export const noInquiry: Inquiry = { canaries: [], witnesses: [], isAbsenceTold: false };
 
 /** How long beyond its timeout a claimed check is waited for. */
-const claimSlackMs = 20_000;
+export const claimSlackMs = 20_000;
 
 export type CheckSchedule = {
   readonly intervalMs: number;

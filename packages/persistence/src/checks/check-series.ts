@@ -1,6 +1,7 @@
 import {
   type CheckSchedule,
   checkSchedule,
+  claimSlackMs,
   dueUnlessReportedMs,
   type ExistingMonitor,
   type MonitorId,
@@ -111,12 +112,14 @@ export class CheckSeries {
     await this.tx.run(sql`UPDATE check_tail SET status = '' WHERE series IN ${its}`);
   }
 
-  /** Makes the monitor's checks due at once, except those that are claimed. */
+  /** Makes the monitor's checks due at once; those that are claimed, when the time for their results has passed. */
   async checkSoon(monitorId: MonitorId, exceptRegion: string | null): Promise<void> {
+    const waitMs = sql`CASE WHEN claim IS NULL THEN 0 ELSE ${raw(String(claimSlackMs))}
+      + 1000 * (SELECT m.timeout_seconds FROM monitor m WHERE m.id = check_series.monitor_id) END`;
+    const soon = sql`${this.tx.dialect.nowMs} + ${waitMs}`;
     await this.tx.run(sql`
-      UPDATE check_series SET due_at = ${this.tx.dialect.nowMs}
-      WHERE monitor_id = ${monitorId} AND region <> ${exceptRegion ?? ''} AND claim IS NULL
-        AND due_at > ${this.tx.dialect.nowMs}`);
+      UPDATE check_series SET due_at = ${soon}
+      WHERE monitor_id = ${monitorId} AND region <> ${exceptRegion ?? ''} AND due_at > ${soon}`);
   }
 
   async lastCheckAgeMs(monitorId: MonitorId): Promise<number | null> {

@@ -145,6 +145,23 @@ export const checksSuite = (newDatabase: () => Promise<string>): void => {
       expect(await awaitedUnder([{ series: claimed?.series ?? 0 }], 1)).toEqual([]);
     });
 
+    test('gives a check again that is asked for after its prober died, when its time has passed', async () => {
+      const { monitorId } = await watch({ intervalSeconds: 3600, timeoutSeconds: 10 });
+      const soon = () => unitOfWork.run(({ checkSeries }) => checkSeries.checkSoon(monitorId, null));
+      const [claimed] = await claim(1);
+      const series = claimed?.series ?? 0;
+      await database.transaction((tx) => tx.run(sql`UPDATE check_series SET due_at = due_at + 3600000`));
+      await soon();
+      expect(await claim(2)).toEqual([]);
+      expect(await awaitedUnder([{ series }], 1)).toHaveLength(1);
+      const inMs = await dueInMs(series);
+      expect(inMs).toBeGreaterThan(20_000);
+      expect(inMs).toBeLessThanOrEqual(10_000 + 20_000);
+      await database.transaction((tx) => tx.run(sql`UPDATE check_series SET due_at = due_at - 20000`));
+      await soon();
+      expect(await dueInMs(series)).toBeLessThanOrEqual(10_000);
+    });
+
     test('gives nothing of monitors that are paused, deleted, or report by themselves', async () => {
       const paused = await watch();
       const deleted = await watch();

@@ -4,7 +4,7 @@ import { MonitorName } from '../monitors/shared/monitor-name.js';
 import { titleInRow } from '../monitors/shared/monitor-words.js';
 import { Ago } from '../ui/ago.js';
 import { AnchorLink } from '../ui/links.js';
-import { lengthInWords } from '../ui/moments.js';
+import { lengthBetween } from '../ui/moments.js';
 import classes from '../ui/row.module.css';
 import { Status } from '../ui/status.js';
 import { useNow } from '../ui/use-now.js';
@@ -70,4 +70,4 @@ const AnswerOf = ({ incident }: { readonly incident: Incident }) => {
   return answer !== null && ` · ${answerInRow(answer, now)}`;
 };
 
-const lengthOf = (from: string, to: string): string => lengthInWords(Date.parse(to) - Date.parse(from));
+const lengthOf = (from: string, to: string): string => lengthBetween(Date.parse(from), Date.parse(to));

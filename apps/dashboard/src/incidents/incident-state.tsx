@@ -26,7 +26,7 @@ type IncidentStateProps = {
 /** The reason and the times of an incident that is over, or whose monitor's trouble is not known. */
 export const IncidentState = ({ incident, monitor }: IncidentStateProps) => {
   const reason = reasonIn(incident.evidence);
-  const now = new Date(useNow());
+  const now = new Date(useNow(incident.started_at));
   const isOpen = incident.status === 'open';
   return (
     <Stack gap="sm">

@@ -1,6 +1,6 @@
 import type { Schemas } from '../api/client.js';
 import { t } from '../language/text.js';
-import { lengthInWords } from '../ui/moments.js';
+import { lengthBetween, lengthInWords } from '../ui/moments.js';
 import type { Tone } from '../ui/status.js';
 import { isSaidBy, responderWords, titleInWords, untilInWords } from './answer-words.js';
 import type { Incident } from './incident-queries.js';
@@ -21,7 +21,7 @@ export const severityTones: Readonly<Record<Incident['severity'], Tone>> = {
 export const durationInWords = (
   { started_at: from, resolved_at: to }: Pick<Incident, 'started_at' | 'resolved_at'>,
   now: Date,
-): string => lengthInWords(Math.max(0, (to === null ? now.getTime() : Date.parse(to)) - Date.parse(from)));
+): string => lengthBetween(Date.parse(from), to === null ? now.getTime() : Date.parse(to));
 
 /** Returns `''` when no incident began in the last 30 days. */
 export const figuresInWords = (figures: Schemas['IncidentFigures']): string => {

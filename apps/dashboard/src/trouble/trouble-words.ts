@@ -1,7 +1,7 @@
 import { t } from '../language/text.js';
 import { stateTones, stateWords } from '../monitors/shared/monitor-words.js';
 import { type Reasoned, reasonInWords } from '../reasons/reasons.js';
-import { inWords, lengthInWords, minuteInWords } from '../ui/moments.js';
+import { inWords, lengthBetween, minuteInWords } from '../ui/moments.js';
 import type { Tone } from '../ui/status.js';
 import type { Trouble } from './trouble-queries.js';
 
@@ -23,11 +23,14 @@ const said = ({ incident, latest_failure: failure }: Trouble): Reasoned => {
 /** The reason, in English as stored. Only the block shows it, so other parts of a page compare their own with it. */
 export const reasonOf = (trouble: Trouble): string => said(trouble).message;
 
+/** When the first of the failed checks started, or else the incident. */
+export const beganAt = ({ incident, first_failed_at: at }: Trouble): string => at ?? incident.started_at;
+
 /** @param timeZone defaults to that of the reader */
 export const troubleWords = (trouble: Trouble, now: Date, timeZone?: string): TroubleWords => {
   const { incident, monitor_state: state, held_open: held } = trouble;
-  const since = trouble.first_failed_at ?? incident.started_at;
-  const length = lengthInWords(Math.max(1000, now.getTime() - Date.parse(since)));
+  const since = beganAt(trouble);
+  const length = lengthBetween(Date.parse(since), now.getTime());
   return {
     tone: state === 'up' || state === 'paused' ? 'wait' : stateTones[state],
     title: t('{state} for {length}', { state: stateWords[state], length }),

@@ -66,6 +66,10 @@ export const lengthInWords = (ms: number): string => {
     .join(' ');
 };
 
+/** The length from one moment to another, in whole seconds: clocks differ a little, so it is never shorter than one. */
+export const lengthBetween = (fromMs: number, toMs: number): string =>
+  lengthInWords(Math.max(1000, toMs - fromMs));
+
 const utcStamp = /\b(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2}:\d{2}) UTC\b/g;
 const exactSpan = /\b([1-5]\d) minutes (\d{1,2}) seconds?\b/g;
 

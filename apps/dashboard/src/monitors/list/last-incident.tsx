@@ -1,7 +1,7 @@
 import { rich } from '../../language/rich-text.js';
 import { t } from '../../language/text.js';
 import { Moment } from '../../ui/ago.js';
-import { lengthInWords } from '../../ui/moments.js';
+import { lengthBetween } from '../../ui/moments.js';
 import { titleInRow } from '../shared/monitor-words.js';
 import classes from './last-incident.module.css';
 import type { Overview } from './overview-queries.js';
@@ -26,7 +26,7 @@ export const LastIncident = ({ incident, monitorName }: LastIncidentProps) => {
         <div className={`${classes.line} ${classes.about}`}>
           {rich('{moment} · for {length}', {
             moment: <Moment at={from} />,
-            length: lengthInWords(Date.parse(to) - Date.parse(from)),
+            length: lengthBetween(Date.parse(from), Date.parse(to)),
           })}
         </div>
       )}

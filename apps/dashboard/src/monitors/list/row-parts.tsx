@@ -2,7 +2,7 @@ import { type MouseEvent, useMemo } from 'react';
 import { DeletionMark } from '../../batches/deletion-mark.js';
 import { t } from '../../language/text.js';
 import { ManagedMark } from '../../ui/managed.js';
-import { inUtc, inWords, lengthInWords } from '../../ui/moments.js';
+import { inUtc, inWords, lengthBetween, lengthInWords } from '../../ui/moments.js';
 import { useNow } from '../../ui/use-now.js';
 import { percentInWords } from '../shared/check-words.js';
 import { MonitorStatus } from '../shared/monitor-name.js';
@@ -76,7 +76,7 @@ export const StatusLines = ({ monitor, overview }: Pick<RowProps, 'monitor' | 'o
 
 const OpenFor = ({ since }: { readonly since: string }) => (
   <div className={classes.since}>
-    {t('for {length}||until now', { length: lengthInWords(Math.max(0, useNow() - Date.parse(since))) })}
+    {t('for {length}||until now', { length: lengthBetween(Date.parse(since), useNow(since)) })}
   </div>
 );
 

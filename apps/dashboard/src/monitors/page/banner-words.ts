@@ -1,5 +1,5 @@
 import { t } from '../../language/text.js';
-import { inWords, lengthInWords } from '../../ui/moments.js';
+import { inWords, lengthBetween } from '../../ui/moments.js';
 import type { Tone } from '../../ui/status.js';
 import type { CheckWithWords } from '../shared/check-messages.js';
 import type { Monitor } from '../shared/monitor-queries.js';
@@ -100,5 +100,4 @@ const causeIn = ({ latestCheck }: BannerFacts): string => latestCheck?.words ?? 
 
 const inSequence = (...sentences: readonly string[]): string => sentences.filter(Boolean).join(' ');
 
-const lengthSince = (at: string, now: Date): string =>
-  lengthInWords(Math.max(1000, now.getTime() - Date.parse(at)));
+const lengthSince = (at: string, now: Date): string => lengthBetween(Date.parse(at), now.getTime());

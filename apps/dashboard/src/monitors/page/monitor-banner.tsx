@@ -62,17 +62,19 @@ const LastCheck = ({ monitor }: { readonly monitor: Monitor }) => {
 };
 
 const useFacts = (monitor: Monitor): BannerFacts => {
-  const nowMs = useNow();
   const { data: incidents = [] } = useInfiniteQuery(incidentsQuery({ monitor_id: monitor.id }));
   const { data: checks = [] } = useInfiniteQuery(checksQuery(monitor));
   const { data: uptimes = [] } = useQuery(uptimeQuery(monitor));
   const { data: windows = [] } = useQuery(coveringWindowsQuery(monitor.id));
   const window = currentOrNext(windows);
+  const recoveredAt = incidents.find(({ resolved_at: at }) => at !== null)?.resolved_at ?? undefined;
+  const checkedSince = uptimes.at(-1)?.checked_since ?? undefined;
+  const nowMs = useNow(monitor.unchecked_since ?? recoveredAt ?? checkedSince);
   return {
     monitor,
     latestCheck: withMessages(checks)[0],
-    recoveredAt: incidents.find(({ resolved_at: at }) => at !== null)?.resolved_at ?? undefined,
-    checkedSince: uptimes.at(-1)?.checked_since ?? undefined,
+    recoveredAt,
+    checkedSince,
     maintenanceUntil: window?.active ? window.occurrence?.ends_at : undefined,
     now: new Date(nowMs),
   };

@@ -1,16 +1,26 @@
 import { queryOptions } from '@tanstack/react-query';
 import { allPages } from '../api/all-pages.js';
 import { answerOf, api } from '../api/client.js';
+import { untilLookMs } from '../api/until-look.js';
+import type { ListedWindow } from './window-draft.js';
+import { turnOf } from './window-words.js';
 
 /** Windows begin and end without a change that the API announces. */
-const refetchMs = 60_000;
+export const untilNextTurnMs = (
+  windows: readonly Pick<ListedWindow, 'active' | 'occurrence'>[],
+  nowMs: number,
+): number =>
+  untilLookMs(
+    windows.map(turnOf).filter((at) => at !== null),
+    nowMs,
+  );
 
 export const windowsQuery = () =>
   queryOptions({
     queryKey: ['maintenance', 'list'],
     queryFn: ({ signal }) =>
       allPages((query) => answerOf(api.GET('/v1/maintenance-windows', { params: { query }, signal }))),
-    refetchInterval: refetchMs,
+    refetchInterval: ({ state: { data = [] } }) => untilNextTurnMs(data, Date.now()),
   });
 
 /** The windows that cover a monitor, also through a monitor that it depends on. */
@@ -26,7 +36,7 @@ export const coveringWindowsQuery = (monitorId: string) =>
           }),
         ),
       ),
-    refetchInterval: refetchMs,
+    refetchInterval: ({ state: { data = [] } }) => untilNextTurnMs(data, Date.now()),
   });
 
 export const windowQuery = (id: string) =>
@@ -34,4 +44,5 @@ export const windowQuery = (id: string) =>
     queryKey: ['maintenance', 'one', id],
     queryFn: ({ signal }) =>
       answerOf(api.GET('/v1/maintenance-windows/{id}', { params: { path: { id } }, signal })),
+    refetchInterval: ({ state: { data } }) => untilNextTurnMs(data === undefined ? [] : [data], Date.now()),
   });

@@ -7,13 +7,14 @@ import { MonitorName } from '../monitors/shared/monitor-name.js';
 import { Allowed } from '../session/allowed.js';
 import { AnchorLink } from '../ui/links.js';
 import { ManagedMark } from '../ui/managed.js';
-import { lengthInWords } from '../ui/moments.js';
+import { lengthBetween, lengthInWords } from '../ui/moments.js';
 import classes from '../ui/row.module.css';
 import { Status } from '../ui/status.js';
 import { useNow } from '../ui/use-now.js';
 import { ruleInWords } from './recurrence.js';
 import { firstDayOf, type ListedWindow, startOfWindow } from './window-draft.js';
 import { WindowTime } from './window-time.js';
+import { turnOf } from './window-words.js';
 
 const namedMax = 3;
 
@@ -58,16 +59,15 @@ export const WindowRow = ({ window }: { readonly window: ListedWindow }) => (
 );
 
 const When = ({ window: { active, occurrence } }: { readonly window: ListedWindow }) => {
-  const nowMs = useNow();
-  if (occurrence === null) return null;
-  const left = (to: string): string => lengthInWords(Math.max(0, Date.parse(to) - nowMs));
+  const turnsAt = turnOf({ active, occurrence });
+  const nowMs = useNow(turnsAt);
+  if (turnsAt === null) return null;
+  const length = lengthBetween(nowMs, Date.parse(turnsAt));
   return (
     <div className={classes.end}>
       {active && <Status tone="wait">{t('On now')}</Status>}
       <Text size="xs" c="dimmed">
-        {active
-          ? t('ends in {length}', { length: left(occurrence.ends_at) })
-          : t('in {length}', { length: left(occurrence.starts_at) })}
+        {active ? t('ends in {length}', { length }) : t('in {length}', { length })}
       </Text>
     </div>
   );

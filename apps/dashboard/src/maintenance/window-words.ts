@@ -58,6 +58,10 @@ export const windowsByState = <Window extends Timed>(
 const bySoonest = (a: Timed, b: Timed): number =>
   (a.occurrence?.starts_at ?? '').localeCompare(b.occurrence?.starts_at ?? '');
 
+/** When the window begins or, if it is on, ends. */
+export const turnOf = ({ active, occurrence }: Timed): string | null =>
+  occurrence && (active ? occurrence.ends_at : occurrence.starts_at);
+
 /** Returns the window that is on, or else the next. */
 export const currentOrNext = <Window extends Timed>(windows: readonly Window[]): Window | undefined => {
   const { now, next } = windowsByState(windows);

@@ -1,12 +1,11 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { allPages } from '../api/all-pages.js';
 import { answerOf, api, type Schemas } from '../api/client.js';
+import { lookAgainMsMax, untilLookMs } from '../api/until-look.js';
 
 export type Rota = Schemas['Rota'];
 export type RotaTurn = { readonly starts_at: string; readonly ends_at: string; readonly match: string };
 
-const lookAgainMsMin = 1000;
-const lookAgainMsMax = 60_000;
 /** A calendar is read within seconds after a change. */
 const readWithinMs = 60_000;
 
@@ -20,17 +19,13 @@ export const isBeingRead = (
 
 type ReadTimes = Pick<Rota, 'updated_at' | 'fetched_at' | 'failing_since'>;
 
-/**
- * Returns when to look for the next turn: soon after one begins or ends, and later and later while the clock of the server
- * is behind. Live events tell of calendars that were read, and of no turns.
- */
+/** Returns when to look for the next turn. Live events tell of calendars that were read, and of no turns. */
 export const untilNextTurnMs = (rotas: readonly Pick<Rota, 'on_now' | 'next'>[], nowMs: number): number => {
   const moments = rotas.flatMap(({ on_now, next }) => [
     ...on_now.map(({ until }) => until),
     ...(next === null ? [] : [next.starts_at]),
   ]);
-  const waits = moments.map((at) => Math.abs(Date.parse(at) - nowMs) + lookAgainMsMin);
-  return Math.min(lookAgainMsMax, ...waits);
+  return untilLookMs(moments, nowMs);
 };
 
 const turnsDays = 28;

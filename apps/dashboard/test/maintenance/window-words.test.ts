@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { untilNextTurnMs } from '../../src/maintenance/maintenance-queries.js';
 import { currentOrNext, spanInWords, windowsByState } from '../../src/maintenance/window-words.js';
 import { maintenanceWindow } from '../support/maintenance-window.js';
 
@@ -34,4 +35,20 @@ describe('the windows', () => {
     expect(currentOrNext([later, soon, over])).toBe(soon);
     expect(currentOrNext([over])).toBeUndefined();
   });
+});
+
+test('the windows are looked at again soon after one begins or ends, and at least each minute', () => {
+  const nowMs = Date.parse('2027-04-01T00:00:00Z');
+  const after = (seconds: number) => new Date(nowMs + seconds * 1000).toISOString();
+  const waitMs = (active: boolean, starts: number, ends: number) =>
+    untilNextTurnMs(
+      [{ active, occurrence: { starts_at: after(starts), ends_at: after(ends) } }, over],
+      nowMs,
+    );
+  expect(untilNextTurnMs([], nowMs)).toBe(60_000);
+  expect(waitMs(false, 10, 20)).toBe(11_000);
+  expect(waitMs(true, -10, 20)).toBe(21_000);
+  expect(waitMs(false, 3600, 7200)).toBe(60_000);
+  // The clock of the server is behind: the window is not on yet.
+  expect(waitMs(false, -2, 7200)).toBe(3000);
 });

@@ -5,7 +5,7 @@ import { t } from '../language/text.js';
 import { CheckNowButton } from '../monitors/shared/check-now-button.js';
 import { Allowed } from '../session/allowed.js';
 import type { Trouble } from '../trouble/trouble-queries.js';
-import { beganAt, troubleWords } from '../trouble/trouble-words.js';
+import { troubleWords } from '../trouble/trouble-words.js';
 import { Ago } from '../ui/ago.js';
 import { lazyPart } from '../ui/lazy-part.js';
 import { AnchorLink } from '../ui/links.js';
@@ -35,7 +35,7 @@ export const TroubleBlock = ({ trouble, on, children }: TroubleBlockProps) => {
     runbook_url: runbookUrl,
     last_good_at: lastGoodAt,
   } = trouble;
-  const now = new Date(useNow(beganAt(trouble)));
+  const now = new Date(useNow(incident.started_at));
   const { tone, title, reason, about } = troubleWords(trouble, now);
   return (
     <section

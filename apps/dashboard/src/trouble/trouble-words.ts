@@ -7,7 +7,7 @@ import type { Trouble } from './trouble-queries.js';
 
 type TroubleWords = {
   readonly tone: Tone;
-  /** The state and its duration: "Down for 2 h 5 min". */
+  /** The state and the length of the incident, which the list and the page of the incident say too: "Down for 2 h 5 min". */
   readonly title: string;
   /** Why, once; '' when nothing gave a reason. */
   readonly reason: string;
@@ -23,20 +23,16 @@ const said = ({ incident, latest_failure: failure }: Trouble): Reasoned => {
 /** The reason, in English as stored. Only the block shows it, so other parts of a page compare their own with it. */
 export const reasonOf = (trouble: Trouble): string => said(trouble).message;
 
-/** When the first of the failed checks started, or else the incident. */
-export const beganAt = ({ incident, first_failed_at: at }: Trouble): string => at ?? incident.started_at;
-
 /** @param timeZone defaults to that of the reader */
 export const troubleWords = (trouble: Trouble, now: Date, timeZone?: string): TroubleWords => {
   const { incident, monitor_state: state, held_open: held } = trouble;
-  const since = beganAt(trouble);
-  const length = lengthBetween(Date.parse(since), now.getTime());
+  const length = lengthBetween(Date.parse(incident.started_at), now.getTime());
   return {
     tone: state === 'up' || state === 'paused' ? 'wait' : stateTones[state],
     title: t('{state} for {length}', { state: stateWords[state], length }),
     reason: reasonInWords(said(trouble), now, timeZone),
     about: [
-      repeatsInWords(trouble, momentInWords(since, now, timeZone)),
+      repeatsInWords(trouble, momentInWords(trouble.first_failed_at ?? incident.started_at, now, timeZone)),
       ...(held === null ? findingInWords(trouble) : flappingInWords(held, now, timeZone)),
       ...(incident.suppressed_by === null
         ? []

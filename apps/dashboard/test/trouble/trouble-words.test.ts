@@ -53,7 +53,7 @@ describe('the block of what is wrong', () => {
   test('says the state, how long, the reason once, and folds what repeats', () => {
     expect(saying()).toEqual({
       tone: 'bad',
-      title: 'Down for 2 h 5 min',
+      title: 'Down for 2 h 3 min',
       reason: 'It answered 503.',
       about: ['19 failed checks since 12:55.'],
     });
@@ -65,7 +65,7 @@ describe('the block of what is wrong', () => {
     const held_open = { openings: 4, ends_at: '2027-03-10T15:10:00.000Z' };
     expect(saying({ monitor_state: 'flapping', held_open })).toMatchObject({
       tone: 'bad',
-      title: 'Flapping for 2 h 5 min',
+      title: 'Flapping for 2 h 3 min',
       about: [
         '19 failed checks since 12:55.',
         'Flapping: 4 incidents opened lately, so this one stays open until it has been up for a while.',
@@ -73,13 +73,13 @@ describe('the block of what is wrong', () => {
       ],
     });
     const five = saying({ held_open: { openings: 5, ends_at: null } });
-    expect(five.title).toBe('Down for 2 h 5 min');
+    expect(five.title).toBe('Down for 2 h 3 min');
     expect(five.about[1]).toContain('Flapping: 5 or more incidents');
   });
 
   test('says what ends an incident of a target that is up again', () => {
     expect(saying({ monitor_state: 'incident', monitor_health: 'up' })).toMatchObject({
-      title: 'Incident for 2 h 5 min',
+      title: 'Incident for 2 h 3 min',
       about: [expect.anything(), 'Checks find it up again. It ends when enough checks in a row succeed.'],
     });
   });

@@ -35,6 +35,10 @@ describe('GET /v1/summary', () => {
       .length;
     expect(open_incidents).toBeGreaterThan(0);
     expect(await summary(client)).toEqual({ monitors, open_incidents, failing_channels: 0 });
+    const { items } = (await client.get<{ items: { state: keyof typeof none }[] }>('/v1/monitors')).body;
+    const listed = { ...none };
+    for (const { state } of items) listed[state] += 1;
+    expect(listed).toEqual(monitors);
     await client.post(`/v1/incidents/${incident.id}/resolve`);
     expect(await summary(client)).toEqual({
       monitors: { ...monitors, incident: 0, unknown: 1 },

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { WebhookReceiver } from '@tocsin/testing/servers';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { violations } from './support/accessibility.js';
 import { change, faultsOf, looks, openBrowser, openPage, setUp, visit } from './support/browser.js';
 import { formsOfThingsInSources } from './support/dashboard-forms.js';
 import { type Things, thingsWithForms } from './support/dashboard-things.js';
 import { Service } from './support/service.js';
+import { useTouch } from './support/touch-targets.js';
 import { until } from './support/until.js';
 
 let service: Service;
@@ -50,7 +51,7 @@ const leave = async (): Promise<void> => {
 };
 
 /** The preview of a status page. */
-const previewRunsNoScript = /^Blocked script execution in '[^']+\/status\/acme'/;
+const previewRunsNoScript = /^Blocked script execution in '[^']+\/status\/acme\/still'/;
 
 type Case = {
   readonly path: string;
@@ -162,6 +163,32 @@ test('a form without changes shows what is saved elsewhere, and says nothing', a
   await shows('Interval', '10 min');
   expect(await notice().count()).toBe(0);
 });
+
+test('on a phone, the notice leaves in sight what is typed, and Save; and a finger leaves the words of tags', async () => {
+  const phone = await window.newPage();
+  await phone.setViewportSize({ width: 390, height: 844 });
+  await useTouch(phone);
+  await service.call('PATCH', `/v1/monitors/${ids.monitor}`, { tags: ['production'] });
+  await openPage(phone, `/monitors/${ids.monitor}?edit=true`);
+  const tag = phone.locator('main form').getByText('production', { exact: true });
+  expect((await tag.boundingBox())?.width).toBeGreaterThan(30);
+  const name = phone.locator('main form').getByLabel('Name', { exact: true });
+  await name.fill('Typed here');
+  await service.call('PATCH', `/v1/monitors/${ids.monitor}`, { name: 'Elsewhere', interval_seconds: 900 });
+  await phone.getByRole('status').filter({ hasText: 'changed this meanwhile' }).waitFor();
+  for (const part of [name, phone.getByRole('button', { name: 'Save', exact: true })])
+    await until('it is in sight', () => isInSight(part));
+  await phone.close();
+});
+
+/** Whether all of its height is in the window, and nothing lies over it. */
+const isInSight = (part: Locator): Promise<boolean> =>
+  part.evaluate((element) => {
+    const { left, top, bottom, width } = element.getBoundingClientRect();
+    return [top + 1, bottom - 1].every((y) =>
+      element.contains(document.elementFromPoint(left + width / 2, y)),
+    );
+  });
 
 test('what is saved is what the form shows, and a later change elsewhere shows in it', async () => {
   await openPage(page, `/status-pages/${ids.page}/settings`);

@@ -1,5 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { answerOf, api } from '../api/client.js';
 import { inList } from '../language/formats.js';
 import { t } from '../language/text.js';
@@ -18,6 +19,7 @@ type ChangedMeanwhileProps = {
 /** Says who saved the same thing while this form was filled in, and offers their values where both changed one. */
 export const ChangedMeanwhile = ({ thing, change, labelOf, onSwap, onKeep }: ChangedMeanwhileProps) => {
   const { data: who } = useQuery(changerQuery(thing, change.since));
+  useEffect(keepFieldInSight, []);
   const namesOf = (paths: Iterable<string>): string =>
     inList([...new Set([...paths].map((path) => labelOf(path) ?? t('other settings')))]);
   const { taken, both, shown } = change;
@@ -54,6 +56,16 @@ export const ChangedMeanwhile = ({ thing, change, labelOf, onSwap, onKeep }: Cha
       </Stack>
     </Notice>
   );
+};
+
+/** Scrolls the field in which somebody types out from under the notice. */
+const keepFieldInSight = (): void => {
+  const field = document.activeElement;
+  // not translated: a selector.
+  if (!field?.matches('input, textarea')) return;
+  const { left, bottom, width } = field.getBoundingClientRect();
+  const shown = document.elementFromPoint(left + width / 2, bottom - 1);
+  if (!field.contains(shown)) field.scrollIntoView({ block: 'center' });
 };
 
 /** Changes of the same kind that are looked through for the latest of this thing. */

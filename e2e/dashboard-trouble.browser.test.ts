@@ -5,6 +5,7 @@ import { faultsOf, openBrowser, openPage, setUp, visit } from './support/browser
 import { HandProber, type Verdict } from './support/hand-prober.js';
 import { layoutShiftOf, observeLayoutShifts } from './support/layout-shift.js';
 import { Service } from './support/service.js';
+import { smallTargets, useTouch } from './support/touch-targets.js';
 
 type Monitor = { readonly id: string; readonly target: string; readonly open_incident_id: string | null };
 type Incident = { readonly id: string; readonly monitor_id: string };
@@ -217,6 +218,22 @@ describe('the list of monitors', () => {
       expect(overflow).toBeLessThanOrEqual(0);
     },
   );
+
+  test('begins at most 260 px from the top on a phone, under a finger, which hits each control', async () => {
+    const phone = await page.context().newPage();
+    await phone.setViewportSize({ width: 390, height: 844 });
+    await useTouch(phone);
+    await openPage(phone, '/monitors');
+    expect((await phone.getByRole('row').nth(1).boundingBox())?.y).toBeLessThanOrEqual(firstMonitorPixelsMax);
+    expect(await smallTargets(phone.locator(':root'))).toEqual([]);
+    await openPage(phone, '/');
+    await phone
+      .getByRole('region', { name: /^What is wrong: / })
+      .first()
+      .waitFor();
+    expect(await smallTargets(phone.locator(':root'))).toEqual([]);
+    await phone.close();
+  });
 
   test.each([
     ...widths.map((size) => [size, '/'] as const),

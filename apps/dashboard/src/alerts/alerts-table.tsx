@@ -2,6 +2,7 @@ import { Paper, Table, Text } from '@mantine/core';
 import { t } from '../language/text.js';
 import { MonitorName } from '../monitors/shared/monitor-name.js';
 import { Ago } from '../ui/ago.js';
+import { Breakable } from '../ui/breakable.js';
 import { AnchorLink } from '../ui/links.js';
 import { TableHeads } from '../ui/wide-table.js';
 import { AlertAnswer, AlertStatus } from './alert-outcome.js';
@@ -85,6 +86,6 @@ const AlertRow = ({ alert, withMonitor }: AlertRowProps) => (
 
 const ChannelName = ({ alert }: { readonly alert: Alert }) => (
   <Text span size="sm">
-    {useAlertChannel(alert).words}
+    <Breakable text={useAlertChannel(alert).words} />
   </Text>
 );

@@ -5,6 +5,7 @@ import { channelsQuery } from '../alerts/channel-queries.js';
 import { rich } from '../language/rich-text.js';
 import { t } from '../language/text.js';
 import { Ago } from '../ui/ago.js';
+import { Breakable } from '../ui/breakable.js';
 import { AnchorLink } from '../ui/links.js';
 import { Section } from '../ui/section.js';
 import classes from './overview-rows.module.css';
@@ -26,7 +27,7 @@ export const FailedChannels = () => {
           {failed.map(({ channelId, last, count }) => (
             <li key={channelId} className={classes.row}>
               <AnchorLink to="/alerts" search={{ status: 'failed', channel_id: channelId }}>
-                {names.get(channelId) ?? t('Deleted channel')}
+                <Breakable text={names.get(channelId) ?? t('Deleted channel')} />
               </AnchorLink>
               <span className={classes.figure}>
                 {rich('{count, number} failed, {moment}', {

@@ -32,10 +32,7 @@ export const roleWords: Readonly<Record<Role, RoleWords>> = {
 };
 
 /** Least rights first. */
-export const roleChoices = Object.entries(roleWords).map(([value, { name, may }]) => ({
-  value,
-  label: `${name}: ${may}`,
-}));
+export const roleChoices = Object.entries(roleWords).map(([value, { name }]) => ({ value, label: name }));
 
 export const roleRefusal = (roles: readonly Role[], own: Role): string =>
   t('Only {roles} can do this. Your role is {own}.', {

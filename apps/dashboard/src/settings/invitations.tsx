@@ -19,6 +19,7 @@ export const Invitations = () => {
   const queries = useQueryClient();
   const { data: invitations = [] } = useQuery(invitationsQuery());
   const form = useForm<Draft>({ initialValues: { email_address: '', role: 'editor' } });
+  const chosen = roleWords[form.getValues().role];
   const invite = useMutation({
     mutationFn: (draft: Draft) => answerOf(api.POST('/v1/invitations', { body: draft })),
     onSuccess: () => {
@@ -40,6 +41,7 @@ export const Invitations = () => {
           />
           <NativeSelect
             label={t('Role')}
+            description={`${chosen.name}: ${chosen.may}`}
             flex="1 1 14rem"
             data={roleChoices}
             {...form.getInputProps('role')}

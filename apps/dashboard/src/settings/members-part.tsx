@@ -5,7 +5,7 @@ import { answerOf, api } from '../api/client.js';
 import { t } from '../language/text.js';
 import { Allowed } from '../session/allowed.js';
 import { RoleRefusal } from '../session/role-refusal.js';
-import { roleWords } from '../session/role-words.js';
+import { roleChoices, roleWords } from '../session/role-words.js';
 import { type Role, sessionQuery } from '../session/session-queries.js';
 import { useMay } from '../session/use-may.js';
 import { Failure } from '../ui/failure.js';
@@ -14,8 +14,6 @@ import { WideTable } from '../ui/wide-table.js';
 import { Invitations } from './invitations.js';
 import { RemoveMember } from './remove-member.js';
 import { apiKeysQuery, type Member, membersQuery } from './settings-queries.js';
-
-const roles = Object.entries(roleWords).map(([value, { name }]) => ({ value, label: name }));
 
 export const MembersPart = () => {
   const { data: members, error, refetch } = useQuery(membersQuery());
@@ -67,7 +65,7 @@ const MemberRow = ({ member }: { readonly member: Member }) => {
           <NativeSelect
             size="xs"
             aria-label={t('Role of {name}', { name: member.name })}
-            data={roles}
+            data={roleChoices}
             value={member.role}
             disabled={change.isPending}
             onChange={({ currentTarget }) => change.mutate(currentTarget.value as Role)}

@@ -6,6 +6,7 @@ import { NoChannels } from '../../alerts/no-channels.js';
 import { replacesPage } from '../../api/api-problem.js';
 import { t } from '../../language/text.js';
 import { channelTypeTitle } from '../../language/type-marks.js';
+import { Breakable } from '../../ui/breakable.js';
 import { Failure } from '../../ui/failure.js';
 import { AfterSelect } from '../shared/after-select.js';
 import { attachedChannelsQuery } from '../shared/monitor-queries.js';
@@ -56,7 +57,7 @@ const Choice = ({ monitorId, channels, attached }: ChoiceProps) => {
       {ordered.map((channel) => (
         <Group key={channel.id} justify="space-between" gap="xs" wrap="nowrap" className={classes.row ?? ''}>
           <Switch
-            label={channel.name}
+            label={<Breakable text={channel.name} />}
             description={descriptionOf(channel)}
             checked={isOn(channel)}
             onChange={({ currentTarget }) =>

@@ -1,6 +1,7 @@
 import { Button, Skeleton, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { Suspense } from 'react';
 import { replacesPage } from '../api/api-problem.js';
 import { answerOf, api } from '../api/client.js';
 import { useDelete } from '../batches/use-delete.js';
@@ -13,6 +14,7 @@ import { LockedUnless } from '../session/locked-unless.js';
 import { Columns } from '../ui/columns.js';
 import { ConfirmButton } from '../ui/confirm-button.js';
 import { Failure } from '../ui/failure.js';
+import { lazyPart } from '../ui/lazy-part.js';
 import { AnchorLink } from '../ui/links.js';
 import { ManagedNote } from '../ui/managed.js';
 import { FailedPage, Page } from '../ui/page.js';
@@ -24,17 +26,20 @@ import { type Channel, channelQuery, channelsQuery } from './channel-queries.js'
 import { ChannelSettings } from './channel-settings.js';
 import { ChannelTest } from './channel-test.js';
 import { channelTypesQuery } from './channel-types.js';
-import { FailingNotice } from './failing-notice.js';
 
 const route = getRouteApi('/inside/alerts/channels/$channelId');
+
+const FailingNotice = lazyPart(() => import('./failing-notice.js'), 'FailingNotice');
 
 export const ChannelPage = () => {
   const { channelId } = route.useParams();
   const { data: channel, error, refetch } = useQuery(channelQuery(channelId));
+  const isFailing = channel?.health.status === 'failing';
   // Each has a height that depends on its answer.
   const isReady = useOnceLoaded([
+    { isLoading: channel === undefined },
     useQuery(lastAlertQuery(channelId)),
-    useQuery(failedAlertsQuery(channelId)),
+    useQuery({ ...failedAlertsQuery(channelId), enabled: isFailing }),
     useQuery(allMonitorsQuery()),
     useQuery(attachedMonitorIdsQuery(channelId)),
     useQuery(channelTypesQuery()),
@@ -62,7 +67,11 @@ export const ChannelPage = () => {
         }
       >
         <ManagedNote managed={channel.managed} />
-        <FailingNotice channel={channel} />
+        {isFailing && (
+          <Suspense fallback={<Skeleton height={120} />}>
+            <FailingNotice channel={channel} />
+          </Suspense>
+        )}
         {channel.confirmed ? (
           <Section title={t('Test message')}>
             <ChannelTest channelId={channel.id} />

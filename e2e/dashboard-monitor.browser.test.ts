@@ -247,7 +247,7 @@ describe('an incident', () => {
     await openPage(page, `/incidents/${incident}`);
     const wrong = section('What is wrong');
     await wrong.getByText('Nobody has acknowledged it.').waitFor();
-    await page.getByRole('heading', { level: 1, name: /is down$/ }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Checkout', exact: true }).waitFor();
     const evidence = section('What the checks saw');
     await evidence.getByText('503', { exact: true }).waitFor();
     await wrong.getByText('It answered 503.').waitFor();

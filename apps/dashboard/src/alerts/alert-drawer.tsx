@@ -18,6 +18,8 @@ export const AlertDrawer = ({ alertId, onClose }: AlertDrawerProps) => {
       size="xl"
       title={alert === undefined ? t('Message') : <To alert={alert} />}
       closeButtonProps={{ 'aria-label': t('Close') }}
+      // A message below covers no control.
+      styles={{ body: { paddingBlockEnd: 'calc(var(--mantine-spacing-md) + var(--toasts-height, 0px))' } }}
     >
       <AlertDetails alertId={alertId} />
     </Drawer>

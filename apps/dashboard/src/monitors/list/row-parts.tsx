@@ -53,12 +53,12 @@ export const TargetLine = ({ monitor, overview }: Pick<RowProps, 'monitor' | 'ov
   const reason = reasonInRow(monitor, overview);
   const isUntold = overview?.rings_somebody === false && monitor.status !== 'paused';
   return (
-    <div
-      className={`${classes.cut} ${reason === '' ? classes.target : classes.reason}`}
-      data-tell={[reason, monitor.target].filter(Boolean).join('\n')}
-    >
+    <div className={classes.line} data-tell={[reason, monitor.target].filter(Boolean).join('\n')}>
+      <span className={`${classes.cut} ${reason === '' ? classes.target : classes.reason}`}>
+        {reason || monitor.target}
+      </span>
+      {/* It comes later, and moves nothing there. */}
       {isUntold && <span className={classes.untold}>{t('Nobody is told')}</span>}
-      {reason || monitor.target}
     </div>
   );
 };

@@ -194,7 +194,7 @@ test('on a phone, the notice leaves in sight what is typed, and Save; and a fing
   await phone.close();
 });
 
-/** Whether all of its height is in the window, and nothing lies over it. */
+/** Returns true if its whole height is in the window, and nothing lies over it. */
 const isInSight = (part: Locator): Promise<boolean> =>
   part.evaluate((element) => {
     const { left, top, bottom, width } = element.getBoundingClientRect();

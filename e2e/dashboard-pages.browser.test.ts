@@ -48,7 +48,7 @@ const largePagesBytesMax: Readonly<Record<string, number>> = {
   'every part': 157_000,
 };
 const listBytesMax = 137_000;
-/** One more since the rows say why a monitor fails. */
+/** Over HTTP/1.1, each costs a round trip on one of six connections. */
 const listRequestsMax = 18;
 /** Only wide windows load it. */
 const typeface = /\.woff2$/;

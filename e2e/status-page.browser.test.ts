@@ -53,7 +53,7 @@ const logo = Buffer.from(
   'base64',
 );
 
-/** What `/live` shows: tests change it. */
+/** The content of `/live`, which tests change. */
 let live = calm;
 /** Requests end without an answer. */
 let isAway = false;

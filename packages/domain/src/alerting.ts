@@ -9,7 +9,7 @@ export type Alerting = OwnConfirmation & {
   readonly severity: Severity | null;
   /** While the parent has an open incident, incidents of this monitor are suppressed. */
   readonly parentId: MonitorId | null;
-  /** What to do when it fails. */
+  /** The page that tells people what to do when it fails. */
   readonly runbookUrl: string | null;
 };
 

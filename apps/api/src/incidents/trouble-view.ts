@@ -22,7 +22,7 @@ class TroubleView {
   @ApiProperty({ type: 'string', enum: monitorTypes() })
   readonly monitor_type!: MonitorType;
 
-  @ApiProperty({ type: 'string', format: 'uri', nullable: true, description: 'That of its monitor.' })
+  @ApiProperty({ type: 'string', format: 'uri', nullable: true, description: 'The runbook of its monitor.' })
   readonly runbook_url!: string | null;
 
   @ApiProperty({

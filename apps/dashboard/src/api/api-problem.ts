@@ -55,8 +55,8 @@ export const unreachable = (cause: unknown): ApiProblem =>
 export const isGone = (error: unknown): boolean => error instanceof ApiProblem && error.code === 'not_found';
 
 /**
- * Returns true if a failure stands in place of a page or of a part of it. What has loaded stays, with what is typed in it,
- * unless its thing is gone.
+ * Returns true if a failure stands in place of a page, or of a part of it. A part that has loaded stays, with its typed
+ * text, unless its thing is gone.
  * @param loaded the answer before; `undefined` without one
  */
 export const replacesPage = (error: unknown, loaded: unknown): boolean =>

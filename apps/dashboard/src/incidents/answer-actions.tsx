@@ -23,7 +23,7 @@ const stillWords: { readonly [State in MonitorState]?: string } = {
 
 type AnswerActionsProps = {
   readonly incident: Incident;
-  /** Of its monitor; `undefined` while it is not known. */
+  /** The state of its monitor; `undefined` while it is not known. */
   readonly state: MonitorState | undefined;
   /** On a phone, the bar stands at the end of the window, in reach of a thumb. */
   readonly isAtWindowEnd: boolean;

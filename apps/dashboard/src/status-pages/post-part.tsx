@@ -58,7 +58,7 @@ export const PostPart = () => {
   );
 };
 
-/** What is typed in a draft stays for an update when somebody else publishes it, so both share one form. */
+/** A draft and an update share one form: a typed text stays when somebody else publishes the draft. */
 const Written = (props: Omit<EditProps, 'form'>) => {
   const { post } = props;
   const draftOf = post.status === 'draft' ? postDraftOf : updateDraftOf;

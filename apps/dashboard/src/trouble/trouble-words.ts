@@ -7,7 +7,7 @@ import type { Trouble } from './trouble-queries.js';
 
 type TroubleWords = {
   readonly tone: Tone;
-  /** The state and the length of the incident, which the list and the page of the incident say too: "Down for 2 h 5 min". */
+  /** The state and the length of the incident, as other pages say it: "Down for 2 h 5 min". */
   readonly title: string;
   /** Why, once; '' when nothing gave a reason. */
   readonly reason: string;

@@ -1,7 +1,7 @@
 import type { Schemas } from '../api/client.js';
 import { t } from '../language/text.js';
 
-/** Who made a change, as the audit log has it. */
+/** Names the person or the program that made a change, as the audit log has it. */
 export const actorWords = ({ type, name }: Schemas['AuditActor']): string => {
   if (type === 'administrator') return t('Administrator');
   if (type === 'recipient') return t('Recipient of the message');

@@ -71,7 +71,7 @@ const keepFieldInSight = (): void => {
 /** Changes of the same kind that are looked through for the latest of this thing. */
 const changesMax = 100;
 
-/** Who changed a thing last. `null` when that is not on record, as for a name of an earlier version. */
+/** Names whoever changed a thing last; `null` if the audit log has no such change. */
 const changerQuery = ({ kind, id, version }: SavedThing, since: string) => ({
   queryKey: ['audit-log', 'changer', kind, id, version],
   queryFn: async ({ signal }: { readonly signal: AbortSignal }) => {

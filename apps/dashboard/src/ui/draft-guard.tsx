@@ -9,7 +9,7 @@ const ChangedMeanwhile = lazyPart(() => import('./changed-meanwhile.js'), 'Chang
 /** As a mutation of TanStack Query has them. */
 export type Saving = { readonly isPending: boolean; readonly isSuccess: boolean; readonly error: unknown };
 
-/** What the guard needs of a form. */
+/** The parts of a form that the guard needs. */
 export type GuardedForm<Draft> = Pick<
   DraftForm<Draft>,
   'isDirty' | 'getValues' | 'getInitialValues' | 'setFieldValue' | 'resetDirty' | 'meanwhile'
@@ -48,7 +48,7 @@ export const DraftGuard = <Draft extends object>({ form, saving, labelOf }: Draf
   );
 };
 
-/** Counts what was saved as the start of further changes. What is typed while it is saved is one of them. */
+/** Counts the saved draft as the start of further changes. Text that is typed while it is saved is such a change. */
 const useSaved = <Draft extends object>(form: GuardedForm<Draft>, { isPending, isSuccess }: Saving): void => {
   const sent = useRef<Draft | null>(null);
   useEffect(() => {

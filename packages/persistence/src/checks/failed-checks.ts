@@ -86,7 +86,7 @@ export class FailedChecks {
     return found;
   }
 
-  /** Of the regions that failed, the one with which enough of them did. */
+  /** Enough regions failed from this moment on. */
   async #firstOf({ monitorId, since, gapMsMax, regionsToOpen }: FailingSince): Promise<Instant | null> {
     const starts = await new CheckHistory(this.tx).failingSince(monitorId, since, gapMsMax);
     return starts.sort()[Math.min(regionsToOpen, starts.length) - 1] ?? null;

@@ -5,14 +5,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 const compress = promisify(gzip);
 
-/** What is shorter fits into one packet as it is. */
+/** A shorter answer fits into one packet as it is. */
 export const compressedBytesMin = 1400;
-/** What is longer is sent in parts, because its compressed form would be held as a whole. */
+/** A longer answer is sent in parts, because its compressed form would be held as a whole. */
 export const compressedBytesMax = 8 * 1024 * 1024;
 
 /**
- * Returns true for a request that a page of another site, or of a neighbouring one, made the browser send (Fetch Metadata,
- * section 2.3). Its sender must not learn from the length of an answer what stands in it (BREACH).
+ * Returns true for a request that a page of another site made the browser send (Fetch Metadata, section 2.3). That page must
+ * not learn from the length of an answer (BREACH).
  */
 const isForeign = ({ headers }: FastifyRequest): boolean => {
   const site = headers['sec-fetch-site'];
@@ -27,10 +27,7 @@ const isCompressible = (request: FastifyRequest, reply: FastifyReply, payload: s
   !reply.hasHeader('content-encoding') &&
   String(reply.getHeader('content-type')).includes('json');
 
-/**
- * Compresses what programs and the dashboard read, on a thread of its own. What was asked for stands in few answers, and
- * never beside a secret that its sender may not see, since no page elsewhere gets a compressed answer.
- */
+/** Compresses answers on a thread of its own, but not for pages of other sites: ADR 0161. */
 export const compressAnswers = (server: FastifyInstance): void => {
   server.addHook('onSend', async (request, reply, payload) => {
     if (typeof payload !== 'string' || !isCompressible(request, reply, payload)) return payload;

@@ -183,21 +183,33 @@ export const agendaSuite = (start: (overrides: readonly Override[]) => Promise<T
   });
 
   describe('an idle process', () => {
+    const looksMin = 4;
+    /** Followed or asked by the process beside the agenda, at intervals of their own. */
+    const others = [
+      /content_changed_at AS/,
+      /^SELECT 1 AS found WHERE EXISTS \(SELECT 1 FROM heartbeat WHERE judge_at IS NOT NULL\)/,
+    ];
+
     test('asks two statements in a look: the time, and what is due of all kinds', async () => {
       const { read } = api.app.get<Database>(DATABASE);
       const { all } = read;
       const asked: string[] = [];
-      const texts = () => asked.filter((text) => !text.includes('content_changed_at AS'));
+      const texts = () => asked.filter((text) => !others.some((other) => other.test(text)));
+      const isLook = (text: string) => text.includes('UNION ALL');
       Object.assign(read, {
         all: (query: Parameters<typeof all>[0]) => {
-          asked.push(query.text.pieces.join('?'));
+          asked.push(query.text.pieces.join('?').trim());
           return all.call(read, query);
         },
       });
-      await until('it looks', async () => texts().filter((text) => text.includes('UNION ALL')).length === 4);
+      await until('it looks', async () => texts().filter(isLook).length >= looksMin);
       Object.assign(read, { all });
-      expect(new Set(texts()).size).toBe(2);
-      expect(texts().length).toBeLessThanOrEqual(2 * 4);
+      const [time, ...rest] = [...new Set(texts().filter((text) => !isLook(text)))];
+      expect(time).toMatch(/now_ms/);
+      expect(rest).toEqual([]);
+      const looks = texts().filter(isLook);
+      expect(new Set(looks).size).toBe(1);
+      expect(texts().length - looks.length).toBeLessThanOrEqual(looks.length + 1);
     });
   });
 

@@ -9,6 +9,20 @@ const commonTag = 'prod';
 
 const uuids = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 
+/** It takes its own time for the twin. */
+const measured = /"((?:mean_)?time_to_\w+_seconds|next_due_in_ms|waited_ms)":\d+/g;
+
+/** Of what a window of a limit allows, so many requests are left. */
+const remaining = (text: string | null): number | undefined => {
+  const found = text?.match(/^"key";r=(\d+)/)?.[1];
+  return found === undefined ? undefined : Number(found);
+};
+
+type Asked = Answer<unknown> & {
+  /** How many requests the limit has counted since the one before. */
+  readonly counted: number | undefined;
+};
+
 const isKind = (text: string): text is Kind => kinds.some((kind) => kind === text);
 
 /** For example, `monitor_id` names one of `monitors`. */
@@ -64,6 +78,7 @@ export class TwoAccounts {
   /** The twin's ids for things of the second account. */
   readonly #madeUp = new Map<string, string>();
   readonly #nobodys = newId();
+  readonly #remaining = new Map<Client, number>();
   /** The accounts use these keys, so no step may revoke them. */
   readonly #keys: ReadonlySet<string>;
 
@@ -88,36 +103,48 @@ export class TwoAccounts {
     return thingsOf(api, client.accountId);
   }
 
-  async ask(step: AccountStep, client: Client, own: Belongings, other: Belongings): Promise<Answer<unknown>> {
+  async ask(step: AccountStep, client: Client, own: Belongings, other: Belongings): Promise<Asked> {
     const { operation, idempotencyKey, isInSession } = step;
     const { path, body } = requestOf(step, (kind, reference) =>
       this.#idOf(client, kind, reference, own, other),
     );
     const headers = idempotencyKey === null ? {} : { 'Idempotency-Key': idempotencyKey };
     const asking = (isInSession && this.sessions.get(client)) || client;
-    return asking.send(operation.method, path, body, headers);
+    const answer = await asking.send(operation.method, path, body, headers);
+    return { ...answer, counted: this.#counted(asking, answer.headers) };
   }
 
   /** Removes from an answer everything that must differ between the first account and its twin. */
-  comparable({ accountId }: Client, { status, headers, text }: Answer<unknown>, { ids }: Belongings): object {
+  comparable({ accountId }: Client, { status, headers, text, counted }: Asked, { ids }: Belongings): object {
     const names = new Map<string, string>([[accountId, 'account']]);
     for (const kind of kinds)
       for (const [index, id] of ids[kind].entries()) names.set(id, `${kind} ${index}`);
     return {
       status,
-      // Both accounts share one address, so limits by address differ from the twin's.
-      limit: headers.get('ratelimit')?.match(/^"key";r=\d+/)?.[0],
+      counted,
       replayed: headers.get('idempotency-replayed'),
       text: text
         .replaceAll(uuids, (id) => names.get(id) ?? 'something')
         .replaceAll(/"last_used_at":(null|"[^"]*")/g, '"last_used_at"')
         .replaceAll(/"\d{4}-\d\d-\d\dT[\d:.]+Z"/g, '"a time"')
+        .replaceAll(measured, '"$1":"measured"')
         // It is a hash that covers ids.
         .replaceAll(/"digest":"[^"]*"/g, '"digest":"a hash"')
         .replaceAll(/"next_cursor":"[^"]*"/g, '"next_cursor":"somewhere"')
         .replaceAll(/tocsin_[\w-]+/g, 'a key')
         .replaceAll(/#token=[\w-]+/g, '#token'),
     };
+  }
+
+  /** Both accounts share one address, so limits by address differ from the twin's: only that of the key is read. */
+  #counted(asking: Client, headers: Headers): number | undefined {
+    const now = remaining(headers.get('ratelimit'));
+    if (now === undefined) return undefined;
+    const before = this.#remaining.get(asking) ?? Number.NEGATIVE_INFINITY;
+    this.#remaining.set(asking, now);
+    // The twin's window begins at another time.
+    const allowed = Number(headers.get('ratelimit-policy')?.match(/q=(\d+)/)?.[1]);
+    return (now < before ? before : allowed) - now;
   }
 
   #idOf(client: Client, kind: Kind, { whose, index }: Reference, own: Belongings, other: Belongings): string {

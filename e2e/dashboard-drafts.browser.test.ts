@@ -23,7 +23,6 @@ beforeAll(async () => {
   browser = await openBrowser();
   window = await visit(browser, service.address, await setUp(browser, service));
   ids = await thingsWithForms(service, receiver);
-  await openStream();
   page = await window.newPage();
   faults = faultsOf(page, service.address);
 });
@@ -33,19 +32,6 @@ afterAll(async () => {
   await service?.stop();
   await receiver?.close();
 });
-
-/** A change that is saved while the first tab of a browser opens its stream is missed. So another tab has one already. */
-const openStream = async (): Promise<void> => {
-  const tab = await window.newPage();
-  await openPage(tab, '/monitors');
-  let shops = 0;
-  await until('the tab hears of changes', async () => {
-    shops += 1;
-    await service.call('PATCH', `/v1/monitors/${ids.monitor}`, { name: `Shop ${shops}` });
-    return (await tab.getByRole('link', { name: `Shop ${shops}` }).count()) > 0;
-  });
-  await service.call('PATCH', `/v1/monitors/${ids.monitor}`, { name: 'Shop' });
-};
 
 const field = (name: string) =>
   page

@@ -15,7 +15,7 @@ import type { Caller } from '../http/commands/caller.js';
 import { COMMITTED } from '../http/commands/committed.js';
 import { Problem } from '../http/problems/problem.js';
 import { AccountStreams, EventStream, missedEvents, type ResumePoint } from './event-stream.js';
-import { anyChecks, checksEvent, eventText, heartbeatText, liveEventsOf, reset } from './live-event.js';
+import { checksEvent, eventText, heartbeatText, liveEventsOf, reset } from './live-event.js';
 import { type NewSubscriber, revokedSubscribers, Subscribers } from './subscribers.js';
 
 export const streamsPerAccountMax = 20;
@@ -208,9 +208,9 @@ export class EventHub implements BeforeApplicationShutdown {
         streams.markSent(changes, place.atMs);
       }
       // In this order, a change in between is sent twice, and never lost.
-      const missed = resumeFrom !== null && (await missedEvents(source, accountId, resumeFrom, place));
+      const missed = resumeFrom !== null && (await missedEvents(source, subscriber, resumeFrom, place));
       if (!this.#subscribers.admit(subscriber, streams)) continue;
-      if (missed) stream.send(eventText(stream.hasChecks ? [...missed, anyChecks] : missed, place, place));
+      if (missed) stream.send(eventText(missed, place, place));
       stream.send(heartbeatText(place));
     }
   }

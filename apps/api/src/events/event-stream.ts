@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { AccountId } from '@tocsin/domain';
 import type { Change, ChangeFeed, ChangePlace } from '@tocsin/persistence';
 import type { Credential } from '../http/commands/caller.js';
-import { type Committed, type LiveEvent, liveEventsOf, reset } from './live-event.js';
+import { type Committed, checksEvent, type LiveEvent, liveEventsOf, reset } from './live-event.js';
 
 const unreadBytesMax = 256 * 1024;
 
@@ -81,12 +81,14 @@ export type ResumePoint = number | 'unknown' | null;
 
 export const missedEvents = async (
   { feed, committed }: { readonly feed: ChangeFeed; readonly committed: Committed },
-  accountId: AccountId,
+  { accountId, stream: { hasChecks } }: { readonly accountId: AccountId; readonly stream: EventStream },
   fromMs: number | 'unknown',
   reached: ChangePlace,
 ): Promise<readonly LiveEvent[]> => {
   if (fromMs === 'unknown' || fromMs < reached.atMs - resumeWithinMs || fromMs > reached.atMs) return [reset];
   const { changes, isIncomplete } = await feed.since(await feed.placeAt(fromMs), [accountId]);
   if (isIncomplete) return [reset];
-  return (await liveEventsOf(committed, [changes], reached)).get(accountId) ?? [];
+  const events = (await liveEventsOf(committed, [changes], reached)).get(accountId) ?? [];
+  const checks = hasChecks ? await feed.checksSince({ ...reached, atMs: fromMs }, [accountId]) : [];
+  return checks.length > 0 ? [...events, checksEvent(checks)] : events;
 };

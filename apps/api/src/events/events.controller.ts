@@ -3,7 +3,7 @@ import { ApiHeader } from '@nestjs/swagger';
 import { type AccountId, auditActions, auditedKindOf } from '@tocsin/domain';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CurrentCaller } from '../http/access/current-caller.js';
-import { OneOf, Optional, Uuid } from '../http/bodies/fields.js';
+import { OneOf, Optional, Text, Uuid } from '../http/bodies/fields.js';
 import { idOf } from '../http/bodies/text.js';
 import type { Caller } from '../http/commands/caller.js';
 import { Operation, V1Controller } from '../http/operation.js';
@@ -11,6 +11,9 @@ import { Problem } from '../http/problems/problem.js';
 import { EventHub, streamsPerAccountMax } from './event-hub.js';
 import { resumeWithinMs } from './event-stream.js';
 import { checkedMonitorsMax, timeOfEventId } from './live-event.js';
+
+/** An id is a time, and those of earlier versions were longer. */
+const eventIdCharsMax = 50;
 
 const mediaType = 'text/event-stream';
 
@@ -30,11 +33,10 @@ thing as it is at that moment:
 - \`change\`: something else changed, and \`{"kind": …}\` says what: ${kinds}.
   Load what you show of that kind again;
 - \`checks\`: checks of these monitors were stored, \`{"monitor_ids": […]}\`; \`null\` stands for more than
-  ${checkedMonitorsMax} monitors. Only a stream that asks for it with \`checks=true\` has this event. A resumed one begins
-  with \`null\`: any monitor may have been checked meanwhile;
+  ${checkedMonitorsMax} monitors. Only a stream that asks for it with \`checks=true\` has this event;
 - \`reset\`: too much changed to send each change, or the stream cannot be resumed from there. Load everything again.
 
-A stream that is resumed with \`Last-Event-ID\` within ${resumeWithinMs / 60_000} minutes gets the changes since then. A
+A stream that is resumed with \`Last-Event-ID\` or \`last_event_id\` within ${resumeWithinMs / 60_000} minutes gets the changes since then. A
 change may be sent twice. A stream begins with a comment when it is live, and sends a comment every 15 seconds. It ends
 for clients that do not keep up, and when its API key is revoked or expires. An account can have ${streamsPerAccountMax}
 streams at a process.`.trim();
@@ -53,6 +55,13 @@ class EventsQuery {
     default: 'false',
   })
   checks: 'true' | 'false' = 'false';
+
+  @Optional()
+  @Text(eventIdCharsMax, {
+    description:
+      'As `Last-Event-ID`, for the first request of a browser, which can send no headers. The header goes first.',
+  })
+  last_event_id?: string;
 
   /** @throws Problem when the request acts on another account */
   requireAccount(accountId: AccountId): void {
@@ -78,7 +87,7 @@ export class EventsController {
   @ApiHeader({
     name: 'Last-Event-ID',
     required: false,
-    schema: { type: 'string', maxLength: 50 },
+    schema: { type: 'string', maxLength: eventIdCharsMax },
     description: 'The id of the last event that was read. Browsers send it on their own.',
   })
   follow(
@@ -95,7 +104,8 @@ export class EventsController {
       reply.send();
       return;
     }
-    const resumeFromMs = lastEventId ? (timeOfEventId(lastEventId) ?? 'unknown') : null;
+    const from = lastEventId || query.last_event_id;
+    const resumeFromMs = from ? (timeOfEventId(from) ?? 'unknown') : null;
     reply.send(this.hub.follow(caller, resumeFromMs, query.checks === 'true').body);
   }
 }

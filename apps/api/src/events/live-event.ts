@@ -5,7 +5,7 @@ import { incidentView } from '../incidents/incident-view.js';
 import { monitorView } from '../monitors/monitor-view.js';
 
 /** The id of an event: the time by the database's clock, which tells nothing about other accounts. */
-const eventIdOf = ({ atMs }: { readonly atMs: number }): string => `${atMs}`;
+export const eventIdOf = ({ atMs }: { readonly atMs: number }): string => `${atMs}`;
 
 /** @returns `null` for an id of another form, such as those of earlier versions */
 export const timeOfEventId = (eventId: string): number | null =>
@@ -26,7 +26,7 @@ export const reset: LiveEvent = { type: 'reset', data: {} };
 export const checkedMonitorsMax = 500;
 
 /** Any monitor may have been checked. */
-export const anyChecks: LiveEvent = { type: 'checks', data: { monitor_ids: null } };
+const anyChecks: LiveEvent = { type: 'checks', data: { monitor_ids: null } };
 
 /** @param checks of one account, at least one */
 export const checksEvent = (checks: readonly StoredCheck[]): LiveEvent => {

@@ -12,6 +12,7 @@ import {
 import type { Repositories } from '@tocsin/persistence';
 import { CLOCK, CONFIG, type Config } from '@tocsin/platform';
 import type { FastifyRequest } from 'fastify';
+import { eventIdOf } from '../events/live-event.js';
 import { clientAddress } from '../http/access/client-address.js';
 import { DeviceCookie } from '../http/access/cookies.js';
 import type { HttpExchange } from '../http/access/http-exchange.js';
@@ -63,12 +64,15 @@ export class OpenSessions {
 
   /** @throws Problem when the session has ended */
   async show(token: string): Promise<SessionView> {
-    const { sessions, members } = this.committed;
+    const { sessions, members, clock } = this.committed;
+    // First, so that nothing which the page reads from now on is older.
+    const { nowMs } = await clock.read();
     const holder = await sessions.findHolder(hashOfToken(token), instant(this.clock.now()));
     if (holder === null) throw new Problem('unauthenticated', 'The session has ended. Sign in again.');
     return sessionView(holder, await members.accountsOf(holder.person.id), {
       csrfToken: csrfTokenOf(token),
       mail: this.config.smtpUrl !== undefined,
+      lastEventId: eventIdOf({ atMs: nowMs }),
     });
   }
 }

@@ -74,6 +74,13 @@ export class SessionView {
   })
   readonly csrf_token!: string;
 
+  @ApiProperty({
+    type: 'string',
+    description:
+      'A stream of events with this `last_event_id` misses no change of what was read after this answer.',
+  })
+  readonly last_event_id!: string;
+
   @ApiProperty({ type: 'boolean', description: 'Whether mails can be sent: SMTP is configured.' })
   readonly mail!: boolean;
 
@@ -120,14 +127,15 @@ const accountView = ({ id, name, plan }: Account, role: Role): SessionAccountVie
 export const sessionView = (
   { session, person, account, role }: SessionHolder,
   accounts: readonly { readonly account: Account; readonly role: Role }[],
-  { csrfToken, mail }: { readonly csrfToken: string; readonly mail: boolean },
+  rest: { readonly csrfToken: string; readonly lastEventId: string; readonly mail: boolean },
 ): SessionView => ({
   person: personView(person),
   account: accountView(account, role),
   role,
   accounts: accounts.map((each) => accountView(each.account, each.role)),
-  csrf_token: csrfToken,
-  mail,
+  csrf_token: rest.csrfToken,
+  last_event_id: rest.lastEventId,
+  mail: rest.mail,
   second_factor_setup_required: lacksSecondFactor({ account, person, session }),
   signed_in_at: session.signedInAt,
   expires_at: instant(new Date(sessionEndsMs(session))),

@@ -6,6 +6,7 @@ import { streamsPerAccountMax } from '../../src/events/event-hub.js';
 import type { TestApi } from './api.js';
 import type { Client, ProblemBody } from './client.js';
 import { EventReader } from './event-reader.js';
+import { inSession } from './people.js';
 import { ProbingClient } from './probing-client.js';
 import { newChannel, newIncident, newMonitor, newRota, storeTurns } from './things.js';
 
@@ -164,6 +165,13 @@ export const eventsSuite = (start: () => Promise<TestApi>): void => {
   });
 
   describe('a stream that is resumed', () => {
+    let own: Client;
+    let session: Client;
+    beforeAll(async () => {
+      own = await api.newAccount('lite');
+      session = await inSession(api, own);
+    });
+
     test('begins with what has changed meanwhile', async () => {
       const first = await follow(client);
       const channel = await newChannel(client);
@@ -180,16 +188,38 @@ export const eventsSuite = (start: () => Promise<TestApi>): void => {
       expect(toldById.get(channel.test_alert_id)).toMatchObject({ status: 'delivered' });
     });
 
-    test('is told that any monitor may have been checked meanwhile, if it asks for checks', async () => {
-      const own = await api.newAccount('lite');
-      const resumed = { authorization: `Bearer ${own.apiKey}`, 'Last-Event-ID': `${Date.now() - 60_000}` };
-      const told = async (query: string) => {
-        const reader = await EventReader.open(own, {}, resumed, query);
+    test('begins there for a reader that can name the place in the address only, as the first request of a page', async () => {
+      const { last_event_id: place } = (await session.get<{ last_event_id: string }>('/v1/session')).body;
+      const monitor = await newMonitor(own);
+      const told = async (query: string, headers = {}) => {
+        const reader = await EventReader.open(own, headers, undefined, query);
+        readers.push(reader);
+        return reader.events.map(({ data }) => data);
+      };
+      expect(await told(`?last_event_id=${place}`)).toContainEqual(monitor);
+      const later = { 'Last-Event-ID': `${Number(place) + 3_600_000}` };
+      expect(await told(`?last_event_id=${place}`, later)).toEqual([{}]);
+      const tooLong = await own.get<ProblemBody>(`/v1/events?last_event_id=${'7'.repeat(51)}`);
+      expect(tooLong.body.errors).toMatchObject([{ field: 'last_event_id' }]);
+    });
+
+    test('is told which monitors were checked meanwhile, if it asks for checks', async () => {
+      const checked = await newMonitor(own);
+      const prober = await ProbingClient.of(api);
+      await prober.report(await prober.claim());
+      await newMonitor(own, { name: 'never checked' });
+      const told = async (query: string, agoMs: number) => {
+        const headers = { 'Last-Event-ID': `${Date.now() - agoMs}` };
+        const reader = await EventReader.open(own, headers, undefined, query);
         readers.push(reader);
         return reader.events.filter(({ type }) => type === 'checks').map(({ data }) => data);
       };
-      expect(await told('?checks=true')).toEqual([{ monitor_ids: null }]);
-      expect(await told('')).toEqual([]);
+      const [checks] = await told('?checks=true', 60_000);
+      expect(checks?.monitor_ids).toContain(checked.id);
+      expect(checks?.monitor_ids).toHaveLength(2);
+      expect(await told('', 60_000)).toEqual([]);
+      // Everything is loaded again.
+      expect(await told('?checks=true', 2 * 3_600_000)).toEqual([]);
     });
 
     test.each(['x', '1-2', '1-2-3', `${Date.now() + 86_400_000}`, `7-7-${Date.now()}`, '9'.repeat(40)])(

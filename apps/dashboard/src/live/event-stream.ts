@@ -18,8 +18,10 @@ export class EventStream {
   #source: EventSource;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(accountId: string, on: Listener) {
-    this.#path = `/v1/events?account_id=${accountId}&checks=true`;
+  /** @param from the id of an event: the stream begins with what has changed since then */
+  constructor(accountId: string, on: Listener, from: string | null) {
+    const since = from === null ? '' : `&last_event_id=${from}`;
+    this.#path = `/v1/events?account_id=${accountId}&checks=true${since}`;
     this.#on = on;
     this.#source = this.#connect(false);
   }

@@ -46,7 +46,7 @@ class Heard {
     return after.some((source) => {
       if (source === 'own-monitor') return this.monitors.has(ownId);
       if (source === 'own-check') return this.#isChecked(ownId);
-      if (source === 'listed-check') return monitorsIn(data).some((id) => this.#isChecked(id));
+      if (source === 'listed-check') return !data || monitorsIn(data).some((id) => this.#isChecked(id));
       return this.sources.has(source);
     });
   }
@@ -58,7 +58,7 @@ class Heard {
 
 /** The monitors whose incidents an answer lists. */
 const monitorsIn = (data: unknown): readonly string[] =>
-  (data as Schemas['TroubleList'] | undefined)?.items.map(({ incident }) => incident.monitor_id) ?? [];
+  (data as Schemas['TroubleList']).items.map(({ incident }) => incident.monitor_id);
 
 /** Keeps the answers that the page has as new as those that it would get now. */
 export class LiveChanges {
@@ -135,12 +135,23 @@ export class LiveChanges {
     const heard = this.#heard;
     this.#heard = new Heard();
     this.#isAsking = true;
+    this.#askAgainForFirst(heard);
     await Promise.race([
       this.#queries.invalidateQueries({ predicate: (query) => heard.makesStale(query) }),
       new Promise((resolve) => setTimeout(resolve, waveMsMax)),
     ]);
     this.#isAsking = false;
     if (this.#heard.isAny) this.#askSoon();
+  }
+
+  /** A first answer that is on its way may be older than the change, and is not asked for anew before it is there. */
+  #askAgainForFirst(heard: Heard): void {
+    const isFirst = ({ state }: Query) => state.data === undefined && state.fetchStatus !== 'idle';
+    const predicate = (query: Query) => isFirst(query) && heard.makesStale(query);
+    for (const { promise, queryKey } of this.#queries.getQueryCache().findAll({ predicate })) {
+      const askAgain = () => this.#queries.invalidateQueries({ queryKey, exact: true });
+      void promise?.then(askAgain, () => undefined);
+    }
   }
 }
 

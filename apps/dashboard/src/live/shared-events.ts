@@ -18,14 +18,20 @@ const reset: LiveEvent = { type: 'reset' };
 export class SharedEvents {
   readonly #accountId: string;
   readonly #on: Listener;
+  readonly #from: string | null;
   readonly #tabs: TabLeader<News>;
   #stream: EventStream | null = null;
   #isLive = false;
 
-  /** @param wasAway events may have been missed since an earlier object of this tab was closed */
-  constructor(accountId: string, on: Listener, wasAway = false) {
+  /**
+   * @param from the id of an event from before the page loaded anything; `null`: events may have been missed since an
+   *   earlier object of this tab was closed
+   */
+  constructor(accountId: string, on: Listener, from: string | null) {
     this.#accountId = accountId;
     this.#on = on;
+    this.#from = from;
+    const wasAway = from === null;
     // not translated: a name between tabs.
     const channel = new BroadcastChannel(`tocsin live ${accountId}`);
     this.#tabs = new TabLeader<News>(
@@ -55,7 +61,8 @@ export class SharedEvents {
   #open(isTakeover: boolean): void {
     let isFirstOpen = true;
     this.#isLive = false;
-    this.#stream = new EventStream(this.#accountId, {
+    const from = isTakeover ? null : this.#from;
+    const on: Listener = {
       onEvent: (event) => this.#share({ about: 'event', event }),
       onRefused: () => this.#share({ about: 'refused' }),
       onLive: (isLive) => {
@@ -63,9 +70,10 @@ export class SharedEvents {
         this.#share({ about: 'live', isLive });
         if (!isLive || !isFirstOpen) return;
         isFirstOpen = false;
-        if (isTakeover) this.#share({ about: 'event', event: reset });
+        if (from === null) this.#share({ about: 'event', event: reset });
       },
-    });
+    };
+    this.#stream = new EventStream(this.#accountId, on, from);
   }
 
   #share(news: News): void {

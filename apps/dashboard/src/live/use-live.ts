@@ -1,7 +1,7 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { sessionEnd } from '../session/session-end.js';
-import { sessionQuery } from '../session/session-queries.js';
+import { type Session, sessionQuery } from '../session/session-queries.js';
 import { LiveChanges } from './live-changes.js';
 import { SharedEvents } from './shared-events.js';
 
@@ -30,7 +30,7 @@ const followEvents = (
   onLive: (isLive: boolean) => void,
 ): (() => void) => {
   const changes = new LiveChanges(queries);
-  const join = (wasAway: boolean) =>
+  const join = (from: string | null) =>
     new SharedEvents(
       accountId,
       {
@@ -40,16 +40,17 @@ const followEvents = (
           if (!sessionEnd.get()) void queries.invalidateQueries({ queryKey: sessionKey });
         },
       },
-      wasAway,
+      from,
     );
-  let events: SharedEvents | null = join(false);
+  const session = queries.getQueryData<Session>(sessionKey);
+  let events: SharedEvents | null = join(session?.last_event_id ?? null);
   // The browser may stop a tab and keep it. Such a tab must not hold the stream of the others.
   const leave = (): void => {
     events?.close();
     events = null;
   };
   const comeBack = (): void => {
-    events ??= join(true);
+    events ??= join(null);
   };
   const end = new AbortController();
   document.addEventListener('visibilitychange', changes.show, end);

@@ -98,6 +98,16 @@ describe('an answer that was on its way when an event came', () => {
     expect(queries.getQueryData(['alerts', 'one', 'an alert'])).toMatchObject({ status: 'delivered' });
   });
 
+  test('is asked for again after it arrived, because it may be older than the event', async () => {
+    const arrives = [ask(['channels', 'list'], []), ask(['trouble', null as never], { items: [] })];
+    changes.take({ type: 'change', data: { kind: 'channel' } });
+    changes.take({ type: 'checks', data: { monitor_ids: [first.id] } });
+    await gathered();
+    for (const arrive of arrives) await arrive();
+    expect(isStale('channels', 'list')).toBe(true);
+    expect(isStale('trouble', null as never)).toBe(true);
+  });
+
   test('is not changed by an event from before it was asked for', async () => {
     const arrive = ask(list, [second, first]);
     changes.take({ type: 'monitor', data: { ...first, name: 'changed' } });

@@ -1,10 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
-import { afterAll, expect, test } from '@jest/globals';
+import { afterAll, describe, expect, test } from '@jest/globals';
 import NodeRealm from '../jest/environment.mjs';
 import NodeRuntime from '../jest/runtime.cjs';
 
@@ -48,4 +51,35 @@ test('a run that goes on after its last test fails, and says what a test file le
   await expect(
     promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script], { timeout: 30_000 }),
   ).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining('TCPServerWrap') });
+});
+
+describe('a worker that Jest ends', () => {
+  /** @returns what it printed */
+  const ended = async (patienceMs: number, leftBehind: string): Promise<string> => {
+    const module = new URL('../jest/end-of-worker.mjs', import.meta.url);
+    const script = `
+      import { sayWhatIsLeft } from '${module}';
+      sayWhatIsLeft(${patienceMs});
+      ${leftBehind}
+      process.send('ready');
+      process.once('message', () => process.disconnect());`;
+    const worker = spawn(process.execPath, ['--input-type=module', '--eval', script], {
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    });
+    const printed = text(worker.stderr ?? Readable.from([]));
+    await once(worker, 'message');
+    worker.kill('SIGTERM');
+    worker.send('the last test has ended');
+    return printed;
+  };
+
+  test('says what a test file left running', async () => {
+    expect(await ended(1, `(await import('node:net')).createServer().listen(0, '127.0.0.1');`)).toMatch(
+      /^A test file left this running: .*TCPServerWrap/,
+    );
+  });
+
+  test('says nothing when it was only slow', async () => {
+    expect(await ended(60_000, '')).toBe('');
+  });
 });

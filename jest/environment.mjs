@@ -1,4 +1,8 @@
 import { ModuleMocker } from 'jest-mock';
+import { sayWhatIsLeft } from './end-of-worker.mjs';
+
+// A worker talks to its parent. With one worker, Jest runs the tests itself.
+if (process.send) sayWhatIsLeft();
 
 /** Tests run in Node's own realm, without a `vm` context: docs/adr/0009-tests.md. */
 export default class NodeRealm {

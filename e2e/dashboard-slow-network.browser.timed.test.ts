@@ -3,6 +3,7 @@ import type { Browser } from 'playwright-core';
 import { openBrowser, type SignedIn, setUp, visit } from './support/browser.js';
 import { firstPaintOnSlowNetwork, openOnSlowNetwork } from './support/first-paint.js';
 import { Service } from './support/service.js';
+import { until } from './support/until.js';
 
 /** A busy machine takes 0.6 to 1.1 seconds. */
 const firstPaintMaxMs = 1_200;
@@ -10,9 +11,15 @@ const firstPaintMaxMs = 1_200;
 let service: Service;
 let browser: Browser;
 let signedIn: SignedIn;
+let channel: string;
+let monitor: string;
+let incident: string;
 
 beforeAll(async () => {
   service = await Service.start();
+  channel = await service.webhook('https://pager.example.com/ring');
+  monitor = await service.monitor([channel]);
+  incident = await service.open(monitor, 'HTTP 500');
   browser = await openBrowser();
   signedIn = await setUp(browser, service);
 });
@@ -55,3 +62,61 @@ test.each([
     }
   },
 );
+
+/** Notes the addresses of the answers that the page reads. */
+const noteReadAnswers = (): void => {
+  const read: string[] = [];
+  for (const name of ['text', 'json'] as const) {
+    const original = Response.prototype[name];
+    Response.prototype[name] = function (this: Response) {
+      read.push(this.url);
+      return original.call(this);
+    };
+  }
+  Object.assign(window, { read });
+};
+
+test.each([
+  ['/', () => '/'],
+  ['/alerts', () => '/alerts'],
+  ['/alerts/channels/$channelId', () => `/alerts/channels/${channel}`],
+  ['/incidents', () => '/incidents'],
+  ['/incidents/$incidentId', () => `/incidents/${incident}`],
+  ['/monitors', () => '/monitors'],
+  ['/monitors/$monitorId', () => `/monitors/${monitor}`],
+  ['/settings', () => '/settings'],
+])(
+  'over a slow mobile network, %s asks for its data while the program is on its way, and for nothing else',
+  async (_, path) => {
+    const visitor = await visit(browser, service.address, signedIn);
+    await visitor.addInitScript(noteReadAnswers);
+    const page = await openOnSlowNetwork(visitor, path());
+    const early = await page.evaluate(() => {
+      const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+      const program = entries.find(({ name }) => name.includes('/assets/base-'));
+      return entries
+        .filter(({ name }) => name.includes('/v1/'))
+        .filter(({ startTime }) => startTime < (program?.responseEnd ?? 0))
+        .map(({ name }) => name);
+    });
+    expect(early.length).toBeGreaterThan(4);
+    await until('all of them are read', () =>
+      page.evaluate((names) => {
+        const { read } = window as Window & { read?: readonly string[] };
+        return names.every((name) => read?.includes(name));
+      }, early),
+    );
+    await visitor.close();
+  },
+);
+
+test('without a session, a page asks for no data', async () => {
+  const visitor = await browser.newContext({ baseURL: service.address });
+  const page = await visitor.newPage();
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto('/monitors');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  expect(asked.filter((path) => path.startsWith('/v1/'))).toEqual(['/v1/session', '/v1/sign-in']);
+  await visitor.close();
+});

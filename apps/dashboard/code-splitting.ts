@@ -5,7 +5,7 @@ import { type Chunk, mergedChunks } from './chunks.js';
 /** Runs while the base is on its way, which takes a slow network seconds. */
 const opening = {
   name: 'opening',
-  test: /\/src\/(app\/(opening|pages|pattern-at)|api\/is-key-of)\.ts$|preload-helper/,
+  test: /\/src\/(app\/(first-reads|opening|pages|pattern-at)|api\/(early-answers|is-key-of))\.ts$|preload-helper/,
   priority: 1,
 };
 

@@ -1,10 +1,11 @@
 import createClient from 'openapi-fetch';
 import { ApiProblem, problemFrom, unreachable } from './api-problem.js';
+import { takeOrFetch } from './early-answers.js';
 import type { components, paths } from './schema.js';
 
 export type Schemas = components['schemas'];
 
-export const api = createClient<paths>({ baseUrl: '/' });
+export const api = createClient<paths>({ baseUrl: '/', fetch: takeOrFetch });
 
 type Outcome<Data> = { readonly data?: Data; readonly error?: unknown; readonly response: Response };
 

@@ -1,5 +1,6 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { forgetEarlyAnswers } from '../api/early-answers.js';
 import { sessionEnd } from '../session/session-end.js';
 import { type Session, sessionQuery } from '../session/session-queries.js';
 import { LiveChanges } from './live-changes.js';
@@ -34,7 +35,10 @@ const followEvents = (
     new SharedEvents(
       accountId,
       {
-        onLive,
+        onLive: (isLive) => {
+          forgetEarlyAnswers();
+          onLive(isLive);
+        },
         onEvent: (event) => changes.take(event),
         onRefused: () => {
           if (!sessionEnd.get()) void queries.invalidateQueries({ queryKey: sessionKey });

@@ -20,8 +20,14 @@ import {
 } from './support/changing-pages.js';
 import type { OpenPage } from './support/open-pages.js';
 
-test('every page that stays open says what a reload says, whatever changes', () =>
-  expectPagesToKeepUp(paths(), Object.keys(rounds)));
+/** Each page is compared with a new one after each change. Another browser beside it takes half of the machine. */
+const comparisonsMs = 900_000;
+
+test(
+  'every page that stays open says what a reload says, whatever changes',
+  () => expectPagesToKeepUp(paths(), Object.keys(rounds)),
+  comparisonsMs,
+);
 
 type Unheard = {
   readonly path: () => string;

@@ -86,13 +86,18 @@ export const change = async (page: Page, { viewport, colorScheme }: Look): Promi
   await page.emulateMedia({ colorScheme });
 };
 
-/** Opens a page and waits until it has loaded. */
-export const openPage = async (page: Page, path = '/'): Promise<void> => {
-  await page.goto(path);
+/** Resolves when a page has its heading, and no placeholder. */
+export const loaded = async (page: Page): Promise<void> => {
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.waitForFunction(
     () => document.querySelector('[class*="Skeleton-root"], [class*="Loader-root"]') === null,
   );
+};
+
+/** Opens a page and waits until it has loaded. */
+export const openPage = async (page: Page, path = '/'): Promise<void> => {
+  await page.goto(path);
+  await loaded(page);
 };
 
 /** Collects errors, refusals of the content policy, and requests to other hosts. */

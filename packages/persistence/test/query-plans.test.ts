@@ -110,7 +110,8 @@ test('no statement on the way of a message, and none of a list, reads all of a t
     await queue.release(claimed.map(({ alertId }) => alertId));
     await queue.closeExpired();
     await changes.since(await changes.placeAt(place.atMs), [store.accountId]);
-    await committed.dispatches.list(store.accountId, {}, page);
+    for (const filter of [{}, { isLatest: true }])
+      await committed.dispatches.list(store.accountId, filter, page);
     await committed.incidents.list(store.accountId, {}, page);
     await committed.incidents.find(store.accountId, incidentId);
     await committed.incidents.next({ id: incidentId, monitorId: v7() as MonitorId });

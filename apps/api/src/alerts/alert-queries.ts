@@ -119,13 +119,22 @@ export class AlertQuery extends PageQuery {
   @Uuid({ description: 'Only alerts of this incident.' })
   incident_id?: string;
 
+  @Optional()
+  @OneOf(['true', 'false'], {
+    description:
+      'With `true`, only the latest alert of each channel. Those of deleted channels are left out.',
+    default: 'false',
+  })
+  latest_of_channel: 'true' | 'false' = 'false';
+
   get filter(): AlertFilter {
-    const { status, event, channel_id, incident_id } = this;
+    const { status, event, channel_id, incident_id, latest_of_channel } = this;
     return {
       status,
       event,
       channelId: channel_id === undefined ? undefined : idOf<ChannelId>(channel_id),
       incidentId: incident_id === undefined ? undefined : idOf<IncidentId>(incident_id),
+      isLatest: latest_of_channel === 'true',
     };
   }
 }

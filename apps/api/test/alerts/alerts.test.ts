@@ -166,6 +166,10 @@ describe('GET /v1/alerts', () => {
     expect(await events(`channel_id=${channel.id}&event=channel.test&status=delivered`)).toEqual([
       'channel.test',
     ]);
+    expect(await events('latest_of_channel=true')).toEqual(['channel.test', 'incident.resolved']);
+    expect(await events('latest_of_channel=true&event=incident.created')).toEqual([]);
+    await client.delete(`/v1/channels/${another.id}`);
+    expect(await events('latest_of_channel=true')).toEqual(['incident.resolved']);
   });
 
   test.each([
@@ -173,6 +177,7 @@ describe('GET /v1/alerts', () => {
     'event=incident.moved',
     'channel_id=1',
     'incident_id=',
+    'latest_of_channel=1',
     'monitor_id=x',
     'limit=0',
   ])('refuses ?%s and names the parameter', async (query) => {

@@ -56,7 +56,13 @@ export type AlertFilter = {
   readonly event?: AlertEvent | undefined;
   readonly channelId?: ChannelId | undefined;
   readonly incidentId?: IncidentId | undefined;
+  /** Only the latest one of each channel that there is. */
+  readonly isLatest?: boolean | undefined;
 };
+
+const latestIds = (accountId: AccountId): Sql => sql`
+  SELECT (SELECT l.id FROM alert_dispatch l WHERE l.channel_id = c.id ORDER BY l.id DESC LIMIT 1)
+  FROM channel c WHERE c.account_id = ${accountId}`;
 
 export const alertFrom = (row: AnyRow): AlertRecord => {
   const { errorCode, errorMessage, ...alert } = selected.from(row);
@@ -149,7 +155,7 @@ export class Dispatches {
   }
 
   async list(accountId: AccountId, filter: AlertFilter, page: PageRequest): Promise<Page<AlertRecord>> {
-    const { status, event, channelId, incidentId } = filter;
+    const { status, event, channelId, incidentId, isLatest } = filter;
     // Few messages are being sent at a time, and the account's index would find them last.
     const [from, alerts] =
       status === 'sending'
@@ -166,6 +172,7 @@ export class Dispatches {
       ${event ? raw(`AND event = '${event}'`) : raw('')}
       ${channelId ? sql`AND channel_id = ${channelId}` : raw('')}
       ${incidentId ? sql`AND incident_id = ${incidentId}` : raw('')}
+      ${isLatest ? sql`AND id IN (${latestIds(accountId)})` : raw('')}
       ${pageTail(page)}`);
     return pageOf(rows.map(alertFrom), page);
   }

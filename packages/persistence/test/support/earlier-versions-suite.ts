@@ -142,6 +142,7 @@ const opensSuite = (
         expect(open?.acknowledgedAfterMs).toBe(open?.acknowledgedAt ? 0 : null);
         if (resolved) expect(await incidents.timeline(resolved.id)).toHaveLength(2);
         expect((await dispatches.list(accountId, {}, onePage)).items).toHaveLength(2);
+        expect((await dispatches.list(accountId, { isLatest: true }, onePage)).items).toHaveLength(1);
         expect(await repositories.idempotencyKeys.find(accountId, 'a key', now)).toMatchObject({
           status: 201,
         });

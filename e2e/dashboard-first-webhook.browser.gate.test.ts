@@ -153,7 +153,9 @@ test('a channel that fails says so on top of its page and comes first, and its m
   }
   const notice = page.getByText('The last 3 messages failed');
   await notice.waitFor();
-  await page.getByText(/^500, /).waitFor();
+  await page.getByText(/ago: The endpoint answered 500/).waitFor();
+  expect(await page.getByText('500').count()).toBe(1);
+  expect(await page.getByText('What to do:').count()).toBe(1);
   await page.getByRole('link', { name: 'See the request' }).click();
   const drawer = page.getByRole('dialog', { name: `Message to ${title}` });
   await drawer.getByText('Response status').waitFor();

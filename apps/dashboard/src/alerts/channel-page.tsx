@@ -74,7 +74,7 @@ export const ChannelPage = () => {
         )}
         {channel.confirmed ? (
           <Section title={t('Test message')}>
-            <ChannelTest channelId={channel.id} />
+            <ChannelTest channel={channel} />
           </Section>
         ) : (
           <Section title={t('Waiting for confirmation')}>

@@ -5,22 +5,30 @@ import { answerOf, api } from '../api/client.js';
 import { t } from '../language/text.js';
 import { Allowed } from '../session/allowed.js';
 import { Failure } from '../ui/failure.js';
-import { lastAlertQuery } from './alert-queries.js';
+import { failedAlertsQuery, lastAlertQuery } from './alert-queries.js';
+import type { Channel } from './channel-queries.js';
 import { TestOutcome } from './test-outcome.js';
 
 const route = getRouteApi('/inside/alerts/channels/$channelId');
 
 /** Shows the test message in the address, or the channel's latest message if it is a test. */
-export const ChannelTest = ({ channelId }: { readonly channelId: string }) => {
+export const ChannelTest = ({ channel: { id: channelId, health } }: { readonly channel: Channel }) => {
   const { test } = route.useSearch();
   const { data: last, isPending } = useQuery(lastAlertQuery(channelId));
+  const isFailing = health.status === 'failing';
+  const { data: failed } = useQuery({ ...failedAlertsQuery(channelId), enabled: isFailing });
   const send = useSendTest(channelId);
   const alertId = test ?? (last?.event === 'channel.test' ? last.id : undefined);
   return (
     <Stack gap="sm">
       {send.error && <Failure what={t('The test message was not sent')} error={send.error} />}
       {alertId !== undefined ? (
-        <TestOutcome alertId={alertId} onAgain={send.mutate} isSendingAgain={send.isPending} />
+        <TestOutcome
+          alertId={alertId}
+          onAgain={send.mutate}
+          isSendingAgain={send.isPending}
+          saidAbove={isFailing ? failed?.[0]?.error?.message : undefined}
+        />
       ) : isPending ? (
         <Skeleton height={70} />
       ) : (

@@ -6,17 +6,15 @@ import { sessionQuery } from '../session/session-queries.js';
 import { Ago, Moment } from '../ui/ago.js';
 import { AnchorLink } from '../ui/links.js';
 import { Notice } from '../ui/notice.js';
-import { type Alert, failedAlertsQuery, lastAlertQuery } from './alert-queries.js';
+import { type Alert, failedAlertsQuery } from './alert-queries.js';
+import { adviceFor } from './alert-words.js';
 import { type Channel, channelsQuery } from './channel-queries.js';
 import { nobodyTold, standInOf } from './fallback-words.js';
 
-/** Leaves out the reason where the outcome of a test message below says it. */
 export const FailingNotice = ({ channel }: { readonly channel: Channel }) => {
-  const { data: last } = useQuery(lastAlertQuery(channel.id));
   const { health } = channel;
   const { data: failed = [] } = useQuery(failedAlertsQuery(channel.id));
   if (health.status !== 'failing') return null;
-  const isSaidBelow = last?.event === 'channel.test' && last.error?.message === health.error?.message;
   return (
     <Notice
       tone="bad"
@@ -28,9 +26,10 @@ export const FailingNotice = ({ channel }: { readonly channel: Channel }) => {
             })
       }
     >
-      {failed[0] && <Why alert={failed[0]} />}
-      {health.error !== null && !isSaidBelow && failed[0]?.response_status !== null && (
-        <Text>{health.error.message}</Text>
+      {failed[0] ? (
+        <Why alert={failed[0]} reason={health.error?.message ?? failed[0].error?.message ?? ''} />
+      ) : (
+        <Text>{health.error?.message}</Text>
       )}
       {health.failing_since !== null && (
         <Text size="xs">
@@ -49,23 +48,30 @@ export const FailingNotice = ({ channel }: { readonly channel: Channel }) => {
   );
 };
 
-/** "500, 6 min ago. See the request." */
-const Why = ({ alert }: { readonly alert: Alert }) => (
-  <Text>
-    {rich('{why}, {moment}. <link>See the request</link>.', {
-      why: alert.response_status ?? alert.error?.message.replace(/\.$/, ''),
-      moment: <Ago at={alert.completed_at ?? alert.created_at} />,
-      link: (content) => (
-        <AnchorLink
-          underline="always"
-          to="/alerts"
-          search={{ channel_id: alert.channel_id, alert: alert.id }}
-        >
-          {content}
-        </AnchorLink>
-      ),
-    })}
-  </Text>
+/** "6 min ago: The endpoint answered 500. See the request.", and what to do. */
+const Why = ({ alert, reason }: { readonly alert: Alert; readonly reason: string }) => (
+  <>
+    <Text>
+      {rich('{moment}: {why} <link>See the request</link>.', {
+        why: reason,
+        moment: <Ago at={alert.completed_at ?? alert.created_at} />,
+        link: (content) => (
+          <AnchorLink
+            underline="always"
+            to="/alerts"
+            search={{ channel_id: alert.channel_id, alert: alert.id }}
+          >
+            {content}
+          </AnchorLink>
+        ),
+      })}
+    </Text>
+    {alert.error && (
+      <Text size="sm" my="xs">
+        <strong>{t('What to do:')}</strong> {adviceFor(alert, alert.error.code)}
+      </Text>
+    )}
+  </>
 );
 
 const StandIn = ({ channel }: { readonly channel: Channel }) => {

@@ -15,15 +15,21 @@ type TestOutcomeProps = {
   readonly alertId: string;
   readonly onAgain: () => void;
   readonly isSendingAgain: boolean;
+  /** The reason that the page says above, with what to do. */
+  readonly saidAbove: string | undefined;
 };
 
-export const TestOutcome = ({ alertId, onAgain, isSendingAgain }: TestOutcomeProps) => {
+export const TestOutcome = ({ alertId, onAgain, isSendingAgain, saidAbove }: TestOutcomeProps) => {
   const { data: alert, error, refetch } = useQuery(alertQuery(alertId));
   if (replacesPage(error, alert))
     return <Failure what={t('The outcome could not be loaded')} error={error} onRetry={refetch} />;
   return (
     <div aria-live="polite">
-      {alert === undefined || isUnderWay(alert) ? <UnderWay /> : <Ended alert={alert} />}
+      {alert === undefined || isUnderWay(alert) ? (
+        <UnderWay />
+      ) : (
+        <Ended alert={alert} saidAbove={saidAbove} />
+      )}
       {alert !== undefined && !isUnderWay(alert) && (
         <Group mt="sm" gap="md">
           <Allowed to="testChannel">
@@ -47,18 +53,22 @@ const UnderWay = () => (
   </Group>
 );
 
-const Ended = ({ alert }: { readonly alert: Alert }) =>
+type EndedProps = Pick<TestOutcomeProps, 'saidAbove'> & { readonly alert: Alert };
+
+const Ended = ({ alert, saidAbove }: EndedProps) =>
   alert.status === 'delivered' ? (
     <Notice tone="good" title={t('The test message was delivered')}>
       <DeliveredWords alert={alert} />
     </Notice>
   ) : (
     <Notice tone="bad" title={t('The test message was not delivered')}>
-      <Text size="sm">{alert.error?.message}</Text>
-      {alert.error && (
-        <Text size="sm" mt="xs">
-          <strong>{t('What to do:')}</strong> {adviceFor(alert, alert.error.code)}
-        </Text>
+      {alert.error && alert.error.message !== saidAbove && (
+        <>
+          <Text size="sm">{alert.error.message}</Text>
+          <Text size="sm" mt="xs">
+            <strong>{t('What to do:')}</strong> {adviceFor(alert, alert.error.code)}
+          </Text>
+        </>
       )}
     </Notice>
   );

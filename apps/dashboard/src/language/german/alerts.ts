@@ -214,5 +214,5 @@ export const alerts = {
   'Message to {channel}': 'Meldung an {channel}',
   '{count, plural, one {The last message failed} other {The last # messages failed}}':
     '{count, plural, one {Die letzte Meldung schlug fehl} other {Die letzten # Meldungen schlugen fehl}}',
-  '{why}, {moment}. <link>See the request</link>.': '{why}, {moment}. <link>Anfrage ansehen</link>.',
+  '{moment}: {why} <link>See the request</link>.': '{moment}: {why} <link>Anfrage ansehen</link>.',
 } as const;

@@ -23,9 +23,7 @@ const AlertDrawer = lazyPart(() => import('./alert-drawer.js'), 'AlertDrawer');
 export const AlertsPage = () => (
   <Page
     title={t('Alerts')}
-    lead={t(
-      'The channels that get a message when an incident opens or resolves, and every message that was sent.',
-    )}
+    lead={t('Where messages go, and every message that was sent.')}
     actions={
       <Allowed to="createChannel">
         <ButtonLink leftSection={<PlusIcon />} to="/alerts/channels/new">

@@ -10,6 +10,7 @@ import { ManagedMark } from '../ui/managed.js';
 import { Status } from '../ui/status.js';
 import { AlertStatus } from './alert-outcome.js';
 import { lastAlertQuery } from './alert-queries.js';
+import { alertsSearch } from './alerts-search.js';
 import { addressOf } from './channel-draft.js';
 import type { Channel } from './channel-queries.js';
 import { ChannelTypeIcon, channelTypesQuery } from './channel-types.js';
@@ -67,12 +68,29 @@ const ChannelStatus = ({ channel: { id, enabled, confirmed, health } }: { readon
         )}
         {health.error !== null && (
           <Text size="xs" className={classes.error ?? ''}>
-            {health.error.message}
+            {health.error.message} <LastRequest channelId={id} />
           </Text>
         )}
       </>
     );
   return <LastOutcome channelId={id} />;
+};
+
+/** Opens the message beside the list. */
+const LastRequest = ({ channelId }: { readonly channelId: string }) => {
+  const { data: alert } = useQuery(lastAlertQuery(channelId));
+  if (alert?.status !== 'failed') return null;
+  return (
+    <AnchorLink
+      underline="always"
+      inherit
+      className={classes.request ?? ''}
+      to="/alerts"
+      search={(before) => ({ ...alertsSearch(before), alert: alert.id })}
+    >
+      {t('See the exact request')}
+    </AnchorLink>
+  );
 };
 
 const Address = ({ channel }: { readonly channel: Channel }) => {

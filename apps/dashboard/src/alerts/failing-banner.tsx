@@ -10,7 +10,12 @@ export const FailingBanner = () => {
   return (
     <div role="status" className={classes.slot}>
       {names.length > 0 && (
-        <Link to="/alerts" search={{ health: 'failing' }} className={classes.banner} title={names.join(', ')}>
+        <Link
+          to="/alerts"
+          search={{ health: 'failing', status: 'failed' }}
+          className={classes.banner}
+          title={names.join(', ')}
+        >
           <span className={classes.mark} aria-hidden="true">
             !
           </span>

@@ -118,8 +118,7 @@ export const alerts = {
   'The channel types could not be loaded': 'تعذّر تحميل أنواع القنوات',
   'The channel was deleted before the message was sent.': 'حُذفت القناة قبل إرسال الرسالة.',
   'The channel was not saved': 'لم تُحفظ القناة',
-  'The channels that get a message when an incident opens or resolves, and every message that was sent.':
-    'القنوات التي تصلها رسالة عند فتح حادثة أو حلّها، وكل رسالة أُرسلت.',
+  'Where messages go, and every message that was sent.': 'إلى أين تُرسَل الرسائل، وكلّ رسالة أُرسلت.',
   'The exact request': 'الطلب المرسل بالضبط',
   'The mail server accepted it in {time}.': 'قبله خادم البريد في {time}.',
   'The mail server accepted it.': 'قبله خادم البريد.',

@@ -125,8 +125,8 @@ export const alerts = {
   'The channel was deleted before the message was sent.':
     'Der Kanal wurde gelöscht, bevor die Nachricht gesendet wurde.',
   'The channel was not saved': 'Der Kanal wurde nicht gespeichert',
-  'The channels that get a message when an incident opens or resolves, and every message that was sent.':
-    'Die Kanäle, die bei Beginn und Ende eines Vorfalls eine Nachricht erhalten, und jede gesendete Nachricht.',
+  'Where messages go, and every message that was sent.':
+    'Wohin Nachrichten gehen, und jede gesendete Nachricht.',
   'The exact request': 'Die genaue Anfrage',
   'The mail server accepted it in {time}.': 'Der Mailserver hat sie nach {time} angenommen.',
   'The mail server accepted it.': 'Der Mailserver hat sie angenommen.',

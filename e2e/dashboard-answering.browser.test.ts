@@ -407,9 +407,20 @@ test('a channel that fails is named on every page, without moving it, until a me
   const cards = tab.getByRole('region', { name: 'Channels' }).getByRole('listitem');
   await cards.getByText('Failing', { exact: true }).waitFor();
   expect(await cards.count()).toBe(1);
+  const rows = tab.getByRole('row');
+  const rowsFolded = await rows.count();
+  await tab
+    .getByRole('button', { name: /^and \d+ more$/ })
+    .first()
+    .click();
+  expect(await rows.count()).toBeGreaterThan(rowsFolded);
+  await cards.getByRole('link', { name: 'See the exact request' }).click();
+  await tab.getByRole('dialog').getByText('Response status').waitFor();
+  await tab.keyboard.press('Escape');
+  await tab.getByRole('dialog').waitFor({ state: 'hidden' });
   const nobodyTold = tab.getByText(/^This service sends no mail, so nobody is told when a channel fails/);
   await nobodyTold.waitFor();
-  await cards.getByRole('link').click();
+  await cards.getByRole('link').first().click();
   const notice = tab.getByText(/The last .*messages? failed/).locator('xpath=../..');
   await notice.getByText(/“.*stand-in” gets what it misses[.] This service sends no mail/).waitFor();
   expect(await violations(tab)).toEqual([]);
@@ -417,6 +428,12 @@ test('a channel that fails is named on every page, without moving it, until a me
   await service.call('PATCH', `/v1/channels/${broken}`, { endpoint_url: receiver.url('/again') });
   await banner.waitFor({ state: 'detached' });
   await tab.getByText('No channel is failing.').waitFor();
+  await tab.getByRole('radio', { name: 'All' }).click();
+  await tab.setViewportSize({ width: 390, height: 844 });
+  await cards.nth(1).waitFor();
+  const heights = await cards.evaluateAll((all) => all.map((card) => card.getBoundingClientRect().height));
+  // Two lines, and the space around them.
+  expect(heights.filter((height) => height > 80)).toEqual([]);
   await tab.context().close();
 });
 

@@ -1,21 +1,14 @@
 import type { Alert } from './alert-queries.js';
 
-type Grouped = Pick<
+type Sent = Pick<
   Alert,
   'id' | 'event' | 'status' | 'channel_id' | 'incident_id' | 'response_status' | 'error'
 >;
 
-/** The newest of the messages that stand in one row, and the others. */
-export type AlertGroup<Of extends Grouped> = {
-  readonly key: string;
-  readonly first: Of;
-  readonly others: readonly Of[];
-};
-
 /** Fewer have a row each. */
 const groupedMin = 3;
 
-const keyOf = ({ id, event, status, channel_id, incident_id, response_status, error }: Grouped): string =>
+const keyOf = ({ id, event, status, channel_id, incident_id, response_status, error }: Sent): string =>
   status === 'failed'
     ? `${channel_id} ${incident_id === null} ${error?.code} ${response_status}`
     : `${incident_id ?? id} ${event} ${status}`;
@@ -24,12 +17,12 @@ const keyOf = ({ id, event, status, channel_id, incident_id, response_status, er
  * Groups the messages to one channel that failed alike, tests apart, and those about one event that did not fail.
  * @param alerts newest first
  */
-export const groupAlerts = <Of extends Grouped>(alerts: readonly Of[]): readonly AlertGroup<Of>[] => {
+export const groupAlerts = <Of extends Sent>(alerts: readonly Of[]): readonly (readonly Of[])[] => {
   const groups = new Map<string, readonly Of[]>();
   for (const alert of alerts) groups.set(keyOf(alert), [...(groups.get(keyOf(alert)) ?? []), alert]);
-  return alerts.flatMap((first) => {
-    const group = groups.get(keyOf(first)) ?? [];
-    if (group.length < groupedMin) return [{ key: first.id, first, others: [] }];
-    return first === group[0] ? [{ key: keyOf(first), first, others: group.slice(1) }] : [];
+  return alerts.flatMap((alert) => {
+    const group = groups.get(keyOf(alert)) ?? [];
+    if (group.length < groupedMin) return [[alert]];
+    return alert === group[0] ? [group] : [];
   });
 };

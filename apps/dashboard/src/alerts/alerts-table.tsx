@@ -1,4 +1,4 @@
-import { Paper, Table, Text } from '@mantine/core';
+import { Anchor, Paper, Table, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { t } from '../language/text.js';
 import { MonitorName } from '../monitors/shared/monitor-name.js';
@@ -6,7 +6,7 @@ import { Ago } from '../ui/ago.js';
 import { Breakable } from '../ui/breakable.js';
 import { AnchorLink } from '../ui/links.js';
 import { TableHeads } from '../ui/wide-table.js';
-import { type AlertGroup, groupAlerts } from './alert-groups.js';
+import { groupAlerts } from './alert-groups.js';
 import { AlertAnswer, AlertStatus } from './alert-outcome.js';
 import { type Alert, useAlertChannel } from './alert-queries.js';
 import { eventWords } from './alert-words.js';
@@ -21,7 +21,7 @@ type AlertsTableProps = {
 
 export const AlertsTable = ({ alerts, withMonitor = true }: AlertsTableProps) => (
   <Paper withBorder className={classes.frame}>
-    <Table className={classes.table} verticalSpacing="xs" horizontalSpacing="md" highlightOnHover>
+    <Table className={classes.table} verticalSpacing="xs" horizontalSpacing="sm" highlightOnHover>
       <TableHeads
         heads={[
           t('Event'),
@@ -34,32 +34,35 @@ export const AlertsTable = ({ alerts, withMonitor = true }: AlertsTableProps) =>
       />
       <Table.Tbody>
         {groupAlerts(alerts).map((group) => (
-          <AlertRows key={group.key} group={group} withMonitor={withMonitor} />
+          <AlertRows key={group.at(-1)?.id} group={group} withMonitor={withMonitor} />
         ))}
       </Table.Tbody>
     </Table>
   </Paper>
 );
 
-type AlertRowsProps = { readonly group: AlertGroup<Alert>; readonly withMonitor: boolean };
+type AlertRowsProps = { readonly group: readonly Alert[]; readonly withMonitor: boolean };
 
-const AlertRows = ({ group: { first, others }, withMonitor }: AlertRowsProps) => {
+const AlertRows = ({ group: [first, ...others], withMonitor }: AlertRowsProps) => {
   const [isOpen, setIsOpen] = useState(false);
+  if (first === undefined) return null;
   const more = others.length > 0 && (
-    <button
-      type="button"
-      className={classes.more}
+    <Anchor
+      component="button"
+      size="sm"
+      // It lies above the link, which covers the row.
+      pos="relative"
+      style={{ zIndex: 1 }}
       aria-expanded={isOpen}
-      onClick={() => setIsOpen((was) => !was)}
+      onClick={() => setIsOpen(!isOpen)}
     >
       {t('and {count, number} more', { count: others.length })}
-    </button>
+    </Anchor>
   );
   return (
     <>
       <AlertRow alert={first} withMonitor={withMonitor} more={more} />
-      {isOpen &&
-        others.map((alert) => <AlertRow key={alert.id} alert={alert} withMonitor={withMonitor} isInGroup />)}
+      {isOpen && others.map((alert) => <AlertRow key={alert.id} alert={alert} withMonitor={withMonitor} />)}
     </>
   );
 };
@@ -69,11 +72,10 @@ type AlertRowProps = {
   readonly withMonitor: boolean;
   /** Stands beside what differs in the group: the monitors of failed messages, the channels of others. */
   readonly more?: ReactNode;
-  readonly isInGroup?: boolean;
 };
 
-const AlertRow = ({ alert, withMonitor, more, isInGroup = false }: AlertRowProps) => (
-  <Table.Tr className={classes.row ?? ''} data-in-group={isInGroup}>
+const AlertRow = ({ alert, withMonitor, more }: AlertRowProps) => (
+  <Table.Tr className={classes.row ?? ''}>
     <Table.Td>
       <AnchorLink
         className={classes.open ?? ''}
@@ -87,15 +89,7 @@ const AlertRow = ({ alert, withMonitor, more, isInGroup = false }: AlertRowProps
     </Table.Td>
     {withMonitor && (
       <Table.Td data-cell="monitor">
-        {alert.monitor_id === null ? (
-          <Text span size="sm" c="dimmed">
-            –
-          </Text>
-        ) : (
-          <Text span>
-            <MonitorName id={alert.monitor_id} />
-          </Text>
-        )}{' '}
+        <Text span>{alert.monitor_id === null ? '–' : <MonitorName id={alert.monitor_id} />}</Text>{' '}
         {alert.status === 'failed' && more}
       </Table.Td>
     )}

@@ -19,18 +19,19 @@ import classes from './channels-section.module.css';
 export const ChannelCard = ({ channel }: { readonly channel: Channel }) => (
   <Card
     withBorder
-    padding="md"
+    px="sm"
+    py="xs"
     className={classes.card ?? ''}
     data-failing={channel.health.status === 'failing'}
   >
-    <Group wrap="nowrap" gap="sm" align="flex-start">
-      <span className={classes.icon}>
-        <ChannelTypeIcon type={channel.type} />
-      </span>
-      <div style={{ minWidth: 0, flex: 1 }}>
+    <span className={classes.icon}>
+      <ChannelTypeIcon type={channel.type} />
+    </span>
+    <div className={classes.words}>
+      <div>
         <AnchorLink
           fw={600}
-          className={classes.name ?? ''}
+          className={classes.open ?? ''}
           to="/alerts/channels/$channelId"
           params={{ channelId: channel.id }}
         >
@@ -38,23 +39,19 @@ export const ChannelCard = ({ channel }: { readonly channel: Channel }) => (
         </AnchorLink>
         <ManagedMark managed={channel.managed} />
         <DeletionMark id={channel.id} />
-        <Text size="sm" c="dimmed" className={classes.where ?? ''}>
-          <Address channel={channel} />
-        </Text>
-        <Group gap="xs" mt={6}>
-          <Text size="xs" c="dimmed">
-            <TypeTitle channel={channel} />
-          </Text>
-        </Group>
-        <Group gap="xs" mt={6} mih={22}>
-          <ChannelStatus channel={channel} />
-        </Group>
       </div>
-    </Group>
+      <Group gap="xs" mih={22}>
+        <ChannelStatus channel={channel} />
+      </Group>
+      <Text size="xs" c="dimmed" className={classes.where ?? ''}>
+        <TypeTitle channel={channel} /> · <Address channel={channel} />
+      </Text>
+    </div>
   </Card>
 );
 
 const ChannelStatus = ({ channel: { id, enabled, confirmed, health } }: { readonly channel: Channel }) => {
+  const { data: last, isPending } = useQuery(lastAlertQuery(id));
   if (!enabled) return <Status tone="idle">{t('Switched off')}</Status>;
   if (!confirmed) return <Status tone="wait">{t('Waiting for confirmation')}</Status>;
   if (health.status === 'failing')
@@ -66,30 +63,34 @@ const ChannelStatus = ({ channel: { id, enabled, confirmed, health } }: { readon
             {rich('since {moment}', { moment: <Moment at={health.failing_since} /> })}
           </Text>
         )}
-        {health.error !== null && (
-          <Text size="xs" className={classes.error ?? ''}>
-            {health.error.message} <LastRequest channelId={id} />
-          </Text>
-        )}
+        <Text size="xs" className={classes.error ?? ''}>
+          {health.error?.message}{' '}
+          {last?.status === 'failed' && (
+            <AnchorLink
+              underline="always"
+              inherit
+              // It lies above the link of the card.
+              pos="relative"
+              style={{ zIndex: 1 }}
+              to="/alerts"
+              search={(before) => ({ ...alertsSearch(before), alert: last.id })}
+            >
+              {t('See the exact request')}
+            </AnchorLink>
+          )}
+        </Text>
       </>
     );
-  return <LastOutcome channelId={id} />;
-};
-
-/** Opens the message beside the list. */
-const LastRequest = ({ channelId }: { readonly channelId: string }) => {
-  const { data: alert } = useQuery(lastAlertQuery(channelId));
-  if (alert?.status !== 'failed') return null;
+  if (isPending) return <Skeleton height={14} width="60%" />;
+  if (last === undefined) return <Status tone="idle">{t('Last outcome unknown')}</Status>;
+  if (last === null) return <Status tone="idle">{t('Nothing sent yet')}</Status>;
   return (
-    <AnchorLink
-      underline="always"
-      inherit
-      className={classes.request ?? ''}
-      to="/alerts"
-      search={(before) => ({ ...alertsSearch(before), alert: alert.id })}
-    >
-      {t('See the exact request')}
-    </AnchorLink>
+    <>
+      <AlertStatus alert={last} />
+      <Text size="xs" c="dimmed">
+        <Ago at={last.created_at} />
+      </Text>
+    </>
   );
 };
 
@@ -100,23 +101,7 @@ const Address = ({ channel }: { readonly channel: Channel }) => {
 };
 
 const TypeTitle = ({ channel: { type, signed } }: { readonly channel: Channel }) => {
-  if (signed) return t('{type}, signed', { type: channelTypeTitle(type) });
-  return type === 'Webhook'
-    ? t('{type}, not signed', { type: channelTypeTitle(type) })
-    : channelTypeTitle(type);
-};
-
-const LastOutcome = ({ channelId }: { readonly channelId: string }) => {
-  const { data: alert, isPending } = useQuery(lastAlertQuery(channelId));
-  if (isPending) return <Skeleton height={14} width="60%" />;
-  if (alert === undefined) return <Status tone="idle">{t('Last outcome unknown')}</Status>;
-  if (alert === null) return <Status tone="idle">{t('Nothing sent yet')}</Status>;
-  return (
-    <>
-      <AlertStatus alert={alert} />
-      <Text size="xs" c="dimmed">
-        <Ago at={alert.created_at} />
-      </Text>
-    </>
-  );
+  const title = channelTypeTitle(type);
+  if (signed) return t('{type}, signed', { type: title });
+  return type === 'Webhook' ? t('{type}, not signed', { type: title }) : title;
 };

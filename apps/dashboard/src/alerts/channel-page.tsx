@@ -68,7 +68,7 @@ export const ChannelPage = () => {
       >
         <ManagedNote managed={channel.managed} />
         {isFailing && (
-          <Suspense fallback={<Skeleton height={120} />}>
+          <Suspense fallback={<Skeleton height={200} />}>
             <FailingNotice channel={channel} />
           </Suspense>
         )}

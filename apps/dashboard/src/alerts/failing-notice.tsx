@@ -7,9 +7,9 @@ import { Ago, Moment } from '../ui/ago.js';
 import { AnchorLink } from '../ui/links.js';
 import { Notice } from '../ui/notice.js';
 import { type Alert, failedAlertsQuery } from './alert-queries.js';
-import { adviceFor } from './alert-words.js';
 import { type Channel, channelsQuery } from './channel-queries.js';
 import { nobodyTold, standInOf } from './fallback-words.js';
+import { WhatToDo } from './test-outcome.js';
 
 export const FailingNotice = ({ channel }: { readonly channel: Channel }) => {
   const { health } = channel;
@@ -26,11 +26,7 @@ export const FailingNotice = ({ channel }: { readonly channel: Channel }) => {
             })
       }
     >
-      {failed[0] ? (
-        <Why alert={failed[0]} reason={health.error?.message ?? failed[0].error?.message ?? ''} />
-      ) : (
-        <Text>{health.error?.message}</Text>
-      )}
+      {failed[0] ? <Why alert={failed[0]} health={health} /> : <Text>{health.error?.message}</Text>}
       {health.failing_since !== null && (
         <Text size="xs">
           {rich(
@@ -49,11 +45,11 @@ export const FailingNotice = ({ channel }: { readonly channel: Channel }) => {
 };
 
 /** "6 min ago: The endpoint answered 500. See the request.", and what to do. */
-const Why = ({ alert, reason }: { readonly alert: Alert; readonly reason: string }) => (
+const Why = ({ alert, health }: Pick<Channel, 'health'> & { readonly alert: Alert }) => (
   <>
     <Text>
       {rich('{moment}: {why} <link>See the request</link>.', {
-        why: reason,
+        why: (health.error ?? alert.error)?.message,
         moment: <Ago at={alert.completed_at ?? alert.created_at} />,
         link: (content) => (
           <AnchorLink
@@ -66,11 +62,7 @@ const Why = ({ alert, reason }: { readonly alert: Alert; readonly reason: string
         ),
       })}
     </Text>
-    {alert.error && (
-      <Text size="sm" my="xs">
-        <strong>{t('What to do:')}</strong> {adviceFor(alert, alert.error.code)}
-      </Text>
-    )}
+    <WhatToDo alert={alert} />
   </>
 );
 

@@ -53,21 +53,24 @@ const UnderWay = () => (
   </Group>
 );
 
-type EndedProps = Pick<TestOutcomeProps, 'saidAbove'> & { readonly alert: Alert };
+export const WhatToDo = ({ alert }: { readonly alert: Alert }) =>
+  alert.error && (
+    <Text size="sm" my="xs">
+      <strong>{t('What to do:')}</strong> {adviceFor(alert, alert.error.code)}
+    </Text>
+  );
 
-const Ended = ({ alert, saidAbove }: EndedProps) =>
+const Ended = ({ alert, saidAbove }: Pick<TestOutcomeProps, 'saidAbove'> & { readonly alert: Alert }) =>
   alert.status === 'delivered' ? (
     <Notice tone="good" title={t('The test message was delivered')}>
       <DeliveredWords alert={alert} />
     </Notice>
   ) : (
     <Notice tone="bad" title={t('The test message was not delivered')}>
-      {alert.error && alert.error.message !== saidAbove && (
+      {alert.error?.message !== saidAbove && (
         <>
-          <Text size="sm">{alert.error.message}</Text>
-          <Text size="sm" mt="xs">
-            <strong>{t('What to do:')}</strong> {adviceFor(alert, alert.error.code)}
-          </Text>
+          <Text size="sm">{alert.error?.message}</Text>
+          <WhatToDo alert={alert} />
         </>
       )}
     </Notice>

@@ -11,7 +11,7 @@ const alert = (id: string, status: Status, channel_id: string, incident_id: stri
   }) as const;
 
 const grouped = (...alerts: Parameters<typeof groupAlerts>[0]) =>
-  groupAlerts(alerts).map(({ first, others }) => [first, ...others].map(({ id }) => id).join(' '));
+  groupAlerts(alerts).map((group) => group.map(({ id }) => id).join(' '));
 
 test('messages about one event stand in one row, and failures of one channel in another, at the newest', () => {
   expect(

@@ -204,5 +204,5 @@ export const alerts = {
   'Message to {channel}': 'رسالة إلى {channel}',
   '{count, plural, one {The last message failed} other {The last # messages failed}}':
     '{count, plural, one {فشلت الرسالة الأخيرة} two {فشلت آخر رسالتين} few {فشلت آخر # رسائل} many {فشلت آخر # رسالة} other {فشلت آخر # رسالة}}',
-  '{moment}: {why} <link>See the request</link>.': '{moment}: {why} <link>عرض الطلب</link>.',
+  '{moment}: {why} <link>See the request</link>.': 'آخر إخفاق {moment}: {why} <link>عرض الطلب</link>.',
 } as const;

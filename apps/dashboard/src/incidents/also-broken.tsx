@@ -7,15 +7,19 @@ import { t } from '../language/text.js';
 import { troubleQuery } from '../trouble/trouble-queries.js';
 import { AnchorLink } from '../ui/links.js';
 
-const namedMax = 3;
+type AlsoBrokenProps = {
+  /** The ids of the incidents that the page shows. */
+  readonly besides: readonly string[];
+  readonly namedMax?: number;
+};
 
 /** The other open incidents, by the names of their monitors. */
-export const AlsoBroken = ({ incidentId }: { readonly incidentId: string }) => {
+export const AlsoBroken = ({ besides, namedMax = 3 }: AlsoBrokenProps) => {
   const { data } = useQuery(troubleQuery(null));
-  const others = data?.items.filter(({ incident }) => incident.id !== incidentId) ?? [];
+  const others = data?.items.filter(({ incident }) => !besides.includes(incident.id)) ?? [];
   if (data === undefined || others.length === 0) return null;
   const named = others.slice(0, namedMax);
-  const count = data.open_incidents - 1 - named.length;
+  const count = data.open_incidents - besides.length - named.length;
   const links = named.map(({ incident, monitor_name: name }) => (
     <AnchorLink
       key={incident.id}

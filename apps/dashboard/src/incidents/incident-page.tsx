@@ -99,7 +99,7 @@ export const IncidentPage = () => {
               <Told incident={incident} />
             </TroubleBlock>
           )}
-          {isOpen && <AlsoBroken incidentId={incident.id} />}
+          {isOpen && <AlsoBroken besides={[incident.id]} />}
         </div>
         <div className={classes.timeline}>
           <Section title={t('Timeline')}>

@@ -1,6 +1,8 @@
-import { Paper, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Button, Paper, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { replacesPage } from '../api/api-problem.js';
+import { AlsoBroken } from '../incidents/also-broken.js';
 import { type Incident, incidentsQuery } from '../incidents/incident-queries.js';
 import { IncidentRow } from '../incidents/incident-row.js';
 import { TroubleBlock } from '../incidents/trouble-block.js';
@@ -17,22 +19,35 @@ import { Section } from '../ui/section.js';
 import { byMonitor, type EndedMonitor, resolvedToday } from './overview-words.js';
 
 const shownMax = 8;
+/** Further incidents are names until all are asked for, so that a phone shows what else happened. */
+const blocksMax = 3;
 
 /** A block for each monitor with an open incident; nothing while nothing is wrong, which the summary says. */
 export const WrongNow = () => {
   const { data, error, refetch } = useQuery(troubleQuery(null));
+  const [isWhole, setIsWhole] = useState(false);
   if (replacesPage(error, data))
     return <Failure what={t('The incidents could not be loaded')} error={error} onRetry={refetch} />;
   if (data === undefined || data.items.length === 0) return null;
+  const isFolded = !isWhole && data.items.length > blocksMax + 1;
+  const blocks = isFolded ? data.items.slice(0, blocksMax) : data.items;
   return (
     <Stack gap="xs" component="section" aria-label={t('Wrong now')}>
       <Title order={2} size="h4">
         {t('Wrong now')}
       </Title>
-      {data.items.map((trouble) => (
+      {blocks.map((trouble) => (
         <TroubleBlock key={trouble.incident.id} trouble={trouble} on="overview" />
       ))}
-      {data.open_incidents > data.items.length && (
+      {isFolded && (
+        <>
+          <AlsoBroken besides={blocks.map(({ incident }) => incident.id)} namedMax={shownMax} />
+          <Button variant="default" w="fit-content" onClick={() => setIsWhole(true)}>
+            {t('Show more ({count, number})', { count: data.items.length - blocksMax })}
+          </Button>
+        </>
+      )}
+      {!isFolded && data.open_incidents > data.items.length && (
         <AnchorLink to="/incidents">
           {t('See all {count, number} open incidents', { count: data.open_incidents })}
         </AnchorLink>

@@ -52,6 +52,18 @@ export const ringsByEntry = <Of extends SentAlert>(
   });
 };
 
+/** More delivered messages of an entry are one line that opens. */
+const deliveredShownMax = 3;
+
+type Fold<Of extends SentAlert> = Readonly<Record<'shown' | 'folded', readonly ShownRing<Of>[]>>;
+
+/** Folds the delivered messages of an entry where they are many. Others are always shown. */
+export const foldRings = <Of extends SentAlert>(rings: readonly ShownRing<Of>[]): Fold<Of> => {
+  const folded = rings.filter(({ alert }) => alert?.status === 'delivered');
+  if (folded.length <= deliveredShownMax) return { shown: rings, folded: [] };
+  return { shown: rings.filter((ring) => !folded.includes(ring)), folded };
+};
+
 export type Names = {
   readonly channel: (id: string) => string;
   readonly route: (id: string) => string;

@@ -20,7 +20,7 @@ import { answerAt } from './answer-words.js';
 import { entryWords } from './incident-words.js';
 import { nextRings } from './next-rings.js';
 import classes from './timeline.module.css';
-import { type Names, nameIn, ringReason, ringsByEntry, type ShownRing } from './timeline-rings.js';
+import { foldRings, type Names, nameIn, ringReason, ringsByEntry, type ShownRing } from './timeline-rings.js';
 
 type Incident = Schemas['IncidentWithTimeline'];
 
@@ -132,18 +132,32 @@ type RingsProps = {
   readonly names: Names;
 };
 
-const Rings = ({ rings, alerts, names }: RingsProps) =>
-  rings.length > 0 && (
-    <ul className={classes.rings}>
-      {rings.map(({ channelId, ring, alert }) => (
-        <li key={channelId}>
-          <span className={classes.channel}>{names.channel(channelId)}</span>
-          {alert !== undefined && <AlertStatus alert={alert} />}
-          {ring !== null && <span className={classes.reason}>{ringReason(ring, alerts, names)}</span>}
-        </li>
-      ))}
-    </ul>
+const Rings = ({ rings, ...told }: RingsProps) => {
+  const { shown, folded } = foldRings(rings);
+  return (
+    <>
+      {shown.length > 0 && <RingList rings={shown} {...told} />}
+      {folded.length > 0 && (
+        <details>
+          <summary>{t('Delivered to {count, number} channels', { count: folded.length })}</summary>
+          <RingList rings={folded} {...told} />
+        </details>
+      )}
+    </>
   );
+};
+
+const RingList = ({ rings, alerts, names }: RingsProps) => (
+  <ul className={classes.rings}>
+    {rings.map(({ channelId, ring, alert }) => (
+      <li key={channelId}>
+        <span className={classes.channel}>{names.channel(channelId)}</span>
+        {alert !== undefined && <AlertStatus alert={alert} />}
+        {ring !== null && <span className={classes.reason}>{ringReason(ring, alerts, names)}</span>}
+      </li>
+    ))}
+  </ul>
+);
 
 /** Asks for routes and rotas only if the timeline names one. */
 const useNames = ({ timeline }: Incident): Names => {

@@ -1,5 +1,11 @@
 import { expect, test } from '@jest/globals';
-import { type Entry, type Names, ringReason, ringsByEntry } from '../../src/incidents/timeline-rings.js';
+import {
+  type Entry,
+  foldRings,
+  type Names,
+  ringReason,
+  ringsByEntry,
+} from '../../src/incidents/timeline-rings.js';
 
 const at = '2026-05-03T12:34:56.000Z';
 const entry = (changes: Partial<Entry>): Entry => ({ type: 'opened', at, ...changes });
@@ -93,6 +99,26 @@ test('a message whose row has not loaded is named all the same', () => {
   expect(
     ringsByEntry([entry({ type: 'escalated', rings: [{ channel_id: 'sms', reason: 'later' }] })], []),
   ).toEqual([[{ channelId: 'sms', ring: { channel_id: 'sms', reason: 'later' }, alert: undefined }]]);
+});
+
+test('many delivered messages of an entry are folded, and one that failed or is not known never is', () => {
+  const ring = (channelId: string, status?: 'delivered' | 'failed') => ({
+    channelId,
+    ring: null,
+    alert: status && alert(channelId, channelId, status),
+  });
+  const few = [
+    ring('1', 'delivered'),
+    ring('pager', 'failed'),
+    ring('2', 'delivered'),
+    ring('3', 'delivered'),
+  ];
+  const fold = (rings: typeof few) => {
+    const { shown, folded } = foldRings(rings);
+    return [shown, folded].map((part) => part.map(({ channelId }) => channelId).join(' '));
+  };
+  expect(fold(few)).toEqual(['1 pager 2 3', '']);
+  expect(fold([...few, ring('4', 'delivered'), ring('new')])).toEqual(['pager new', '1 2 3 4']);
 });
 
 const names: Names = { channel: (id) => id, route: () => 'Payments', rota: () => 'Weekdays' };

@@ -120,4 +120,6 @@ export const incidents = {
   'Write a post with it': 'كتابة منشور عنها',
   'deleted route': 'مسار محذوف',
   'deleted rota': 'جدول مناوبة محذوف',
+  'Delivered to {count, number} channels':
+    'سُلّمت إلى {count, plural, one {قناة واحدة} two {قناتين} few {# قنوات} many {# قناةً} other {# قناة}}',
 } as const;

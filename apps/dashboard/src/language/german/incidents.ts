@@ -122,4 +122,5 @@ export const incidents = {
   'Write a post with it': 'Beitrag damit schreiben',
   'deleted route': 'gelöschte Route',
   'deleted rota': 'gelöschter Dienstplan',
+  'Delivered to {count, number} channels': 'Zugestellt an {count, number} Kanäle',
 } as const;

@@ -195,6 +195,14 @@ describe('the list of monitors', () => {
       await row('Tide').getByText('Is down: answered 503 Service Unavailable').waitFor();
       await row('Service 0').getByText('https://service-0.example.com/').waitFor();
       expect(await row('Tide').getByText('503').count()).toBe(1);
+      const isCut = await row('Shop')
+        .getByText(reason, { exact: true })
+        .evaluate((line) => {
+          line.textContent = 'It answered something that takes words. '.repeat(4).slice(0, 140);
+          return line.scrollWidth > line.clientWidth || line.scrollHeight > line.clientHeight;
+        });
+      expect([size.width, isCut]).toEqual([size.width, size.width < 1920]);
+      expect((await row('Shop').boundingBox())?.height).toBe(size.width < 1280 ? 96 : 56);
     },
   );
 
@@ -295,6 +303,21 @@ describe('the list of monitors', () => {
     await page.getByText(`1 of ${all}`).waitFor();
     await page.getByRole('link', { name: 'Tide', exact: true }).waitFor();
   });
+});
+
+test('when many monitors are broken, the overview has three blocks, names the others, and shows them on a tap', async () => {
+  const { items: open } = await service.call<{ items: Incident[] }>('GET', '/v1/incidents?status=open');
+  const { items } = await service.call<{ items: Monitor[] }>('GET', '/v1/monitors?limit=200');
+  const well = items.filter(({ open_incident_id: incident }) => incident === null);
+  for (const { id } of well.slice(0, 5)) await service.open(id);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openPage(page);
+  const blocks = page.getByRole('region', { name: /^What is wrong: / });
+  await page.getByText(/^Also broken: /).waitFor();
+  expect(await blocks.count()).toBe(3);
+  await page.getByRole('button', { name: `Show more (${open.length + 2})` }).click();
+  expect(await blocks.count()).toBe(open.length + 5);
+  expect(await violations(page)).toEqual([]);
 });
 
 test('nothing went wrong on the way', () => {

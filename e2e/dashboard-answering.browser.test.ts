@@ -414,10 +414,12 @@ test('a channel that fails is named on every page, without moving it, until a me
     .first()
     .click();
   expect(await rows.count()).toBeGreaterThan(rowsFolded);
-  await cards.getByRole('link', { name: 'See the exact request' }).click();
+  const request = cards.getByRole('link', { name: 'See the exact request' });
+  await request.click();
   await tab.getByRole('dialog').getByText('Response status').waitFor();
   await tab.keyboard.press('Escape');
   await tab.getByRole('dialog').waitFor({ state: 'hidden' });
+  await request.and(tab.locator(':focus')).waitFor();
   const nobodyTold = tab.getByText(/^This service sends no mail, so nobody is told when a channel fails/);
   await nobodyTold.waitFor();
   await cards.getByRole('link').first().click();

@@ -9,7 +9,10 @@ type AlertDrawerProps = { readonly alertId: string; readonly onClose: () => void
 
 export const AlertDrawer = ({ alertId, onClose }: AlertDrawerProps) => {
   const { data: alert } = useQuery(alertQuery(alertId));
-  useEffect(() => () => focusOnLink(alertId), [alertId]);
+  useEffect(() => {
+    const opener = document.activeElement;
+    return () => focusOnLink(alertId, opener);
+  }, [alertId]);
   return (
     <Drawer
       opened
@@ -27,10 +30,10 @@ export const AlertDrawer = ({ alertId, onClose }: AlertDrawerProps) => {
 };
 
 /** The link that opened it, or the one in the list beside it after it was opened from elsewhere. */
-const focusOnLink = (alertId: string): void => {
+const focusOnLink = (alertId: string, opener: Element | null): void => {
   // not translated: a selector.
-  const link = `main a[href*="alert=${alertId}"]`;
-  document.querySelector<HTMLElement>(link)?.focus();
+  const links = [...document.querySelectorAll<HTMLElement>(`main a[href*="alert=${alertId}"]`)];
+  (links.find((link) => link === opener) ?? links.at(-1))?.focus();
 };
 
 const To = ({ alert }: { readonly alert: Alert }) =>

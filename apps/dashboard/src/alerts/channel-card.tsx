@@ -63,7 +63,7 @@ const ChannelStatus = ({ channel: { id, enabled, confirmed, health } }: { readon
             {rich('since {moment}', { moment: <Moment at={health.failing_since} /> })}
           </Text>
         )}
-        <Text size="xs" className={classes.error ?? ''}>
+        <Text size="xs" w="100%">
           {health.error?.message}{' '}
           {last?.status === 'failed' && (
             <AnchorLink

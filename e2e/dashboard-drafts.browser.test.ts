@@ -55,7 +55,7 @@ const previewRunsNoScript = /^Blocked script execution in '[^']+\/status\/acme\/
 type Case = {
   readonly path: string;
   /** The button that opens the form. */
-  readonly opened?: string;
+  readonly opened?: RegExp;
   /** The label of the field in which somebody types, and its name in the API. */
   readonly typed: readonly [label: string, name: string];
   /** Another field that is changed elsewhere. */
@@ -107,7 +107,7 @@ const casesOf = (): Readonly<Record<string, Case>> => ({
   },
   'status-pages/component-form': {
     path: `/status-pages/${ids.page}`,
-    opened: 'Edit Shop',
+    opened: /^Edit /,
     typed: ['Public name', 'name'],
     api: `/v1/status-pages/${ids.page}/components/${ids.component}`,
   },
@@ -130,7 +130,7 @@ test('each form of a thing keeps what is typed when the thing is saved elsewhere
   for (const { path, opened, typed, other, api } of Object.values(cases)) {
     // No dispatcher runs, so the page of a channel waits for its test message.
     await page.goto(path);
-    if (opened !== undefined) await button(opened).click();
+    if (opened !== undefined) await page.getByRole('button', { name: opened }).click();
     const [label, name] = typed;
     await field(label).fill('Typed here');
     await service.call('PATCH', api, {
@@ -157,7 +157,14 @@ test('each form of a thing keeps what is typed when the thing is saved elsewhere
 
 test('a form without changes shows what is saved elsewhere, and says nothing', async () => {
   await openPage(page, `/monitors/${ids.monitor}?edit=true`);
-  await service.call('PATCH', `/v1/monitors/${ids.monitor}`, { name: 'Store', interval_seconds: 600 });
+  await page.getByText('More settings', { exact: true }).first().click();
+  const settings = { headers: { 'X-Team': 'shop' } };
+  await service.call('PATCH', `/v1/monitors/${ids.monitor}`, {
+    name: 'Store',
+    interval_seconds: 600,
+    settings,
+  });
+  await page.getByLabel('Name of Request header 1').waitFor();
   await shows('Name', 'Store');
   await shows('Interval', '10 min');
   expect(await notice().count()).toBe(0);
@@ -221,6 +228,48 @@ test('a text for a draft that somebody else publishes becomes the text of an upd
   await page.getByRole('listitem').filter({ hasText: 'We found the cause.' }).waitFor();
   await shows('Text', '');
 });
+
+test('after theirs was shown, what is typed in a field that others change then, too, is not called theirs', async () => {
+  const path = `/v1/monitors/${ids.monitor}`;
+  await openPage(page, `/monitors/${ids.monitor}?edit=true`);
+  await field('Name').fill('Typed here');
+  await service.call('PATCH', path, { name: 'Renamed' });
+  await button('Show theirs').click();
+  await field('Target').fill('https://typed.example.com/');
+  await service.call('PATCH', path, { target: 'https://elsewhere.example.com/' });
+  await notice().getByText('yours is shown: Name and Target.').waitFor();
+  await shows('Name', 'Typed here');
+  await shows('Target', 'https://typed.example.com/');
+  await button('Show theirs').click();
+  await shows('Name', 'Renamed');
+  await shows('Target', 'https://elsewhere.example.com/');
+});
+
+test('each form keeps what is typed when its thing is deleted elsewhere, and says who did it', async () => {
+  const { 'settings/rename-form': _, ...cases } = casesOf();
+  const second = await service.call('POST', '/v1/status-pages', { title: 'Acme', slug: 'acme-2' });
+  const deleted = new Set<string>();
+  // Components and posts go before their page.
+  for (const one of Object.values(cases).sort((a, b) => b.api.length - a.api.length)) {
+    const isDeleted = deleted.has(one.api);
+    const here = (text: string): string => (isDeleted ? text.replace(ids.page, second.id) : text);
+    await page.goto(here(one.path));
+    if (one.opened !== undefined) await page.getByRole('button', { name: one.opened }).click();
+    await field(one.typed[0]).fill('Typed here');
+    await service.call('DELETE', here(one.api));
+    deleted.add(one.api);
+    await page
+      .getByRole('status')
+      .filter({ hasText: 'API key' })
+      .getByText('deleted this meanwhile')
+      .waitFor();
+    await page.getByText('It can no longer be saved here.').waitFor();
+    await shows(one.typed[0], 'Typed here');
+    await leave();
+  }
+  await openPage(page, `/monitors/${ids.monitor}`);
+  await page.getByText('There is no such monitor').waitFor();
+}, 120_000);
 
 test('nothing went wrong unseen', () => {
   const others = faults.filter((fault) => !previewRunsNoScript.test(fault));

@@ -6,6 +6,7 @@ const source = new URL('../src/', import.meta.url);
 /** Shown by another part, or without a look of their own. */
 const exceptions: Readonly<Record<string, string>> = {
   'changed-meanwhile': 'it asks the audit log',
+  'deleted-meanwhile': 'it asks the audit log',
   'confirm-dialog': 'confirm-button shows it',
   'draft-guard': 'it keeps what is typed',
   'leave-guard': 'leave-dialog is what it shows',

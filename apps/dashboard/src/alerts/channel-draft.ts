@@ -1,6 +1,6 @@
 import type { Schemas } from '../api/client.js';
+import { secretMask } from '../api/secret-mask.js';
 import { t } from '../language/text.js';
-import { secretMask } from '../schema-form/kept-secrets.js';
 import { fieldsOf, type NamedField, type Schema } from '../schema-form/schema-fields.js';
 import type { Channel } from './channel-queries.js';
 import type { ChannelTypeInfo } from './channel-types.js';

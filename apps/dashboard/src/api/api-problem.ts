@@ -1,5 +1,7 @@
 import { apiText } from '../language/api-text.js';
 import { t } from '../language/text.js';
+import { isHeld } from './held-drafts.js';
+
 export type FieldError = {
   readonly field: string;
   readonly message: string;
@@ -56,11 +58,11 @@ export const isGone = (error: unknown): boolean => error instanceof ApiProblem &
 
 /**
  * Returns true if a failure stands in place of a page, or of a part of it. A part that has loaded stays, with its typed
- * text, unless its thing is gone.
+ * text, unless its thing is gone and nobody types.
  * @param loaded the answer before; `undefined` without one
  */
 export const replacesPage = (error: unknown, loaded: unknown): boolean =>
-  error !== null && (loaded === undefined || isGone(error));
+  error !== null && (loaded === undefined || (isGone(error) && !isHeld()));
 
 export const errorInWords = (error: unknown): string =>
   error instanceof ApiProblem

@@ -1,7 +1,5 @@
+import { secretMask, withoutMasks } from '../api/secret-mask.js';
 import type { Shape } from './schema-fields.js';
-
-/** The API shows this in place of a secret. Sending it back keeps the secret. */
-export const secretMask = '********';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -28,6 +26,7 @@ export const withoutSecrets = (value: unknown): unknown => {
 export const withNoneKept = (shape: Shape, value: unknown): unknown => {
   if (shape.kind === 'list' && Array.isArray(value))
     return value.map((item) => withNoneKept(shape.item.shape, item));
+  if (shape.kind === 'map') return withoutMasks(value);
   if (shape.kind !== 'group' || !isFields(value)) return value;
   const parts = shape.fields.flatMap(({ name, shape: part }) => {
     const known = value[name];

@@ -1,12 +1,12 @@
 import { PasswordInput, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { secretMask } from '../api/secret-mask.js';
 import { t } from '../language/text.js';
 import { Frame } from '../ui/frame.js';
 import { IconButton } from '../ui/icon-button.js';
 import { CrossIcon } from '../ui/icons.js';
+import { useDerived } from '../ui/use-derived.js';
 import { useRowFocus } from '../ui/use-row-focus.js';
 import { AddButton } from './add-button.js';
-import { secretMask } from './kept-secrets.js';
 import type { PartOf } from './part.js';
 import classes from './schema-form.module.css';
 import { hintOf } from './typed-text.js';
@@ -19,18 +19,19 @@ const inputOf = (id: number | undefined): string => `[data-row="${id}"] input`;
 /** A row without a name is not part of the value yet. */
 export const MapPart = ({ field, path, value, onChange, errors }: PartOf<'map'>) => {
   const { one, isSecret, entriesMax } = field.shape;
-  const [entries, setEntries] = useState<readonly Entry[]>(() =>
-    Object.entries((value ?? {}) as Readonly<Record<string, string>>).map(([name, text], id) => ({
+  const [entries, setEntries] = useDerived<readonly Entry[]>(value ?? {}, () =>
+    Object.entries((value ?? {}) as Readonly<Record<string, string | null>>).map(([name, text], id) => ({
       id,
       name,
-      text,
+      text: text ?? '',
     })),
   );
   const { root, focusOn } = useRowFocus<HTMLFieldSetElement>();
   const change = (changed: readonly Entry[]): void => {
-    setEntries(changed);
     const named = changed.filter(({ name }) => name !== '');
-    onChange(Object.fromEntries(named.map(({ name, text }) => [name, text])));
+    const texts = Object.fromEntries(named.map(({ name, text }) => [name, text]));
+    setEntries(changed, texts);
+    onChange(texts);
   };
   const add = (): void => {
     const id = 1 + Math.max(-1, ...entries.map((entry) => entry.id));

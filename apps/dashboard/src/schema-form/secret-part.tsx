@@ -1,10 +1,10 @@
 import { Button, Group, PasswordInput, Skeleton } from '@mantine/core';
 import { Suspense, useState } from 'react';
+import { secretMask } from '../api/secret-mask.js';
 import { t } from '../language/text.js';
 import { lazyPart } from '../ui/lazy-part.js';
 import { inSentence } from '../ui/names.js';
 import { errorWithin } from './field-errors.js';
-import { secretMask } from './kept-secrets.js';
 import type { PartOf } from './part.js';
 
 // Most secrets come from another service.

@@ -23,6 +23,8 @@ import classes from './status-pages.module.css';
 type ComponentRowProps = {
   readonly pageId: string;
   readonly component: StatusComponent;
+  /** Deleted elsewhere, while somebody types in its form. */
+  readonly isGone: boolean;
   readonly groups: readonly string[];
   /** The name of a group that begins with this row. */
   readonly heading: string | null;
@@ -42,9 +44,11 @@ type ComponentRowProps = {
   };
 };
 
-export const ComponentRow = ({ pageId, component, groups, heading, moves, drag }: ComponentRowProps) => {
+export const ComponentRow = (props: ComponentRowProps) => {
+  const { pageId, component, isGone, groups, heading, moves, drag } = props;
   const [isOpen, setIsOpen] = useState(false);
   const { id, name, group } = component;
+  if (isGone && !isOpen) return null;
   return (
     <>
       {heading !== null && <li className={classes.group}>{heading}</li>}
@@ -117,6 +121,7 @@ export const ComponentRow = ({ pageId, component, groups, heading, moves, drag }
           <EditComponent
             pageId={pageId}
             component={component}
+            isGone={isGone}
             groups={groups}
             onClose={() => setIsOpen(false)}
           />
@@ -175,16 +180,16 @@ const State = ({ pageId, component }: OneProps) => {
   );
 };
 
-type EditProps = OneProps & { readonly groups: readonly string[]; readonly onClose: () => void };
+type EditProps = OneProps & Pick<ComponentRowProps, 'isGone' | 'groups'> & { readonly onClose: () => void };
 
-const EditComponent = ({ pageId, component, groups, onClose }: EditProps) => {
+const EditComponent = ({ pageId, component, isGone, groups, onClose }: EditProps) => {
   const change = useChange({ pageId, component }, onClose);
   const remove = useDelete({ kind: 'status_components', ...component, pageId });
   return (
     <Stack gap="sm" py="sm">
       <ComponentForm
         initial={componentDraftOf(component)}
-        of={{ kind: 'status_component', id: component.id, version: component.updated_at }}
+        of={{ kind: 'status_component', id: component.id, version: component.updated_at, isGone }}
         groups={groups}
         save={t('Save')}
         saving={change}

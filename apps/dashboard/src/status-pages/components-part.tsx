@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { answerOf, api } from '../api/client.js';
+import { useHeldIn } from '../api/held-drafts.js';
 import { t } from '../language/text.js';
 import { Allowed } from '../session/allowed.js';
 import { useMay } from '../session/use-may.js';
@@ -20,10 +21,11 @@ const route = getRouteApi('/inside/status-page/status-pages/$pageId');
 
 export const ComponentsPart = () => {
   const { pageId } = route.useParams();
-  const { data: components } = useQuery(componentsQuery(pageId));
+  const { data: saved } = useQuery(componentsQuery(pageId));
+  const components = useHeldIn(saved ?? []);
   const mayAdd = useMay('createStatusComponent');
   const [isAdding, setIsAdding] = useState(false);
-  if (components === undefined) return <Skeleton height={200} />;
+  if (saved === undefined) return <Skeleton height={200} />;
   const isOpen = mayAdd && (isAdding || components.length === 0);
   return (
     <Stack gap="md" component="section" aria-label={t('Components')}>
@@ -46,7 +48,7 @@ export const ComponentsPart = () => {
           )}
         </Empty>
       ) : (
-        <Components pageId={pageId} components={components} />
+        <Components pageId={pageId} components={components} saved={saved} />
       )}
       {isOpen && (
         <AddComponent
@@ -60,9 +62,13 @@ export const ComponentsPart = () => {
   );
 };
 
-type ComponentsProps = { readonly pageId: string; readonly components: readonly StatusComponent[] };
+type ComponentsProps = {
+  readonly pageId: string;
+  readonly components: readonly StatusComponent[];
+  readonly saved: readonly StatusComponent[];
+};
 
-const Components = ({ pageId, components }: ComponentsProps) => {
+const Components = ({ pageId, components, saved }: ComponentsProps) => {
   const order = useOrder(pageId);
   const mayOrder = useMay('orderStatusComponents');
   const { root, focusOn } = useRowFocus<HTMLUListElement>();
@@ -90,6 +96,7 @@ const Components = ({ pageId, components }: ComponentsProps) => {
             key={component.id}
             pageId={pageId}
             component={component}
+            isGone={!saved.includes(component)}
             groups={groupsOf(components)}
             heading={
               component.group !== null && component.group !== shown[at - 1]?.group ? component.group : null

@@ -61,12 +61,19 @@ export const PostPart = () => {
 /** A draft and an update share one form: a typed text stays when somebody else publishes the draft. */
 const Written = (props: Omit<EditProps, 'form'>) => {
   const { post } = props;
-  const draftOf = post.status === 'draft' ? postDraftOf : updateDraftOf;
+  const { status } = post;
+  const isDraft = status === 'draft' || status === 'discarded';
+  const draftOf = isDraft ? postDraftOf : updateDraftOf;
   const form = useDraft<PostDraft>({
     initialValues: draftOf(post, ownTimeZone()),
-    of: { kind: 'status_post', id: post.id, version: post.updated_at },
+    of: {
+      kind: 'status_post',
+      id: post.id,
+      version: post.updated_at,
+      isGone: status === 'discarded' || status === 'withdrawn',
+    },
   });
-  if (post.status !== 'draft') return <Published {...props} form={form} />;
+  if (status !== 'draft' && !(isDraft && form.isDirty())) return <Published {...props} form={form} />;
   return (
     <LockedUnless may="changeStatusPost">
       <PostDraftForm {...props} form={form} />

@@ -5,8 +5,9 @@ import { answerOf, api } from '../api/client.js';
 import { inList } from '../language/formats.js';
 import { t } from '../language/text.js';
 import { actorWords } from './actor-words.js';
+import type { ChangeMeanwhile } from './draft-fields.js';
 import { Notice } from './notice.js';
-import type { ChangeMeanwhile, SavedThing } from './use-draft.js';
+import type { SavedThing } from './use-draft.js';
 
 type ChangedMeanwhileProps = {
   readonly thing: SavedThing;
@@ -59,7 +60,7 @@ export const ChangedMeanwhile = ({ thing, change, labelOf, onSwap, onKeep }: Cha
 };
 
 /** Scrolls the field in which somebody types out from under the notice. */
-const keepFieldInSight = (): void => {
+export const keepFieldInSight = (): void => {
   const field = document.activeElement;
   // not translated: a selector.
   if (!field?.matches('input, textarea')) return;
@@ -72,7 +73,7 @@ const keepFieldInSight = (): void => {
 const changesMax = 100;
 
 /** Names whoever changed a thing last; `null` if the audit log has no such change. */
-const changerQuery = ({ kind, id, version }: SavedThing, since: string) => ({
+export const changerQuery = ({ kind, id, version }: SavedThing, since: string) => ({
   queryKey: ['audit-log', 'changer', kind, id, version],
   queryFn: async ({ signal }: { readonly signal: AbortSignal }) => {
     const from = Number.isNaN(Date.parse(since)) ? {} : { from: since };

@@ -1,4 +1,5 @@
 import { hashKey } from '@tanstack/react-query';
+import { withOwnSecrets } from '../api/secret-mask.js';
 
 /** The place of a field in a draft: `name`, or `settings.url`. */
 export type FieldPath = string;
@@ -38,4 +39,50 @@ export const compareDrafts = (before: object, typed: object, saved: object): Com
   );
   const isTyped = (path: FieldPath): boolean => !isSame(mine.get(path), old.get(path));
   return { theirs: changed.filter((path) => !isTyped(path)), both: changed.filter(isTyped) };
+};
+
+/** A change by somebody else that came while the form had changes of its own. */
+export type ChangeMeanwhile = {
+  /** The version that the change was made to. */
+  readonly since: string;
+  /** The fields that now show the value of the other person, for nothing else was typed there. */
+  readonly taken: readonly FieldPath[];
+  /** The fields that both changed, with the value that is not shown. */
+  readonly both: ReadonlyMap<FieldPath, unknown>;
+  readonly shown: 'mine' | 'theirs';
+};
+
+/**
+ * Takes a saved change over. A field that both changed shows what is typed, and so do those that showed theirs before.
+ * @param change the changes that the form says already
+ * @returns the fields to set, and the changes to say; `null` when nothing changed that is not typed here, too
+ */
+export const takeOver = (
+  change: ChangeMeanwhile | null,
+  since: string,
+  before: object,
+  typed: object,
+  saved: object,
+): { readonly fields: ReadonlyMap<FieldPath, unknown>; readonly change: ChangeMeanwhile | null } => {
+  const { theirs, both } = compareDrafts(before, typed, saved);
+  const [old, shown, now] = [fieldsIn(before), fieldsIn(typed), fieldsIn(saved)];
+  const hidden = change?.shown === 'theirs' ? change.both : new Map<FieldPath, unknown>();
+  const mine = new Map(
+    [...hidden, ...both.map((path) => [path, shown.get(path)] as const)].map(([path, value]) => [
+      path,
+      withOwnSecrets(value, old.get(path), now.get(path)),
+    ]),
+  );
+  const isTheirs = change?.shown === 'theirs' && both.length === 0;
+  const known = new Map([...(change?.both ?? []), ...mine].map(([path]) => [path, now.get(path)]));
+  const fields = new Map([
+    ...theirs.map((path) => [path, now.get(path)] as const),
+    ...(isTheirs ? [] : mine),
+  ]);
+  if (theirs.length + both.length === 0) return { fields, change };
+  const taken = [...new Set([...(change?.taken ?? []), ...theirs])].filter((path) => !known.has(path));
+  return {
+    fields,
+    change: { since, taken, both: isTheirs ? mine : known, shown: isTheirs ? 'theirs' : 'mine' },
+  };
 };

@@ -1,9 +1,13 @@
-import { Suspense, useEffect, useRef } from 'react';
-import { compareDrafts, fieldsIn } from './draft-fields.js';
+import { useQueryClient } from '@tanstack/react-query';
+import { Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
+import { isGone } from '../api/api-problem.js';
+import { useHold } from '../api/held-drafts.js';
+import { fieldsIn, takeOver } from './draft-fields.js';
 import { lazyPart } from './lazy-part.js';
 import { LeaveGuard } from './leave-guard.js';
-import type { DraftForm } from './use-draft.js';
+import type { DraftForm, SavedThing } from './use-draft.js';
 
+const DeletedMeanwhile = lazyPart(() => import('./deleted-meanwhile.js'), 'DeletedMeanwhile');
 const ChangedMeanwhile = lazyPart(() => import('./changed-meanwhile.js'), 'ChangedMeanwhile');
 
 /** As a mutation of TanStack Query has them. */
@@ -30,10 +34,13 @@ export const DraftGuard = <Draft extends object>({ form, saving, labelOf }: Draf
   const { meanwhile } = form;
   useSaved(form, saving);
   useTheirs(form, saving);
+  useHold(form.isDirty, meanwhile?.thing.id);
+  const isDeleted = useIsDeleted(meanwhile?.thing);
   return (
     <>
       <Suspense>
-        {meanwhile !== null && meanwhile.change !== null && (
+        {meanwhile !== null && isDeleted && <DeletedMeanwhile thing={meanwhile.thing} />}
+        {meanwhile !== null && !isDeleted && meanwhile.change !== null && (
           <ChangedMeanwhile
             thing={meanwhile.thing}
             change={meanwhile.change}
@@ -46,6 +53,17 @@ export const DraftGuard = <Draft extends object>({ form, saving, labelOf }: Draf
       <LeaveGuard isDirty={() => form.isDirty() && !saving.isPending} />
     </>
   );
+};
+
+/** Returns true once a query that asks for the thing by its id finds it no more. */
+const useIsDeleted = (thing: SavedThing | undefined): boolean => {
+  const cache = useQueryClient().getQueryCache();
+  const isMissed = useSyncExternalStore(cache.subscribe, () =>
+    cache
+      .findAll({ type: 'active', predicate: ({ queryKey }) => queryKey.includes(thing?.id) })
+      .some(({ state }) => state.data !== undefined && isGone(state.error)),
+  );
+  return isMissed || thing?.isGone === true;
 };
 
 /** Counts the saved draft as the start of further changes. Text that is typed while it is saved is such a change. */
@@ -73,17 +91,10 @@ const useTheirs = <Draft extends object>(form: GuardedForm<Draft>, { isPending }
     const since = change?.since ?? seen.current;
     seen.current = thing.version;
     const wasTyped = form.isDirty() || change !== null;
-    const { theirs, both } = compareDrafts(form.getInitialValues(), form.getValues(), draft);
-    const saved = fieldsIn(draft);
-    for (const path of theirs) setField(form, path, saved.get(path));
+    const taken = takeOver(change, since, form.getInitialValues(), form.getValues(), draft);
+    for (const [path, value] of taken.fields) setField(form, path, value);
     form.resetDirty(draft);
-    if (!wasTyped || theirs.length + both.length === 0) return;
-    setChange({
-      since,
-      taken: [...new Set([...(change?.taken ?? []), ...theirs])],
-      both: new Map([...(change?.both ?? []), ...both.map((path) => [path, saved.get(path)] as const)]),
-      shown: change?.shown ?? 'mine',
-    });
+    if (wasTyped && taken.change !== change) setChange(taken.change);
   });
 
 /** Shows the other value of each field that both changed, and keeps the one that was shown. */

@@ -1,5 +1,6 @@
 import { useBlocker } from '@tanstack/react-router';
 import { Suspense } from 'react';
+import { useHold } from '../api/held-drafts.js';
 import { lazyPart } from './lazy-part.js';
 import { type Place, wouldLose } from './would-lose.js';
 
@@ -7,6 +8,7 @@ const LeaveDialog = lazyPart(() => import('./leave-dialog.js'), 'LeaveDialog');
 
 /** Asks before a form with changes that were not saved is left. */
 export const LeaveGuard = ({ isDirty }: { readonly isDirty: () => boolean }) => {
+  useHold(isDirty);
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }: { readonly current: Place; readonly next: Place }) =>
       isDirty() && wouldLose(current, next),

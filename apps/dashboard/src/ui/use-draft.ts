@@ -1,24 +1,15 @@
 import { type FormRulesRecord, type UseFormReturnType, useForm } from '@mantine/form';
 import { type RefObject, useRef, useState } from 'react';
 import type { Schemas } from '../api/client.js';
-import type { FieldPath } from './draft-fields.js';
+import type { ChangeMeanwhile } from './draft-fields.js';
 
 /** The thing that a form changes, and the moment or the value that differs after each change of it. */
 export type SavedThing = {
   readonly kind: Schemas['AuditEntry']['subject']['type'];
   readonly id: string;
   readonly version: string;
-};
-
-/** A change by somebody else that came while the form had changes of its own. */
-export type ChangeMeanwhile = {
-  /** The version that the change was made to. */
-  readonly since: string;
-  /** The fields that now show the value of the other person, for nothing else was typed there. */
-  readonly taken: readonly FieldPath[];
-  /** The fields that both changed, with the value that is not shown. */
-  readonly both: ReadonlyMap<FieldPath, unknown>;
-  readonly shown: 'mine' | 'theirs';
+  /** Of a thing in a list, which no query asks for by its id. */
+  readonly isGone?: boolean;
 };
 
 type Meanwhile<Draft> = {

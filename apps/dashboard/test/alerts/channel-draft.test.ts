@@ -12,7 +12,7 @@ import {
 } from '../../src/alerts/channel-draft.js';
 import type { Channel } from '../../src/alerts/channel-queries.js';
 import type { ChannelTypeInfo } from '../../src/alerts/channel-types.js';
-import { secretMask } from '../../src/schema-form/kept-secrets.js';
+import { secretMask } from '../../src/api/secret-mask.js';
 import { newSecret } from '../../src/schema-form/new-secret.js';
 import { typesFor } from '../../src/ui/find-types.js';
 

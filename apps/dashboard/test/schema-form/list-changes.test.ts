@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { secretMask, withoutSecrets } from '../../src/schema-form/kept-secrets.js';
+import { secretMask } from '../../src/api/secret-mask.js';
+import { withoutSecrets } from '../../src/schema-form/kept-secrets.js';
 import { added, removed, swapped } from '../../src/schema-form/list-changes.js';
 import { fieldsOf } from '../../src/schema-form/schema-fields.js';
 
@@ -9,6 +10,7 @@ const step = {
     properties: {
       url: { type: 'string' },
       token: { type: 'string', writeOnly: true },
+      headers: { type: 'object', additionalProperties: { type: 'string' }, writeOnly: true },
       login: {
         type: 'object',
         properties: { name: { type: 'string' }, password: { type: 'string', writeOnly: true } },
@@ -20,9 +22,15 @@ const step = {
 const stored = (url: string) => ({
   url,
   token: secretMask,
+  headers: { 'X-Key': secretMask },
   login: { name: 'ada', password: secretMask },
 });
-const unstored = (url: string) => ({ url, token: null, login: { name: 'ada', password: null } });
+const unstored = (url: string) => ({
+  url,
+  token: null,
+  headers: { 'X-Key': null },
+  login: { name: 'ada', password: null },
+});
 
 // The api keeps a secret by its position, so a moved part would get another part's secret.
 describe('a secret that is stored', () => {
@@ -39,7 +47,7 @@ describe('a secret that is stored', () => {
 
   test('is in no copy', () => {
     expect(withoutSecrets({ steps: items.slice(0, 1), timeout: 3, token: secretMask })).toEqual({
-      steps: [{ url: '/a', login: { name: 'ada' } }],
+      steps: [{ url: '/a', headers: {}, login: { name: 'ada' } }],
       timeout: 3,
     });
   });

@@ -31,6 +31,10 @@ export const ui = {
   'Show mine': 'Meines zeigen',
   'Show theirs': 'Das andere zeigen',
   'Theirs is shown: {fields}.': 'Das andere wird gezeigt: {fields}.',
+  'This was deleted meanwhile': 'Dies wurde inzwischen gelöscht',
+  '{name} deleted this meanwhile': '{name} hat dies inzwischen gelöscht',
+  'It can no longer be saved here. What you typed stays until you leave the page: copy what you need.':
+    'Es lässt sich hier nicht mehr speichern. Was Sie eingegeben haben, bleibt, bis Sie die Seite verlassen: Kopieren Sie, was Sie brauchen.',
   'This was changed meanwhile': 'Dies wurde inzwischen geändert',
   'You changed this, too, and yours is shown: {fields}.':
     'Auch Sie haben dies geändert, und Ihres wird gezeigt: {fields}.',

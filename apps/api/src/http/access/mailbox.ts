@@ -1,5 +1,5 @@
 import { domainToASCII } from 'node:url';
-import type { AccountId, AccountMail, Instant } from '@tocsin/domain';
+import { type AccountId, type AccountMail, channelBounds, type Instant } from '@tocsin/domain';
 import type { Repositories } from '@tocsin/persistence';
 import { getDomain } from 'tldts';
 import { RateLimited } from '../problems/refusal.js';
@@ -75,12 +75,16 @@ const foldedLocal = (local: string): string =>
 const foldedDomain = (domain: string): string =>
   domainToASCII(domain) || domainToASCII(folded(domain)) || folded(domain);
 
+/** Normalizing takes time in proportion to the square of the marks. An address has no more characters. */
+const { emailAddressCharsMax: readCharsMax } = channelBounds;
+
 /**
  * Counts take the mailboxes of addresses, never their texts.
- * @param emailAddress a valid one, or one of an earlier version, which may have anything that passes for a character
+ * @param emailAddress a valid one, or one of an earlier version, which may have anything that passes for a character. Of
+ * a longer text, only the end counts, with its domain.
  */
 export const mailboxOf = (emailAddress: string): Mailbox => {
-  const address = emailAddress.normalize('NFKC');
+  const address = emailAddress.slice(-readCharsMax).normalize('NFKC');
   const separator = address.lastIndexOf('@');
   const written = foldedLocal(address.slice(0, separator));
   const host = foldedDomain(address.slice(separator + 1)).replace(/\.$/, '');

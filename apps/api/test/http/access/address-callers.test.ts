@@ -93,13 +93,17 @@ describe('the places that count, compare or store e-mail addresses are known:', 
           'g',
         ),
       ),
-      ...places(new RegExp(String.raw`\b${address}\.(?:to\w*Case|normalize|startsWith|endsWith)\(`, 'g')),
+      ...places(
+        new RegExp(String.raw`\b${address}\.(?:to\w*Case|normalize|slice|startsWith|endsWith)\(`, 'g'),
+      ),
     ];
     expect(compared.filter((place) => !place.includes('typeof'))).toEqual([
       // Puts the forms that were found in order.
       `${people}/people.ts: .indexOf(emailAddress`,
       // The mailbox itself.
-      `${api}/http/access/mailbox.ts: emailAddress.normalize(`,
+      `${api}/http/access/mailbox.ts: emailAddress.slice(`,
+      // The domain.
+      'packages/transports/src/email/mail-domain.ts: emailAddress.slice(',
     ]);
   });
 

@@ -19,6 +19,16 @@ describe('the mailbox behind an address', () => {
     expect(mailbox(address)).toBe(expected);
   });
 
+  // A mark is normalized, and a character may become eighteen: U+FDFA.
+  test.each(['a', '\u0300', '\u{1d15e}', '\ufdfa', '@', '.'])(
+    'is read of as many characters as an address may have, however long the text: %j',
+    (part) => {
+      const found = mailboxOf(`${part.repeat(65_536)}@example.com`);
+      expect(found.mailbox.length).toBeLessThan(254 * 20);
+      expect(found.ownedDomain).toBe('example.com');
+    },
+  );
+
   test('is the same for every tag (property)', () => {
     const local = fc.stringMatching(/^[a-z][a-z0-9]{0,20}$/);
     const tag = fc.stringMatching(/^[a-z0-9+]{0,20}$/);

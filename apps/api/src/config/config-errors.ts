@@ -25,6 +25,8 @@ const firstStepOf = (path: string, value: unknown): string => {
   return path.split('.', 1)[0] ?? path;
 };
 
+type Fault = ConfigFault & Pick<FieldError, 'egress_allow'>;
+
 /** Collects the errors of a configuration. */
 export class ConfigErrors {
   readonly #named: FieldError[];
@@ -43,9 +45,9 @@ export class ConfigErrors {
    * @param fault its message ends a sentence that begins with the place
    * @param fieldInFiles returns its field as the files write it
    */
-  add(fault: ConfigFault, fieldInFiles: (fault: ConfigFault) => string = ({ field }) => field): void {
+  add(fault: Fault, fieldInFiles: (fault: Fault) => string = ({ field }) => field): void {
     this.#add(() => {
-      const { kind, key, message } = fault;
+      const { kind, key, message, egress_allow } = fault;
       const field = fieldInFiles(fault);
       const given = Object(Object(Object(this.body)[kind])[key]);
       const path = [kind, key, ...(field === '' ? [] : [field])].join('.');
@@ -53,6 +55,7 @@ export class ConfigErrors {
         field: path,
         message: `${path} ${message}`,
         pointer: pointerTo([kind, key, ...stepsOf(field, given)]),
+        ...(egress_allow !== undefined && { egress_allow }),
       };
     });
   }
@@ -73,9 +76,9 @@ export class ConfigErrors {
     } catch (error) {
       if (!(error instanceof Problem) || error.status >= 500) throw error;
       const errors = error.errors ?? [{ field: '', message: `is refused: ${error.detail}` }];
-      for (const { field, message } of errors) {
+      for (const { field, message, ...others } of errors) {
         const rule = message.startsWith(`${field} `) ? message.slice(field.length + 1) : message;
-        this.add({ kind, key, field, message: rule });
+        this.add({ ...others, kind, key, field, message: rule });
       }
       return undefined;
     }

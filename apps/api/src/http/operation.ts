@@ -33,6 +33,14 @@ export class FieldErrorView implements FieldError {
     example: '/monitors/shop/target',
   })
   readonly pointer?: string;
+
+  @ApiProperty({
+    type: 'string',
+    required: false,
+    description: 'The field has an address that is closed. `EGRESS_ALLOW` with this value would open it.',
+    example: '10.0.0.1',
+  })
+  readonly egress_allow?: string;
 }
 
 @ApiSchema({ name: 'Problem', description: 'An answer other than success (RFC 9457).' })

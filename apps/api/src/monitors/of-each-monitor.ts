@@ -9,7 +9,8 @@ const errorsAt = (at: number, error: unknown): readonly FieldError[] | null => {
   if (!(error instanceof Problem) || error.code !== 'validation_failed') return null;
   const place = `monitors.${at}`;
   if (error.errors === undefined) return [{ field: place, message: `${place} is refused: ${error.detail}` }];
-  return error.errors.map(({ field, message }) => ({
+  return error.errors.map(({ field, message, ...others }) => ({
+    ...others,
     field: `${place}.${field}`,
     message: message.startsWith(`${field} `) ? `${place}.${message}` : `${place}.${field}: ${message}`,
   }));

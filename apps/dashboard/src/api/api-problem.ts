@@ -7,6 +7,8 @@ export type FieldError = {
   readonly message: string;
   /** The place in the body (RFC 6901), for bodies whose keys may hold dots. */
   readonly pointer?: string;
+  /** The value of the setting that opens a closed address. */
+  readonly egress_allow?: string;
 };
 
 /** Any answer but a success, or no answer. The message is for people. */
@@ -72,22 +74,20 @@ export const errorInWords = (error: unknown): string =>
 /** Messages by field, without the name of the field, which stands beside it. */
 export const fieldErrorsOf = (error: unknown): Readonly<Record<string, string>> =>
   Object.fromEntries(
-    (error instanceof ApiProblem ? error.errors : []).map(({ field, message }) => [
+    (error instanceof ApiProblem ? error.errors : []).map(({ field, message, egress_allow: address }) => [
       field,
-      closedAddress(message) ??
-        sentence(message.startsWith(`${field} `) ? message.slice(field.length + 1) : message),
+      address === undefined
+        ? sentence(message.startsWith(`${field} `) ? message.slice(field.length + 1) : message)
+        : closedAddress(address),
     ]),
   );
 
-/** Says which setting of the operator opens an address that is closed; `null` of other messages. */
-const closedAddress = (message: string): string | null => {
-  const [, address, own] = /(\S+) is .*closed unless EGRESS_ALLOW holds (?:it|(\S+))/.exec(message) ?? [];
-  if (address === undefined) return null;
-  return t(
-    'Tocsin is not allowed to call {address}. Whoever runs it opens the address with EGRESS_ALLOW={value} and a restart.',
-    { address, value: own ?? address },
+/** Says which setting of the operator opens an address that is closed. */
+const closedAddress = (address: string): string =>
+  t(
+    'Tocsin is not allowed to call {address}. Whoever runs it opens the address with EGRESS_ALLOW={address} and a restart.',
+    { address },
   );
-};
 
 const sentence = (text: string): string =>
   `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? '' : '.'}`;

@@ -6,7 +6,11 @@ import { readImport } from './read-import.js';
 export type Plan = Schemas['ConfigPlan'];
 
 /** A resource that the api refuses, with its sentences. */
-export type Refusal = { readonly place: string; readonly reasons: readonly string[] };
+export type Refusal = {
+  readonly place: string;
+  readonly reasons: readonly string[];
+  readonly isClosed: boolean;
+};
 
 /** The plan of the API for an import. */
 export type Proposal = {
@@ -38,9 +42,11 @@ const placeOf = ({ pointer = '' }: FieldError): string | undefined =>
 
 const refusalsIn = (errors: readonly FieldError[]): readonly Refusal[] => {
   const reasons = new Map<string, Set<string>>();
+  const closed = new Set<string>();
   for (const error of errors) {
     const place = placeOf(error);
     if (place === undefined) continue;
+    if (error.egress_allow !== undefined) closed.add(place);
     // `monitors.shop.target is …` is listed below `monitors/shop`.
     const own = place.length + 1;
     const reason = error.message.startsWith(place.replace('/', '.'))
@@ -48,7 +54,11 @@ const refusalsIn = (errors: readonly FieldError[]): readonly Refusal[] => {
       : error.message;
     reasons.set(place, (reasons.get(place) ?? new Set()).add(reason));
   }
-  return [...reasons].map(([place, found]) => ({ place, reasons: [...found] }));
+  return [...reasons].map(([place, found]) => ({
+    place,
+    reasons: [...found],
+    isClosed: closed.has(place),
+  }));
 };
 
 const planned = async (
@@ -60,7 +70,7 @@ const planned = async (
   const closedIn = (refusals: readonly Refusal[]): readonly string[] =>
     egressAllowFor(
       original,
-      refusals.filter(({ reasons }) => reasons.join().includes('EGRESS_ALLOW')).map(({ place }) => place),
+      refusals.filter(({ isClosed }) => isClosed).map(({ place }) => place),
     );
   try {
     const plan = await answerOf(api.POST('/v1/config/plan', { body: bodyOf(imported) }));

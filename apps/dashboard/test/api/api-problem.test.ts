@@ -27,21 +27,11 @@ describe('an answer other than success', () => {
     });
   });
 
-  test.each([
-    [
-      '127.0.0.1 is a loopback address (127.0.0.0/8), closed unless EGRESS_ALLOW holds it',
-      '127.0.0.1',
-      '127.0.0.1',
-    ],
-    [
-      'localhost is this machine, closed unless EGRESS_ALLOW holds 127.0.0.1 or ::1',
-      'localhost',
-      '127.0.0.1',
-    ],
-  ])('says how an address is opened: %s', (reason, address, value) => {
-    const message = `target cannot be called: ${reason}`;
-    expect(fieldErrorsOf(problemFrom({ ...body, errors: [{ field: 'target', message }] }, 400))).toEqual({
-      target: `Tocsin is not allowed to call ${address}. Whoever runs it opens the address with EGRESS_ALLOW=${value} and a restart.`,
+  test('says how an address is opened, whatever the words of the api', () => {
+    const errors = [{ field: 'target', message: 'target is closed', egress_allow: '127.0.0.1' }];
+    expect(fieldErrorsOf(problemFrom({ ...body, errors }, 400))).toEqual({
+      target:
+        'Tocsin is not allowed to call 127.0.0.1. Whoever runs it opens the address with EGRESS_ALLOW=127.0.0.1 and a restart.',
     });
   });
 

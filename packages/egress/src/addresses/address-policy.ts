@@ -41,7 +41,13 @@ export function isOwnAddress(given: string): boolean {
  */
 export type AddressVerdict =
   | { readonly allowed: true }
-  | { readonly allowed: false; readonly reason: string; readonly said: Said };
+  | {
+      readonly allowed: false;
+      readonly reason: string;
+      readonly said: Said;
+      /** The address that `EGRESS_ALLOW` opens, if the reason names that setting. */
+      readonly opener?: string;
+    };
 
 export interface AddressPolicy {
   /** Anything but an IP address is refused, and so is a zone id. */
@@ -142,10 +148,10 @@ export function addressPolicy(options: AddressPolicyOptions): AddressPolicy {
       const judged = rangeHolds(nat64, parsed) ? ipv4Inside(parsed) : parsed;
       const closed = closedRanges.find(({ range }) => rangeHolds(range, judged));
       if (closed !== undefined) {
-        return refused(says.closed({ kind: addressKinds[closed.kind](), range: closed.cidr }));
+        return refused(says.closed({ kind: addressKinds[closed.kind](), range: closed.cidr }), text);
       }
       if (holdAny(ownRanges(), faces)) {
-        return refused(says.own());
+        return refused(says.own(), text);
       }
       return { allowed: true };
     },
@@ -153,8 +159,8 @@ export function addressPolicy(options: AddressPolicyOptions): AddressPolicy {
   return policy;
 }
 
-export function refused(said: Said): AddressVerdict {
-  return { allowed: false, reason: inEnglish(said), said };
+export function refused(said: Said, opener?: string): AddressVerdict {
+  return { allowed: false, reason: inEnglish(said), said, ...(opener !== undefined && { opener }) };
 }
 
 function parseAllowed(text: string): IpRange {

@@ -12,6 +12,7 @@ export type UrlCheck =
       readonly code: 'blocked_address' | 'invalid_url';
       readonly message: string;
       readonly said: Said;
+      readonly opener?: string;
     };
 
 /** Where `http` may lead: anywhere, or only to addresses that are closed by default and that `EGRESS_ALLOW` opens. */
@@ -23,13 +24,19 @@ export function checkUrl(text: string, policy: AddressPolicy, plainHttp: PlainHt
   if (!read.ok) return read;
   const host = hostOf(read.url);
   const verdict = judgeHost(host, policy);
-  if (!verdict.allowed) return refusal('blocked_address', address.refused({ host, why: verdict.said }));
+  if (!verdict.allowed)
+    return {
+      ...refusal('blocked_address', address.refused({ host, why: verdict.said })),
+      ...openerOf(verdict),
+    };
   if (plainHttp === 'opened' && read.url.protocol === 'http:' && !mayBeOpened(host, policy))
     return refusal('blocked_address', address.needs_https({ host }));
   return read;
 }
 
-export type TargetCheck = { readonly ok: true } | { readonly ok: false; readonly message: string };
+export type TargetCheck =
+  | { readonly ok: true }
+  | { readonly ok: false; readonly message: string; readonly opener?: string };
 
 const urlScheme = /^[a-z][a-z0-9+.-]*:\/\//i;
 
@@ -37,7 +44,9 @@ const urlScheme = /^[a-z][a-z0-9+.-]*:\/\//i;
 export function checkTarget(text: string, policy: AddressPolicy): TargetCheck {
   const host = hostIn(text.trim());
   const verdict = judgeHost(host, policy);
-  return verdict.allowed ? { ok: true } : { ok: false, message: `${host} ${verdict.reason}.` };
+  return verdict.allowed
+    ? { ok: true }
+    : { ok: false, message: `${host} ${verdict.reason}.`, ...openerOf(verdict) };
 }
 
 function hostIn(text: string): string {
@@ -66,6 +75,8 @@ function refusal(code: 'blocked_address' | 'invalid_url', said: Said): UrlCheck 
   return { ok: false, code, message: inEnglish(said), said };
 }
 
+const openerOf = ({ opener }: { readonly opener?: string }) => (opener === undefined ? {} : { opener });
+
 /** A name may lead to an opened address. */
 function mayBeOpened(host: string, policy: AddressPolicy): boolean {
   if (isIP(host) !== 0) return policy.opens(host);
@@ -76,5 +87,5 @@ function judgeHost(host: string, policy: AddressPolicy): AddressVerdict {
   if (isIP(host) !== 0) return policy.judge(host);
   if (!isLocalhost(host)) return { allowed: true };
   const verdicts = loopbackAddresses.map((address) => policy.judge(address));
-  return verdicts.find(({ allowed }) => allowed) ?? refused(address.this_machine());
+  return verdicts.find(({ allowed }) => allowed) ?? refused(address.this_machine(), loopbackAddresses[0]);
 }

@@ -58,15 +58,21 @@ export class CallPolicy {
   /** @throws Problem that names the field and, for a closed address, the setting that would open it */
   requireUrl(field: string, url: string, plainHttp?: PlainHttp): void {
     const check = checkUrl(url, this.#policy, plainHttp);
-    if (!check.ok) throw refusal(field, check.message);
+    if (!check.ok) throw refusal(field, check);
   }
 
   /** @throws as {@link requireUrl} does */
   requireTarget(field: string, target: string): void {
     const check = checkTarget(target, this.#policy);
-    if (!check.ok) throw refusal(field, check.message);
+    if (!check.ok) throw refusal(field, check);
   }
 }
 
-const refusal = (field: string, message: string) =>
-  invalid({ field, message: `${field} cannot be called: ${message.replace(/\.$/, '')}` });
+type Refused = { readonly message: string; readonly opener?: string };
+
+const refusal = (field: string, { message, opener }: Refused) =>
+  invalid({
+    field,
+    message: `${field} cannot be called: ${message.replace(/\.$/, '')}`,
+    ...(opener !== undefined && { egress_allow: opener }),
+  });

@@ -35,6 +35,8 @@ export type FieldError = {
   readonly message: string;
   /** A JSON pointer into the body, where a field's name can have dots. */
   readonly pointer?: string;
+  /** The value of `EGRESS_ALLOW` that opens the address in the field. */
+  readonly egress_allow?: string;
 };
 
 /** An error answer (RFC 9457). */

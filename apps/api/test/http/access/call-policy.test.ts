@@ -26,7 +26,15 @@ const refusedFor = (field: string, why: string) => ({
   status: 400,
   body: {
     code: 'validation_failed',
-    errors: [{ field, message: `${field} cannot be called: ${why}` }],
+    errors: [
+      {
+        field,
+        message: `${field} cannot be called: ${why}`,
+        ...(why.includes('EGRESS_ALLOW') && {
+          egress_allow: why.split(' ', 1)[0]?.replace('localhost', '127.0.0.1'),
+        }),
+      },
+    ],
   },
 });
 

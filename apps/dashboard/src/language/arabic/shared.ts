@@ -124,6 +124,6 @@ export const shared = {
   'The rota could not be loaded': 'تعذّر تحميل جدول المناوبة',
   'The route could not be loaded': 'تعذّر تحميل المسار',
   'Nobody is told': 'لا يُبلَّغ أحد',
-  'Tocsin is not allowed to call {address}. Whoever runs it opens the address with EGRESS_ALLOW={value} and a restart.':
-    'لا يُسمح لـ Tocsin باستدعاء {address}. يفتح مشغّله هذا العنوان بضبط EGRESS_ALLOW={value} ثم إعادة التشغيل.',
+  'Tocsin is not allowed to call {address}. Whoever runs it opens the address with EGRESS_ALLOW={address} and a restart.':
+    'لا يُسمح لـ Tocsin باستدعاء {address}. يفتح مشغّله هذا العنوان بضبط EGRESS_ALLOW={address} ثم إعادة التشغيل.',
 } as const;

@@ -124,6 +124,6 @@ export const shared = {
   'The rota could not be loaded': 'Der Dienstplan konnte nicht geladen werden',
   'The route could not be loaded': 'Die Route konnte nicht geladen werden',
   'Nobody is told': 'Niemand erfährt davon',
-  'Tocsin is not allowed to call {address}. Whoever runs it opens the address with EGRESS_ALLOW={value} and a restart.':
-    'Tocsin darf {address} nicht aufrufen. Wer es betreibt, öffnet die Adresse mit EGRESS_ALLOW={value} und einem Neustart.',
+  'Tocsin is not allowed to call {address}. Whoever runs it opens the address with EGRESS_ALLOW={address} and a restart.':
+    'Tocsin darf {address} nicht aufrufen. Wer es betreibt, öffnet die Adresse mit EGRESS_ALLOW={address} und einem Neustart.',
 } as const;

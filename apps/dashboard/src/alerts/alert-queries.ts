@@ -45,6 +45,18 @@ export const alertQuery = (id: string) =>
     refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? lookAgainMs : false),
   });
 
+/** The latest message to each channel that has one. */
+export const lastAlertsQuery = () =>
+  queryOptions({
+    queryKey: ['alerts', 'last'],
+    queryFn: ({ signal }) =>
+      allPages((page) => {
+        const query = { latest_of_channel: 'true', ...page } as const;
+        return answerOf(api.GET('/v1/alerts', { params: { query }, signal }));
+      }),
+    refetchInterval: ({ state: { data } }) => (data?.some(isUnderWay) ? lookAgainMs : false),
+  });
+
 /** The latest message to a channel, or `null`. */
 export const lastAlertQuery = (channelId: string) =>
   queryOptions({

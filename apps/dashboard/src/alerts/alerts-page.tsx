@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core';
-import { useQueries, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { t } from '../language/text.js';
@@ -9,7 +9,7 @@ import { lazyPart } from '../ui/lazy-part.js';
 import { ButtonLink } from '../ui/links.js';
 import { Page } from '../ui/page.js';
 import { useOnceLoaded } from '../ui/use-once-loaded.js';
-import { lastAlertQuery } from './alert-queries.js';
+import { lastAlertsQuery } from './alert-queries.js';
 import { AlertTabs } from './alert-tabs.js';
 import { AlertsSection } from './alerts-section.js';
 import { channelsQuery } from './channel-queries.js';
@@ -42,8 +42,8 @@ export const AlertsPage = () => (
 const Sections = () => {
   const channels = useQuery(channelsQuery());
   const types = useQuery(channelTypesQuery());
-  const outcomes = useQueries({ queries: (channels.data ?? []).map(({ id }) => lastAlertQuery(id)) });
-  if (!useOnceLoaded([channels, types, ...outcomes])) return <Skeleton height={400} />;
+  const outcomes = useQuery(lastAlertsQuery());
+  if (!useOnceLoaded([channels, types, outcomes])) return <Skeleton height={400} />;
   return (
     <>
       <ChannelsSection />

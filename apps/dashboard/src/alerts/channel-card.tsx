@@ -9,7 +9,7 @@ import { AnchorLink } from '../ui/links.js';
 import { ManagedMark } from '../ui/managed.js';
 import { Status } from '../ui/status.js';
 import { AlertStatus } from './alert-outcome.js';
-import { lastAlertQuery } from './alert-queries.js';
+import { lastAlertsQuery } from './alert-queries.js';
 import { alertsSearch } from './alerts-search.js';
 import { addressOf } from './channel-draft.js';
 import type { Channel } from './channel-queries.js';
@@ -51,7 +51,8 @@ export const ChannelCard = ({ channel }: { readonly channel: Channel }) => (
 );
 
 const ChannelStatus = ({ channel: { id, enabled, confirmed, health } }: { readonly channel: Channel }) => {
-  const { data: last, isPending } = useQuery(lastAlertQuery(id));
+  const { data: alerts, isPending } = useQuery(lastAlertsQuery());
+  const last = alerts && (alerts.find(({ channel_id }) => channel_id === id) ?? null);
   if (!enabled) return <Status tone="idle">{t('Switched off')}</Status>;
   if (!confirmed) return <Status tone="wait">{t('Waiting for confirmation')}</Status>;
   if (health.status === 'failing')

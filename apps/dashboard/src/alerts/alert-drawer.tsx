@@ -1,6 +1,6 @@
 import { Drawer } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { t } from '../language/text.js';
 import { AlertDetails } from './alert-details.js';
 import { type Alert, alertQuery, useAlertChannel } from './alert-queries.js';
@@ -9,10 +9,8 @@ type AlertDrawerProps = { readonly alertId: string; readonly onClose: () => void
 
 export const AlertDrawer = ({ alertId, onClose }: AlertDrawerProps) => {
   const { data: alert } = useQuery(alertQuery(alertId));
-  useEffect(() => {
-    const opener = document.activeElement;
-    return () => focusOnLink(alertId, opener);
-  }, [alertId]);
+  const [opener] = useState(() => document.activeElement);
+  useEffect(() => () => focusOnLink(alertId, opener), [alertId, opener]);
   return (
     <Drawer
       opened

@@ -1,8 +1,7 @@
 import { Button, Paper, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { replacesPage } from '../api/api-problem.js';
-import { AlsoBroken } from '../incidents/also-broken.js';
 import { type Incident, incidentsQuery } from '../incidents/incident-queries.js';
 import { IncidentRow } from '../incidents/incident-row.js';
 import { TroubleBlock } from '../incidents/trouble-block.js';
@@ -12,12 +11,14 @@ import { MonitorName } from '../monitors/shared/monitor-name.js';
 import { troubleQuery } from '../trouble/trouble-queries.js';
 import { Ago } from '../ui/ago.js';
 import { Failure } from '../ui/failure.js';
+import { lazyPart } from '../ui/lazy-part.js';
 import { AnchorLink } from '../ui/links.js';
 import { lengthInWords } from '../ui/moments.js';
 import rowClasses from '../ui/row.module.css';
 import { Section } from '../ui/section.js';
 import { byMonitor, type EndedMonitor, resolvedToday } from './overview-words.js';
 
+const AlsoBroken = lazyPart(() => import('../incidents/also-broken.js'), 'AlsoBroken');
 const shownMax = 8;
 /** Further incidents are names until all are asked for, so that a phone shows what else happened. */
 const blocksMax = 3;
@@ -41,7 +42,9 @@ export const WrongNow = () => {
       ))}
       {isFolded && (
         <>
-          <AlsoBroken besides={blocks.map(({ incident }) => incident.id)} namedMax={shownMax} />
+          <Suspense fallback={<Skeleton height={22} mt="sm" />}>
+            <AlsoBroken besides={blocks.map(({ incident }) => incident.id)} namedMax={shownMax} />
+          </Suspense>
           <Button variant="default" w="fit-content" onClick={() => setIsWhole(true)}>
             {t('Show more ({count, number})', { count: data.items.length - blocksMax })}
           </Button>

@@ -3,6 +3,7 @@ import { ApiHeader } from '@nestjs/swagger';
 import { type AccountId, auditActions, auditedKindOf } from '@tocsin/domain';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CurrentCaller } from '../http/access/current-caller.js';
+import { eventIdCharsMax, timeOfEventId } from '../http/bodies/event-id.js';
 import { OneOf, Optional, Text, Uuid } from '../http/bodies/fields.js';
 import { idOf } from '../http/bodies/text.js';
 import type { Caller } from '../http/commands/caller.js';
@@ -10,10 +11,7 @@ import { Operation, V1Controller } from '../http/operation.js';
 import { Problem } from '../http/problems/problem.js';
 import { EventHub, streamsPerAccountMax } from './event-hub.js';
 import { resumeWithinMs } from './event-stream.js';
-import { checkedMonitorsMax, timeOfEventId } from './live-event.js';
-
-/** An id is a time, and those of earlier versions were longer. */
-const eventIdCharsMax = 50;
+import { checkedMonitorsMax } from './live-event.js';
 
 const mediaType = 'text/event-stream';
 

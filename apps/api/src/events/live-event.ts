@@ -1,15 +1,9 @@
 import { type AccountId, type Instant, instant } from '@tocsin/domain';
 import type { Change, ChangePlace, LiveKind, Repositories, StoredCheck } from '@tocsin/persistence';
 import { alertView } from '../alerts/alert-view.js';
+import { eventIdOf } from '../http/bodies/event-id.js';
 import { incidentView } from '../incidents/incident-view.js';
 import { monitorView } from '../monitors/monitor-view.js';
-
-/** The id of an event: the time by the database's clock, which tells nothing about other accounts. */
-export const eventIdOf = ({ atMs }: { readonly atMs: number }): string => `${atMs}`;
-
-/** @returns `null` for an id of another form, such as those of earlier versions */
-export const timeOfEventId = (eventId: string): number | null =>
-  /^\d{1,15}$/.test(eventId) ? Number(eventId) : null;
 
 /** Beyond it, one `reset` stands for all changes of the account. */
 const changesAtOnceMax = 500;

@@ -12,7 +12,6 @@ import {
 import type { Repositories } from '@tocsin/persistence';
 import { CLOCK, CONFIG, type Config } from '@tocsin/platform';
 import type { FastifyRequest } from 'fastify';
-import { eventIdOf } from '../events/live-event.js';
 import { clientAddress } from '../http/access/client-address.js';
 import { DeviceCookie } from '../http/access/cookies.js';
 import type { HttpExchange } from '../http/access/http-exchange.js';
@@ -20,6 +19,7 @@ import { RateLimits } from '../http/access/rate-limits.js';
 import { SessionCookie } from '../http/access/session-cookie.js';
 import { csrfTokenOf, newToken } from '../http/access/session-token.js';
 import { hashOfToken } from '../http/access/tokens.js';
+import { eventIdOf } from '../http/bodies/event-id.js';
 import { COMMITTED } from '../http/commands/committed.js';
 import { Problem } from '../http/problems/problem.js';
 import { OpenSession } from './session-commands.js';

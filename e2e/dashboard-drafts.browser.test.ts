@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { WebhookReceiver } from '@tocsin/testing/servers';
-import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { violations } from './support/accessibility.js';
 import { change, faultsOf, looks, openBrowser, openPage, setUp, visit } from './support/browser.js';
 import { formsOfThingsInSources } from './support/dashboard-forms.js';
 import { type Things, thingsWithForms } from './support/dashboard-things.js';
+import { isInSight } from './support/in-sight.js';
 import { Service } from './support/service.js';
 import { useTouch } from './support/touch-targets.js';
 import { until } from './support/until.js';
@@ -51,6 +52,9 @@ const leave = async (): Promise<void> => {
 
 /** The preview of a status page. */
 const previewRunsNoScript = /^Blocked script execution in '[^']+\/status\/acme\/still'/;
+
+/** The browser reports each answer that finds a deleted thing no more. */
+const isOfDeleted = /status of 404/;
 
 type Case = {
   readonly path: string;
@@ -187,15 +191,6 @@ test('on a phone, the notice leaves in sight what is typed, and Save; and a fing
   await phone.close();
 });
 
-/** Returns true if its whole height is in the window, and nothing lies over it. */
-const isInSight = (part: Locator): Promise<boolean> =>
-  part.evaluate((element) => {
-    const { left, top, bottom, width } = element.getBoundingClientRect();
-    return [top + 1, bottom - 1].every((y) =>
-      element.contains(document.elementFromPoint(left + width / 2, y)),
-    );
-  });
-
 test('what is saved is what the form shows, and a later change elsewhere shows in it', async () => {
   await openPage(page, `/status-pages/${ids.page}/settings`);
   await field('Title').fill('Acme Status');
@@ -246,6 +241,8 @@ test('after theirs was shown, what is typed in a field that others change then, 
 });
 
 test('each form keeps what is typed when its thing is deleted elsewhere, and says who did it', async () => {
+  const draft = { title: 'Late', text: 'We look.' };
+  ids = { ...ids, draft: (await service.call('POST', `/v1/status-pages/${ids.page}/posts`, draft)).id };
   const { 'settings/rename-form': _, ...cases } = casesOf();
   const second = await service.call('POST', '/v1/status-pages', { title: 'Acme', slug: 'acme-2' });
   const deleted = new Set<string>();
@@ -269,9 +266,11 @@ test('each form keeps what is typed when its thing is deleted elsewhere, and say
   }
   await openPage(page, `/monitors/${ids.monitor}`);
   await page.getByText('There is no such monitor').waitFor();
+  await page.getByRole('link', { name: 'To the list' }).click();
+  await page.waitForURL('**/monitors');
 }, 120_000);
 
 test('nothing went wrong unseen', () => {
-  const others = faults.filter((fault) => !previewRunsNoScript.test(fault));
+  const others = faults.filter((fault) => !previewRunsNoScript.test(fault) && !isOfDeleted.test(fault));
   expect(others).toEqual([]);
 });

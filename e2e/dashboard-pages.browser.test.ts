@@ -17,6 +17,7 @@ import { weekdays } from './support/calendars.js';
 import { coveredControls } from './support/covered-controls.js';
 import { cutTexts } from './support/cut-texts.js';
 import { measureLoad } from './support/first-load.js';
+import { isInSight } from './support/in-sight.js';
 import { layoutShiftMax, layoutShiftOf, observeLayoutShifts } from './support/layout-shift.js';
 import { addStyles } from './support/screenshot-page.js';
 import { Service } from './support/service.js';
@@ -398,15 +399,6 @@ test.each([390, 1280])(
     expect([width, await isInSight(save)]).toEqual([width, width > 1200]);
   },
 );
-
-/** Whether all of it is in the window, and nothing covers its middle. */
-const isInSight = (part: Locator): Promise<boolean> =>
-  part.evaluate((element) => {
-    const { left, top, right, bottom, width, height } = element.getBoundingClientRect();
-    const isWithin = left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
-    const at = document.elementFromPoint(left + width / 2, top + height / 2);
-    return isWithin && at !== null && (element.contains(at) || at.contains(element));
-  });
 
 test('ten monitors are created with fewer than 50 clicks and keys besides their targets', async () => {
   const visitor = await visit(browser, service.address, signedIn);

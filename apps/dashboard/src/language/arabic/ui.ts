@@ -34,6 +34,7 @@ export const ui = {
   '{name} deleted this meanwhile': 'حذف {name} هذا في هذه الأثناء',
   'It can no longer be saved here. What you typed stays until you leave the page: copy what you need.':
     'لم يعد حفظه ممكنًا هنا. يبقى ما كتبته إلى أن تغادر الصفحة: انسخ ما تحتاج إليه.',
+  'To the list': 'إلى القائمة',
   'This was changed meanwhile': 'تغيّر هذا في هذه الأثناء',
   'You changed this, too, and yours is shown: {fields}.': 'غيّرتَ هذا أيضًا، والمعروض هو تغييرك: {fields}.',
   'other settings': 'إعدادات أخرى',

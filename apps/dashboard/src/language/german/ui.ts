@@ -35,6 +35,7 @@ export const ui = {
   '{name} deleted this meanwhile': '{name} hat dies inzwischen gelöscht',
   'It can no longer be saved here. What you typed stays until you leave the page: copy what you need.':
     'Es lässt sich hier nicht mehr speichern. Was Sie eingegeben haben, bleibt, bis Sie die Seite verlassen: Kopieren Sie, was Sie brauchen.',
+  'To the list': 'Zur Liste',
   'This was changed meanwhile': 'Dies wurde inzwischen geändert',
   'You changed this, too, and yours is shown: {fields}.':
     'Auch Sie haben dies geändert, und Ihres wird gezeigt: {fields}.',

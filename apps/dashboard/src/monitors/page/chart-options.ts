@@ -2,7 +2,7 @@ import uPlot from 'uplot';
 import { inNumerals } from '../../language/formats.js';
 import { colour } from './chart-colour.js';
 import { type ChartPoint, isolatedIn, type Span } from './chart-points.js';
-import { ticksInWords } from './chart-words.js';
+import { axisPixels, ticksInWords } from './chart-words.js';
 import { drawPhases } from './draw-phases.js';
 
 export type Shades = { readonly incidents: readonly Span[]; readonly maintenance: readonly Span[] };
@@ -27,6 +27,7 @@ type Given = {
   readonly onZoom: (zoom: Span) => void;
 };
 
+const labelFont = '12px system-ui, sans-serif';
 const headroom = 1.1;
 const zoomPixelsMin = 8;
 const hatchPixels = 6;
@@ -34,6 +35,7 @@ const edgePixels = 3;
 
 export const chartOptions = ({ width, height, drawn, onHover, onZoom }: Given): uPlot.Options => {
   const axis = {
+    font: labelFont,
     stroke: colour('--mantine-color-dimmed'),
     grid: { stroke: colour('--mantine-color-default-border'), width: 1 },
     ticks: { stroke: colour('--mantine-color-default-border'), width: 1 },
@@ -51,7 +53,7 @@ export const chartOptions = ({ width, height, drawn, onHover, onZoom }: Given): 
     scales: { x: { auto: false }, y: { range: (_, __, max) => [0, Math.max((max ?? 0) * headroom, 1)] } },
     axes: [
       { ...axis, space: 90, size: 32, values: (_, ticks) => ticksInWords(ticks) },
-      { ...axis, size: 64, values: (_, ticks) => ticks.map(tickInWords) },
+      { ...axis, size: labelPixels, values: (_, ticks) => ticks.map(tickInWords) },
     ],
     series: [
       {},
@@ -76,6 +78,11 @@ export const chartOptions = ({ width, height, drawn, onHover, onZoom }: Given): 
 
 // not translated: the sign of a unit.
 const tickInWords = (ms: number): string => `${inNumerals(ms, { useGrouping: false })} ms`;
+
+const labelPixels = ({ ctx }: uPlot, labels: readonly string[] | null): number => {
+  ctx.font = labelFont;
+  return axisPixels(labels ?? [], (label) => ctx.measureText(label).width);
+};
 
 const isolatedPoints = (line: () => string): uPlot.Series.Points => ({
   show: true,

@@ -25,6 +25,14 @@ export const ticksInWords = (ticks: readonly number[], timeZone?: string): strin
   return ticks.map((seconds) => format.format(seconds * 1000));
 };
 
+/** The ticks and the gap beside the labels of an axis, as uPlot draws them. */
+const besideLabels = 15;
+const axisPixelsMin = 64;
+
+/** Returns the width of the axis of times. @param widthOf a label, in pixels */
+export const axisPixels = (labels: readonly string[], widthOf: (label: string) => number): number =>
+  Math.max(axisPixelsMin, Math.ceil(besideLabels + Math.max(0, ...labels.map(widthOf))));
+
 type TooltipLine = { readonly name: string; readonly value: string };
 
 export type TooltipWords = { readonly title: string; readonly lines: readonly TooltipLine[] };

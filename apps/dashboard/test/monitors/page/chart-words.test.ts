@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { ChartPoint, PointFacts } from '../../../src/monitors/page/chart-points.js';
-import { ticksInWords, tooltipWords } from '../../../src/monitors/page/chart-words.js';
+import { axisPixels, ticksInWords, tooltipWords } from '../../../src/monitors/page/chart-words.js';
 import { responsePoint } from '../../support/response-point.js';
 
 const hour = 3600;
@@ -81,4 +81,11 @@ test('a check says what it found', () => {
 
 test('a gap says nothing', () => {
   expect(tooltipWords(point(null, null), 60, 'UTC')).toBeNull();
+});
+
+test('the axis of times has room for its longest label, and no less than for most', () => {
+  const widthOf = (label: string): number => label.length * 8;
+  expect(axisPixels(['0 ms', '50 ms'], widthOf)).toBe(64);
+  expect(axisPixels(['0 ms', '12500 ms'], widthOf)).toBe(79);
+  expect(axisPixels([], widthOf)).toBe(64);
 });

@@ -76,8 +76,8 @@ const textOfNote = async (id: string, index: number, signal: AbortSignal): Promi
 };
 
 /**
- * Loads the text of a note; `''` if it is gone. A note never changes, so no event loads it again below a form: its key is
- * not that of incidents.
+ * Loads the text of a note; `''` if its incident is gone. The key does not begin with `incidents`, so an event of the
+ * incident does not load the note again. A note never changes, and somebody may be writing below it.
  * @param incidentId `null` for no note
  * @param index in the timeline
  */

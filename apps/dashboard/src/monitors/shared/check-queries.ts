@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { answerOf, api, type Schemas } from '../../api/client.js';
 import { pagedQuery } from '../../api/paged-query.js';
 import { withWordsOfReasons } from '../../reasons/reasons.js';
-import { firstLookEveryMs, type Monitor } from './monitor-queries.js';
+import type { Monitor } from './monitor-queries.js';
 
 export type Check = Schemas['Check'];
 export type Span = Schemas['Uptime']['span'];
@@ -11,10 +11,8 @@ export type Span = Schemas['Uptime']['span'];
 const checksAtOnce = 100;
 
 /** A resumed stream of live events has no checks that it missed. */
-export const asOftenAsChecked = ({ status, interval_seconds: seconds }: Monitor): number | false => {
-  if (status === 'paused') return false;
-  return status === 'unknown' ? Math.min(firstLookEveryMs, seconds * 1000) : seconds * 1000;
-};
+export const asOftenAsChecked = ({ status, interval_seconds: seconds }: Monitor): number | false =>
+  status === 'paused' ? false : seconds * 1000;
 
 const lookAgainMsMin = 1000;
 const lookAgainMsMax = 30_000;

@@ -39,14 +39,10 @@ export const monitorTagsQuery = () =>
     queryFn: async ({ signal }) => (await answerOf(api.GET('/v1/monitor-tags', { signal }))).items,
   });
 
-/** No event tells of a first check that succeeds. */
-export const firstLookEveryMs = 5000;
-
 export const monitorQuery = (id: string) =>
   queryOptions({
     queryKey: ['monitors', 'one', id],
     queryFn: ({ signal }) => answerOf(api.GET('/v1/monitors/{id}', { params: { path: { id } }, signal })),
-    refetchInterval: ({ state: { data } }) => (data?.status === 'unknown' ? firstLookEveryMs : false),
   });
 
 export const attachedMonitorIdsQuery = (channelId: string) =>

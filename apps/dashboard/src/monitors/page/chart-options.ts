@@ -27,6 +27,7 @@ type Given = {
   readonly onZoom: (zoom: Span) => void;
 };
 
+// not translated: a typeface.
 const labelFont = '12px system-ui, sans-serif';
 const headroom = 1.1;
 const zoomPixelsMin = 8;

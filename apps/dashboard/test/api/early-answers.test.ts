@@ -1,3 +1,4 @@
+import { setImmediate as afterOthers } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { askEarly, forgetEarlyAnswers, takeOrFetch } from '../../src/api/early-answers.js';
 
@@ -32,6 +33,21 @@ test('another request does not take it, nor does a change', async () => {
   expect(await read({}, '/v1/alerts?limit=2')).toBe('answer 2');
   expect(await read({ method: 'POST' })).toBe('answer 3');
   expect(await read()).toBe('answer 1');
+});
+
+test('one that nobody takes is read to its end, so that its connection is free', async () => {
+  let toRead = 3;
+  const body = new ReadableStream({
+    pull: (controller) => {
+      controller.enqueue(new Uint8Array(100_000));
+      toRead -= 1;
+      if (toRead === 0) controller.close();
+    },
+  });
+  globalThis.fetch = async () => new Response(body);
+  void askEarly('/v1/monitors?limit=100');
+  while (toRead > 0) await afterOthers();
+  expect((await read({}, '/v1/monitors?limit=100')).length).toBe(300_000);
 });
 
 test('an old one is not taken', async () => {

@@ -10,7 +10,7 @@ export type Span = Schemas['Uptime']['span'];
 /** Enough for the bar and an hour of the chart. */
 const checksAtOnce = 100;
 
-/** A resumed stream of live events has no checks that it missed. */
+/** Also without live events, as while the account has too many streams. */
 export const asOftenAsChecked = ({ status, interval_seconds: seconds }: Monitor): number | false =>
   status === 'paused' ? false : seconds * 1000;
 

@@ -122,7 +122,7 @@ describe('what a chat cannot be', () => {
   ])('is one with %s (%#)', async (_, chat, change, field) => {
     const { status, body } = await lite.post<ProblemBody>('/v1/channels', { ...chat, ...change });
     expect(status).toBe(400);
-    expect(body.errors).toEqual([{ field, message: expect.stringContaining(field) }]);
+    expect(body.errors).toMatchObject([{ field, message: expect.stringContaining(field) }]);
   });
 
   test.each([
@@ -166,7 +166,7 @@ describe.each(['Mattermost', 'RocketChat'])('a %s channel', (type) => {
     ['ftp://192.168.7.20/hooks/x', expect.stringContaining('must be a whole https URL')],
   ])('may not have the URL %s', async (url, message) => {
     const { status, body } = await create(url);
-    expect([status, body.errors]).toEqual([400, [{ field: 'webhook_url', message }]]);
+    expect([status, body.errors]).toMatchObject([400, [{ field: 'webhook_url', message }]]);
   });
 });
 

@@ -34,10 +34,10 @@ thing as it is at that moment:
   ${checkedMonitorsMax} monitors. Only a stream that asks for it with \`checks=true\` has this event;
 - \`reset\`: too much changed to send each change, or the stream cannot be resumed from there. Load everything again.
 
-A stream that is resumed with \`Last-Event-ID\` or \`last_event_id\` within ${resumeWithinMs / 60_000} minutes gets the changes since then. A
-change may be sent twice. A stream begins with a comment when it is live, and sends a comment every 15 seconds. It ends
-for clients that do not keep up, and when its API key is revoked or expires. An account can have ${streamsPerAccountMax}
-streams at a process.`.trim();
+A stream that is resumed with \`Last-Event-ID\` or \`last_event_id\` within ${resumeWithinMs / 60_000} minutes gets the
+changes since then. A change may be sent twice. A stream begins with a comment when it is live, and sends a comment every
+15 seconds. It ends for clients that do not keep up, and when its API key is revoked or expires. An account can have
+${streamsPerAccountMax} streams at a process.`.trim();
 
 class EventsQuery {
   @Optional()

@@ -65,7 +65,7 @@ export class OpenSessions {
   /** @throws Problem when the session has ended */
   async show(token: string): Promise<SessionView> {
     const { sessions, members, clock } = this.committed;
-    // First, so that nothing which the page reads from now on is older.
+    // First, so that nothing that the page reads after this answer is older.
     const { nowMs } = await clock.read();
     const holder = await sessions.findHolder(hashOfToken(token), instant(this.clock.now()));
     if (holder === null) throw new Problem('unauthenticated', 'The session has ended. Sign in again.');

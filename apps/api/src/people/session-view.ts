@@ -124,18 +124,20 @@ const accountView = ({ id, name, plan }: Account, role: Role): SessionAccountVie
   role,
 });
 
+type SessionDetails = { readonly csrfToken: string; readonly lastEventId: string; readonly mail: boolean };
+
 export const sessionView = (
   { session, person, account, role }: SessionHolder,
   accounts: readonly { readonly account: Account; readonly role: Role }[],
-  rest: { readonly csrfToken: string; readonly lastEventId: string; readonly mail: boolean },
+  { csrfToken, lastEventId, mail }: SessionDetails,
 ): SessionView => ({
   person: personView(person),
   account: accountView(account, role),
   role,
   accounts: accounts.map((each) => accountView(each.account, each.role)),
-  csrf_token: rest.csrfToken,
-  last_event_id: rest.lastEventId,
-  mail: rest.mail,
+  csrf_token: csrfToken,
+  last_event_id: lastEventId,
+  mail,
   second_factor_setup_required: lacksSecondFactor({ account, person, session }),
   signed_in_at: session.signedInAt,
   expires_at: instant(new Date(sessionEndsMs(session))),

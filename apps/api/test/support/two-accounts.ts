@@ -12,7 +12,7 @@ const uuids = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 /** It takes its own time for the twin. */
 const measured = /"((?:mean_)?time_to_\w+_seconds|next_due_in_ms|waited_ms)":\d+/g;
 
-/** Of what a window of a limit allows, so many requests are left. */
+/** The requests that are left in the window of a limit. */
 const remaining = (text: string | null): number | undefined => {
   const found = text?.match(/^"key";r=(\d+)/)?.[1];
   return found === undefined ? undefined : Number(found);

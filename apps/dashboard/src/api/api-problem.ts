@@ -59,8 +59,8 @@ export const unreachable = (cause: unknown): ApiProblem =>
 export const isGone = (error: unknown): boolean => error instanceof ApiProblem && error.code === 'not_found';
 
 /**
- * Returns true if a failure stands in place of a page, or of a part of it. A part that has loaded stays, with its typed
- * text, unless its thing is gone and nobody types.
+ * Returns true if a failure stands in place of a page or a part. A part that has loaded stays, with its typed text. When
+ * its thing is gone, it stays while somebody types.
  * @param loaded the answer before; `undefined` without one
  */
 export const replacesPage = (error: unknown, loaded: unknown): boolean =>

@@ -4,8 +4,7 @@ const asked = new Map<string, Promise<Response>>();
 export const askEarly = (path: string): Promise<Response> => {
   const answer = fetch(path);
   asked.set(new URL(path, location.origin).href, answer);
-  // It is read to its end, because it holds its connection until then, and maybe nobody takes it. Whoever takes it says what
-  // went wrong.
+  // An answer holds its connection until it is read, and maybe nobody takes this one. Whoever takes it says what went wrong.
   void answer.then((response) => response.clone().arrayBuffer()).catch(() => undefined);
   return answer;
 };

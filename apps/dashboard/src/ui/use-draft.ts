@@ -8,7 +8,7 @@ export type SavedThing = {
   readonly kind: Schemas['AuditEntry']['subject']['type'];
   readonly id: string;
   readonly version: string;
-  /** Of a thing in a list, which no query asks for by its id. */
+  /** Lists say it themselves: no query asks for one of their things by its id. */
   readonly isGone?: boolean;
 };
 

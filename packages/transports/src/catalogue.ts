@@ -34,6 +34,7 @@ export {
   type FieldSchema,
 } from './channel/channel-type.js';
 export { fieldsOf } from './channel/fields-of.js';
+export { isMessageField } from './channel/message-fields.js';
 export type { HttpMethod } from './channel/request-content.js';
 export { asciiDomain } from './email/mail-domain.js';
 export { messageOf, tagsOf } from './message-of.js';

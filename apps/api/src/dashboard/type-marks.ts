@@ -1,4 +1,4 @@
-import { catalogue } from '@tocsin/transports/catalogue';
+import { type ChannelDefinition, catalogue, isMessageField } from '@tocsin/transports/catalogue';
 import { type TextLanguage, type TypeTexts, textIn, textLanguages } from '../http/in-language.js';
 import { carriedTypes } from '../monitors/monitor-config.js';
 
@@ -9,9 +9,18 @@ const titlesOf = (type: TypeTexts & { readonly title: string }): Titles =>
     textLanguages.map((language) => [language, textIn(language, type.title, type)]),
   ) as Titles;
 
+/** The fields that tell where messages go. Secrets come last: of some, a beginning is shown. */
+const placesOf = ({ fields: { properties } }: ChannelDefinition): readonly string[] => {
+  const places = Object.entries(properties).filter(([name]) => !isMessageField(name));
+  const secretsLast = [false, true].flatMap((isSecret) =>
+    places.filter(([, { writeOnly = false }]) => writeOnly === isSecret),
+  );
+  return secretsLast.map(([name]) => name);
+};
+
 /**
- * The titles of types in each language, and their marks. The page itself contains them, so that a list need not load the
- * forms of all types.
+ * The titles of types in each language, and what lists show of a type. The page itself contains them, so that a list need
+ * not load the forms of all types.
  */
 export const typeMarks = (): string => {
   const marks = {
@@ -19,7 +28,10 @@ export const typeMarks = (): string => {
       carriedTypes().map((known) => [known.type, { title: titlesOf(known), icon: known.icon }]),
     ),
     channel: Object.fromEntries(
-      catalogue.map((known) => [known.type, { title: titlesOf(known), kind: known.kind }]),
+      catalogue.map((known) => [
+        known.type,
+        { title: titlesOf(known), kind: known.kind, places: placesOf(known) },
+      ]),
     ),
   };
   // In HTML, "</script" would end the element.

@@ -76,7 +76,14 @@ describe('the page', () => {
     expect(types).not.toContain('<');
     expect(JSON.parse(types)).toMatchObject({
       monitor: { keyword: { title: { en: 'Keyword', de: 'Stichwort' }, icon: expect.stringMatching(/^M/) } },
-      channel: { Email: { title: { en: 'E-mail', de: 'E-Mail' }, kind: 'mail' } },
+      channel: {
+        Email: { title: { en: 'E-mail', de: 'E-Mail' }, kind: 'mail', places: ['email_address'] },
+        // No field in which a channel chooses how its messages look.
+        Slack: { places: ['webhook_url'] },
+        Webhook: { places: ['endpoint_url', 'webhook_secret'] },
+        // The token comes after the chat.
+        Telegram: { places: ['chat_id', 'bot_token'] },
+      },
     });
   });
 

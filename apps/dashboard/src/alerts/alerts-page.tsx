@@ -13,7 +13,6 @@ import { lastAlertsQuery } from './alert-queries.js';
 import { AlertTabs } from './alert-tabs.js';
 import { AlertsSection } from './alerts-section.js';
 import { channelsQuery } from './channel-queries.js';
-import { channelTypesQuery } from './channel-types.js';
 import { ChannelsSection } from './channels-section.js';
 
 const route = getRouteApi('/inside/alerts');
@@ -41,9 +40,8 @@ export const AlertsPage = () => (
 /** The messages stand below the channels, whose heights depend on their last message. */
 const Sections = () => {
   const channels = useQuery(channelsQuery());
-  const types = useQuery(channelTypesQuery());
   const outcomes = useQuery(lastAlertsQuery());
-  if (!useOnceLoaded([channels, types, outcomes])) return <Skeleton height={400} />;
+  if (!useOnceLoaded([channels, outcomes])) return <Skeleton height={400} />;
   return (
     <>
       <ChannelsSection />

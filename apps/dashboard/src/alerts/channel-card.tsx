@@ -3,17 +3,17 @@ import { useQuery } from '@tanstack/react-query';
 import { DeletionMark } from '../batches/deletion-mark.js';
 import { rich } from '../language/rich-text.js';
 import { t } from '../language/text.js';
-import { channelTypeTitle } from '../language/type-marks.js';
+import { channelTypeTitle, typeMarks } from '../language/type-marks.js';
 import { Ago, Moment } from '../ui/ago.js';
 import { AnchorLink } from '../ui/links.js';
 import { ManagedMark } from '../ui/managed.js';
 import { Status } from '../ui/status.js';
+import { addressOf } from './address-of.js';
 import { AlertStatus } from './alert-outcome.js';
 import { lastAlertsQuery } from './alert-queries.js';
 import { alertsSearch } from './alerts-search.js';
-import { addressOf } from './channel-draft.js';
 import type { Channel } from './channel-queries.js';
-import { ChannelTypeIcon, channelTypesQuery } from './channel-types.js';
+import { ChannelTypeIcon } from './channel-types.js';
 import classes from './channels-section.module.css';
 
 export const ChannelCard = ({ channel }: { readonly channel: Channel }) => (
@@ -44,7 +44,7 @@ export const ChannelCard = ({ channel }: { readonly channel: Channel }) => (
         <ChannelStatus channel={channel} />
       </Group>
       <Text size="xs" c="dimmed" className={classes.where ?? ''}>
-        <TypeTitle channel={channel} /> · <Address channel={channel} />
+        <TypeTitle channel={channel} /> · {addressOf(channel, typeMarks.channel[channel.type]?.places ?? [])}
       </Text>
     </div>
   </Card>
@@ -93,12 +93,6 @@ const ChannelStatus = ({ channel: { id, enabled, confirmed, health } }: { readon
       </Text>
     </>
   );
-};
-
-const Address = ({ channel }: { readonly channel: Channel }) => {
-  const { data: types } = useQuery(channelTypesQuery());
-  const info = types?.find(({ type }) => type === channel.type);
-  return info && addressOf(info, channel);
 };
 
 const TypeTitle = ({ channel: { type, signed } }: { readonly channel: Channel }) => {

@@ -77,13 +77,10 @@ const sent = ({ chosenByCustomer = false }: Schema, value: unknown): unknown =>
 
 const hostOf = (url: string): string => /^\w+:\/\/([^/?#]+)/.exec(url)?.[1] ?? '';
 
-/** The fields that tell where messages go. */
-const placesOf = (info: ChannelTypeInfo): readonly (readonly [string, Schema])[] =>
-  propertiesOf(info).filter(([name]) => !isMessageField({ name }));
-
 /** The default name: the first field that is no secret. */
 const placeOf = (info: ChannelTypeInfo, fields: Fields): string => {
-  const [name, schema] = placesOf(info).find(([, { writeOnly = false }]) => !writeOnly) ?? [];
+  const [name, schema] =
+    propertiesOf(info).find(([name, { writeOnly = false }]) => !writeOnly && !isMessageField({ name })) ?? [];
   if (name === undefined || schema === undefined) return info.title;
   const value = String(fields[name] ?? '').trim();
   if (schema.format === 'uri') return hostOf(value);
@@ -92,13 +89,6 @@ const placeOf = (info: ChannelTypeInfo, fields: Fields): string => {
 
 const nameOf = (info: ChannelTypeInfo, { name, fields }: ChannelDraft): string =>
   name.trim() || placeOf(info, fields);
-
-export const addressOf = (info: ChannelTypeInfo, channel: Channel): string => {
-  const shown: Fields = channel;
-  const open = placesOf(info).filter(([, { writeOnly = false }]) => !writeOnly);
-  const [name = ''] = [...open, ...placesOf(info)].find(([name]) => shown[name] !== undefined) ?? [];
-  return String(shown[name] ?? '');
-};
 
 export const newChannelBody = (info: ChannelTypeInfo, draft: ChannelDraft): Fields => {
   const fields = propertiesOf(info).flatMap(([name, schema]) => {

@@ -26,12 +26,7 @@ const ofPages: Readonly<Record<string, readonly Read[]>> = {
     '/v1/channel-types',
     '/v1/channels?limit=100',
   ],
-  '/alerts': [
-    '/v1/channels?limit=100',
-    '/v1/channel-types',
-    '/v1/alerts?latest_of_channel=true&limit=100',
-    '/v1/alerts',
-  ],
+  '/alerts': ['/v1/channels?limit=100', '/v1/alerts?latest_of_channel=true&limit=100', '/v1/alerts'],
   '/incidents': [
     '/v1/incidents?status=open',
     '/v1/incidents?status=resolved',

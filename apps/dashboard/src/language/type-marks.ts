@@ -3,10 +3,13 @@ import type { LanguageId } from './languages.js';
 
 type Titled = { readonly title: Readonly<Record<LanguageId, string>> };
 
+/** `places` are the fields that tell where messages go. */
+type ChannelMarks = { readonly kind: string; readonly places: readonly string[] };
+
 /** The api writes these into the page: apps/api/src/dashboard/type-marks.ts. */
 type Marks = {
   readonly monitor: Readonly<Record<string, Titled & { readonly icon: string }>>;
-  readonly channel: Readonly<Record<string, Titled & { readonly kind: string }>>;
+  readonly channel: Readonly<Record<string, Titled & ChannelMarks>>;
 };
 
 const written = typeof document === 'undefined' ? null : document.getElementById('types')?.textContent;

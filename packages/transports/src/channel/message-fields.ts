@@ -56,6 +56,8 @@ const arabic = {
   [properties.show_tags.description]: 'في الرسائل وسوم المراقب كما كانت عند فتح الحادثة.',
 } as const;
 
+export const isMessageField = (name: string): boolean => Object.hasOwn(properties, name);
+
 /** Adds the choices to a type whose messages people read. The body of a webhook is a contract, without choices. */
 export const withMessageFields = (definition: ChannelDefinition): ChannelDefinition =>
   definition.kind === 'webhook'

@@ -1,9 +1,13 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { WebhookReceiver } from '@tocsin/testing/servers';
 import type { Browser, Page } from 'playwright-core';
 import { violations } from './support/accessibility.js';
 import { change, faultsOf, looks, openBrowser, openPage, setUp, visit } from './support/browser.js';
 import { Service } from './support/service.js';
+import { until } from './support/until.js';
 
 // Each test continues the one before.
 
@@ -36,6 +40,15 @@ const looksGood = async (): Promise<void> => {
     expect({ look, violations: await violations(page, look) }).toEqual({ look, violations: [] });
   }
   await change(page, { viewport: 'desktop', colorScheme: 'light' });
+};
+
+const documentOf = async (address: string) => {
+  const answer = await fetch(address, { headers: { accept: 'text/html' } });
+  const policy = answer.headers.get('content-security-policy') ?? '';
+  return {
+    headers: { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': policy },
+    html: await answer.text(),
+  };
 };
 
 const step = (title: string) => page.getByRole('listitem').filter({ hasText: title });
@@ -164,6 +177,38 @@ test('a segmented control is one stop of the keyboard, whose arrows move the cho
   await choice('7 days').waitFor();
 });
 
+test('a page paints and asks for its data while its styles are on their way, and never shows bare', async () => {
+  const { headers, html } = await documentOf(service.address);
+  const styles = html.lastIndexOf('<style');
+  let sendStyles = (): void => undefined;
+  const server = createServer((_, response) => {
+    response.writeHead(200, headers).write(html.slice(0, styles));
+    sendStyles = () => response.end(html.slice(styles));
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const opened = await page.context().newPage();
+  const asked: string[] = [];
+  await opened.route(/\/(assets|v1)\//, async (route) => {
+    const { pathname, search } = new URL(route.request().url());
+    asked.push(pathname);
+    await route.fulfill({ response: await route.fetch({ url: `${service.address}${pathname}${search}` }) });
+  });
+  await opened.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`, { waitUntil: 'commit' });
+  await opened.waitForFunction(
+    () => performance.getEntriesByName('first-contentful-paint').length > 0,
+    undefined,
+    { polling: 100 },
+  );
+  await until('the data was asked for', () => asked.includes('/v1/summary/highlights'));
+  // Its file would run the application.
+  expect(asked.filter((path) => path.includes('overview-page'))).toEqual([]);
+  sendStyles();
+  await opened.getByRole('heading', { level: 1 }).waitFor();
+  await opened.close();
+  server.closeAllConnections();
+  server.close();
+});
+
 test('the menu of the person leads to their sign-in, and signs out', async () => {
   const menu = page.getByRole('button', { name: /^Your menu/ });
   await menu.click();
@@ -177,27 +222,6 @@ test('the menu of the person leads to their sign-in, and signs out', async () =>
   await menu.click();
   await page.locator('#user-menu').getByRole('button', { name: 'Sign out' }).click();
   await page.getByRole('heading', { name: 'Sign in' }).waitFor();
-});
-
-test('a page paints before its style sheet and its scripts have come', async () => {
-  const opened = await page.context().newPage();
-  let release = (): void => undefined;
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await opened.route(/\/assets\/.*\.(css|js)$/, async (route) => {
-    await released;
-    await route.continue();
-  });
-  await opened.goto('/', { waitUntil: 'commit' });
-  await opened.waitForFunction(
-    () => performance.getEntriesByName('first-contentful-paint').length > 0,
-    undefined,
-    { polling: 100 },
-  );
-  release();
-  await opened.getByRole('heading', { level: 1 }).waitFor();
-  await opened.close();
 });
 
 test('nothing went wrong on the way', () => {

@@ -1,20 +1,30 @@
-import type { Plugin } from 'vite';
+import type { HtmlTagDescriptor, Plugin } from 'vite';
 
-const styleSheet = /^ *<link rel="stylesheet".*>\n/m;
+const styleSheet = /^ *<link rel="stylesheet" .*href="\/(?<file>[^"]+)".*>\n/m;
+const openingScript = /<script type="module"(?=[^>]* src="\/assets\/opening-)/;
 
 /**
- * Moves the style sheet below what the page shows while it opens, which has its few styles in the page itself. A browser
- * paints what stands above a style sheet without it. The scripts still wait for it, so the application never shows bare.
+ * Puts the style sheet into the page, below what it shows while it opens, which has its few styles above. A browser asks
+ * for the scripts that the head names while the rest of the page is on its way, so the sheet takes time from nothing. The
+ * scripts wait for the end of the page, and the application never shows bare. The opening alone does not wait.
  */
 export const earlyPaint = (): Plugin => ({
   name: 'early-paint',
   apply: 'build',
   transformIndexHtml: {
     order: 'post',
-    handler(html) {
-      const [link] = styleSheet.exec(html) ?? [];
-      if (link === undefined) this.error('The page has no style sheet to move.');
-      return html.replace(link, '').replace(/^ *<noscript>/m, (noscript) => `${link}${noscript}`);
+    handler(html, { bundle = {} }) {
+      const { 0: link = '', groups: { file = '' } = {} } = styleSheet.exec(html) ?? {};
+      const sheet = bundle[file];
+      if (sheet?.type !== 'asset' || typeof sheet.source !== 'string')
+        return this.error('The page has no style sheet.');
+      if (!openingScript.test(html)) return this.error('The page has no opening.');
+      delete bundle[file];
+      const style: HtmlTagDescriptor = { tag: 'style', children: sheet.source, injectTo: 'body' };
+      return {
+        html: html.replace(link, '').replace(openingScript, '$& async'),
+        tags: [{ ...style, attrs: { nonce: '__CSP_NONCE__' } }],
+      };
     },
   },
 });

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { gzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
 import { negotiate } from '@fastify/accept-negotiator';
 
 /** The build writes this in place of the nonce: vite.config.ts of the dashboard. */
@@ -9,12 +10,12 @@ const nonceBytes = 16;
 /** The same for the marks of types. */
 export const typesPlaceholder = '"__TYPES__"';
 
-/** Style elements of the component library carry the nonce; no other inline code runs (CSP level 3, section 8). */
+/** The styles of the page and of the component library carry the nonce; no other inline code runs (CSP level 3, section 8). */
 const contentSecurityPolicy = (nonce: string): string =>
   [
     "default-src 'none'",
     "script-src 'self'",
-    `style-src 'self' 'nonce-${nonce}'`,
+    `style-src 'nonce-${nonce}'`,
     "img-src 'self' data:",
     "manifest-src 'self'",
     "worker-src 'self'",
@@ -33,12 +34,12 @@ export type PageAnswer = {
 };
 
 /** It may be compressed: its only secret is new in each answer, and nothing in it is from the request (BREACH). */
-export const pageAnswer = (template: string, acceptedEncodings = 'identity'): PageAnswer => {
+export const pageAnswer = async (template: string, acceptedEncodings = 'identity'): Promise<PageAnswer> => {
   const nonce = randomBytes(nonceBytes).toString('base64');
   const html = Buffer.from(template.replaceAll(noncePlaceholder, nonce));
   const isCompressed = negotiate(acceptedEncodings, ['gzip', 'identity']) === 'gzip';
   return {
-    html: isCompressed ? gzipSync(html) : html,
+    html: isCompressed ? await promisify(gzip)(html) : html,
     headers: {
       'Content-Type': 'text/html; charset=utf-8',
       'Content-Security-Policy': contentSecurityPolicy(nonce),

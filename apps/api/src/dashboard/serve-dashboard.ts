@@ -66,12 +66,9 @@ export const serveDashboard = async (
       reply.headers(headers).send(content);
     });
   }
-  server.get('/*', (request, reply) => {
-    if (!isNavigation(request)) {
-      reply.callNotFound();
-      return;
-    }
-    const { html, headers } = pageAnswer(template, request.headers['accept-encoding']);
-    reply.headers(headers).send(html);
+  server.get('/*', async (request, reply) => {
+    if (!isNavigation(request)) return reply.callNotFound();
+    const { html, headers } = await pageAnswer(template, request.headers['accept-encoding']);
+    return reply.headers(headers).send(html);
   });
 };

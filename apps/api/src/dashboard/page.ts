@@ -1,7 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
-import { negotiate } from '@fastify/accept-negotiator';
+import { encoded, preferredEncoding } from '../http/encodings.js';
 
 /** The build writes this in place of the nonce: vite.config.ts of the dashboard. */
 const noncePlaceholder = '__CSP_NONCE__';
@@ -33,18 +31,20 @@ export type PageAnswer = {
   readonly headers: Readonly<Record<string, string>>;
 };
 
-/** It may be compressed: its only secret is new in each answer, and nothing in it is from the request (BREACH). */
-export const pageAnswer = async (template: string, acceptedEncodings = 'identity'): Promise<PageAnswer> => {
+/**
+ * It may be compressed: its only secret is new in each answer, and nothing in it is from the request (BREACH).
+ * @param acceptedEncodings the header `Accept-Encoding`, empty without one
+ */
+export const pageAnswer = async (template: string, acceptedEncodings = ''): Promise<PageAnswer> => {
   const nonce = randomBytes(nonceBytes).toString('base64');
-  const html = Buffer.from(template.replaceAll(noncePlaceholder, nonce));
-  const isCompressed = negotiate(acceptedEncodings, ['gzip', 'identity']) === 'gzip';
+  const encoding = preferredEncoding(acceptedEncodings);
   return {
-    html: isCompressed ? await promisify(gzip)(html) : html,
+    html: await encoded(Buffer.from(template.replaceAll(noncePlaceholder, nonce)), encoding),
     headers: {
       'Content-Type': 'text/html; charset=utf-8',
       'Content-Security-Policy': contentSecurityPolicy(nonce),
       Vary: 'Accept-Encoding',
-      ...(isCompressed ? { 'Content-Encoding': 'gzip' } : {}),
+      ...(encoding === 'identity' ? {} : { 'Content-Encoding': encoding }),
     },
   };
 };

@@ -11,8 +11,9 @@ import {
   renderPage,
   renderSummary,
 } from '@tocsin/status-page';
+import type { Encoding } from '../http/encodings.js';
 import { type Place, pageContent, pictureNamed } from './page-content.js';
-import { type Encoding, PreparedAnswer, type Representation } from './prepared-answer.js';
+import { PreparedAnswer, type Representation } from './prepared-answer.js';
 import { isForReaders, type PublicDocument } from './public-path.js';
 
 /** Enough for the page, embed, feeds, badges and some months in six languages. */

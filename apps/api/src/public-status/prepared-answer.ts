@@ -1,31 +1,10 @@
 import { createHash } from 'node:crypto';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Rendered } from '@tocsin/status-page';
+import { type Encoding, encoded } from '../http/encodings.js';
 
-export type Encoding = 'br' | 'gzip' | 'identity';
-
-/** The best level takes half a second for a large page. */
-const brotliQuality = 5;
 const compressedBytesMin = 500;
 /** Their bytes are compressed already. */
 const packedTypes = /^image\/(?:png|webp)$/;
-
-const brotli = promisify(brotliCompress);
-const zip = promisify(gzip);
-
-/** They run on threads, because a large page takes some milliseconds. */
-const encoders: Readonly<Record<Encoding, (body: Buffer) => Promise<Buffer>>> = {
-  br: (body) =>
-    brotli(body, {
-      params: {
-        [constants.BROTLI_PARAM_QUALITY]: brotliQuality,
-        [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
-      },
-    }),
-  gzip: (body) => zip(body),
-  identity: async (body) => body,
-};
 
 /** Headers that belong to one representation, and its bytes. */
 export type Representation = {
@@ -80,7 +59,7 @@ export class PreparedAnswer {
   }
 
   async #compress(encoding: Encoding): Promise<Representation> {
-    const body = await encoders[encoding](this.#plain);
+    const body = await encoded(this.#plain, encoding);
     // A strong tag differs by encoding (RFC 9110, section 8.8.3.3).
     const etag = `"${this.#hash}${encoding === 'identity' ? '' : `-${encoding}`}"`;
     const headers = {

@@ -1,9 +1,8 @@
-import { negotiate } from '@fastify/accept-negotiator';
 import type { StatusPageId } from '@tocsin/domain';
 import { isSlug } from '@tocsin/domain';
 import { type Language, languageFor } from '@tocsin/status-page';
+import { type Encoding, preferredEncoding } from '../http/encodings.js';
 import type { PageNames } from './page-names.js';
-import type { Encoding } from './prepared-answer.js';
 
 /** A document of a page. */
 export type PublicDocument =
@@ -113,10 +112,7 @@ const remembered = <T>(read: (header: string) => T): ((header: string | undefine
 
 const languageOf = remembered((header) => languageFor(header === '' ? undefined : header));
 
-const encodingOf = remembered((header): Encoding => {
-  const accepted = negotiate(header === '' ? 'identity' : header, ['br', 'gzip', 'identity']);
-  return accepted === 'br' || accepted === 'gzip' ? accepted : 'identity';
-});
+const encodingOf = remembered(preferredEncoding);
 
 type Headers = {
   readonly 'accept-language'?: string | undefined;

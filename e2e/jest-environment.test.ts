@@ -22,6 +22,16 @@ test('a listener for messages of the parent process does not outlive its test fi
   expect(process.listeners('message')).toEqual(before);
 });
 
+test('a row that is shorter than the parameters of its test fails it at once', () => {
+  const started = (test: { fn: (...values: never) => void }) => {
+    new NodeRealm().handleTestEvent({ name: 'test_start', test });
+    return test.fn;
+  };
+  // `test.each` makes a function with one parameter of such a row, and else one without.
+  expect(started({ fn: (_done: () => void) => undefined })).toThrow('more parameters than values');
+  expect(started({ fn: () => undefined })).not.toThrow();
+});
+
 /** Where jest-circus keeps what the test that runs now needs. */
 const eventHandlers = Symbol.for('EVENT_HANDLERS');
 const realm: typeof globalThis & { [eventHandlers]?: unknown } = globalThis;

@@ -21,6 +21,18 @@ export default class NodeRealm {
 
   async setup() {}
 
+  /**
+   * Fails a test whose row of `test.each` is shorter than its parameters. Jest passes `done` for the missing value, and
+   * waits for a call of it until the limit.
+   * @param {{ readonly name: string, readonly test?: { fn?: Function } }} event of jest-circus
+   */
+  handleTestEvent({ name, test }) {
+    if (name !== 'test_start' || !test?.fn?.length) return;
+    test.fn = () => {
+      throw new Error('This test has more parameters than values. Give each row a value for each parameter.');
+    };
+  }
+
   /** Undoes what the next test file would see. */
   async teardown() {
     process.exit = this.#exit;

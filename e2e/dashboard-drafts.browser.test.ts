@@ -41,6 +41,9 @@ const field = (name: string) =>
     .first();
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const notice = () => page.getByRole('status').filter({ hasText: 'changed this meanwhile' });
+/** The buttons that save a form and can be pressed. */
+const saves = () =>
+  page.locator('main form').getByRole('button', { name: /^(Save|Publish)/, disabled: false });
 const shows = (name: string, value: string): Promise<void> =>
   until(`${name} shows ${value}`, async () => (await field(name).inputValue()) === value);
 
@@ -240,12 +243,16 @@ test('after theirs was shown, what is typed in a field that others change then, 
   await shows('Target', 'https://elsewhere.example.com/');
 });
 
-test('each form keeps what is typed when its thing is deleted elsewhere, and says who did it', async () => {
+test('each form keeps what is typed when its thing is deleted elsewhere, says who did it, and saves nothing', async () => {
   const draft = { title: 'Late', text: 'We look.' };
   ids = { ...ids, draft: (await service.call('POST', `/v1/status-pages/${ids.page}/posts`, draft)).id };
   const { 'settings/rename-form': _, ...cases } = casesOf();
   const second = await service.call('POST', '/v1/status-pages', { title: 'Acme', slug: 'acme-2' });
   const deleted = new Set<string>();
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (!['GET', 'HEAD'].includes(request.method())) sent.push(`${request.method()} ${request.url()}`);
+  });
   // Components and posts go before their page.
   for (const one of Object.values(cases).sort((a, b) => b.api.length - a.api.length)) {
     const isDeleted = deleted.has(one.api);
@@ -262,8 +269,11 @@ test('each form keeps what is typed when its thing is deleted elsewhere, and say
       .waitFor();
     await page.getByText('It can no longer be saved here.').waitFor();
     await shows(one.typed[0], 'Typed here');
+    expect({ path: one.path, saves: await saves().count() }).toEqual({ path: one.path, saves: 0 });
+    await field(one.typed[0]).evaluate((input: HTMLInputElement) => input.form?.requestSubmit());
     await leave();
   }
+  expect(sent).toEqual([]);
   await openPage(page, `/monitors/${ids.monitor}`);
   await page.getByText('There is no such monitor').waitFor();
   await page.getByRole('link', { name: 'To the list' }).click();

@@ -54,7 +54,7 @@ const SettingsOf = ({ channel, info }: SettingsOfProps) => {
           />
         )}
         <Group>
-          <Button type="submit" loading={change.isPending} disabled={!form.isDirty()}>
+          <Button type="submit" loading={change.isPending} disabled={form.isDeleted || !form.isDirty()}>
             {t('Save and send a test message')}
           </Button>
         </Group>

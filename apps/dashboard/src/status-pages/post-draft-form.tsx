@@ -39,7 +39,7 @@ export const PostDraftForm = ({ pageId, post, components, form }: EditProps) => 
         actions={
           <Button
             variant="default"
-            disabled={save.isPending || !form.isDirty()}
+            disabled={save.isPending || form.isDeleted || !form.isDirty()}
             onClick={({ currentTarget: { form: fields } }) => {
               if (fields?.reportValidity())
                 form.onSubmit((draft) => save.mutate({ draft, publish: false }))();

@@ -1,11 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
-import { isGone } from '../api/api-problem.js';
+import { Suspense, useEffect, useRef } from 'react';
 import { useHold } from '../api/held-drafts.js';
 import { fieldsIn, takeOver } from './draft-fields.js';
 import { lazyPart } from './lazy-part.js';
 import { LeaveGuard } from './leave-guard.js';
-import type { DraftForm, SavedThing } from './use-draft.js';
+import type { DraftForm } from './use-draft.js';
 
 const DeletedMeanwhile = lazyPart(() => import('./deleted-meanwhile.js'), 'DeletedMeanwhile');
 const ChangedMeanwhile = lazyPart(() => import('./changed-meanwhile.js'), 'ChangedMeanwhile');
@@ -16,7 +14,7 @@ export type Saving = { readonly isPending: boolean; readonly isSuccess: boolean;
 /** The parts of a form that the guard needs. */
 export type GuardedForm<Draft> = Pick<
   DraftForm<Draft>,
-  'isDirty' | 'getValues' | 'getInitialValues' | 'setFieldValue' | 'resetDirty' | 'meanwhile'
+  'isDirty' | 'getValues' | 'getInitialValues' | 'setFieldValue' | 'resetDirty' | 'meanwhile' | 'isDeleted'
 >;
 
 type DraftGuardProps<Draft> = {
@@ -31,11 +29,10 @@ type DraftGuardProps<Draft> = {
  * button.
  */
 export const DraftGuard = <Draft extends object>({ form, saving, labelOf }: DraftGuardProps<Draft>) => {
-  const { meanwhile } = form;
+  const { meanwhile, isDeleted } = form;
   useSaved(form, saving);
   useTheirs(form, saving);
   useHold(form.isDirty, meanwhile?.thing.id);
-  const isDeleted = useIsDeleted(meanwhile?.thing);
   return (
     <>
       <Suspense>
@@ -53,17 +50,6 @@ export const DraftGuard = <Draft extends object>({ form, saving, labelOf }: Draf
       <LeaveGuard isDirty={() => form.isDirty() && !saving.isPending} />
     </>
   );
-};
-
-/** Returns true once a query that asks for the thing by its id finds it no more. */
-const useIsDeleted = (thing: SavedThing | undefined): boolean => {
-  const cache = useQueryClient().getQueryCache();
-  const isMissed = useSyncExternalStore(cache.subscribe, () =>
-    cache
-      .findAll({ type: 'active', predicate: ({ queryKey }) => queryKey.includes(thing?.id) })
-      .some(({ state }) => state.data !== undefined && isGone(state.error)),
-  );
-  return isMissed || thing?.isGone === true;
 };
 
 /** Counts the saved draft as the start of further changes. Text that is typed while it is saved is such a change. */

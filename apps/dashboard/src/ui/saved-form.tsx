@@ -52,7 +52,7 @@ export const SavedForm = <Draft extends object>({
       <DraftGuard form={form} saving={saving} labelOf={labelOf} />
       {saving.error !== null && <FormFailure what={failed} error={saving.error} labelOf={labelOf} />}
       <Group gap="sm">
-        <Button type="submit" loading={saving.isPending}>
+        <Button type="submit" loading={saving.isPending} disabled={form.isDeleted}>
           {submit}
         </Button>
         {actions}

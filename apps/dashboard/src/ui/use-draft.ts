@@ -1,5 +1,7 @@
 import { type FormRulesRecord, type UseFormReturnType, useForm } from '@mantine/form';
-import { type RefObject, useRef, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { type RefObject, useRef, useState, useSyncExternalStore } from 'react';
+import { isGone } from '../api/api-problem.js';
 import type { Schemas } from '../api/client.js';
 import type { ChangeMeanwhile } from './draft-fields.js';
 
@@ -20,8 +22,12 @@ type Meanwhile<Draft> = {
   readonly setChange: (change: ChangeMeanwhile | null) => void;
 };
 
-/** `meanwhile` is `null` in the form of a new thing. */
-export type DraftForm<Draft> = UseFormReturnType<Draft> & { readonly meanwhile: Meanwhile<Draft> | null };
+export type DraftForm<Draft> = UseFormReturnType<Draft> & {
+  /** `null` in the form of a new thing. */
+  readonly meanwhile: Meanwhile<Draft> | null;
+  /** True once somebody deleted the thing elsewhere. The form then saves nothing. */
+  readonly isDeleted: boolean;
+};
 
 type DraftOptions<Draft> = {
   readonly initialValues: Draft;
@@ -43,5 +49,21 @@ export const useDraft = <Draft extends object>({
   const seen = useRef(of?.version ?? '');
   const [change, setChange] = useState<ChangeMeanwhile | null>(null);
   const meanwhile = of === null ? null : { thing: of, draft: initialValues, seen, change, setChange };
-  return { ...form, meanwhile };
+  const isDeleted = useIsDeleted(of);
+  const onSubmit: typeof form.onSubmit = (save, onInvalid) =>
+    form.onSubmit((draft, event) => {
+      if (!isDeleted) save(draft, event);
+    }, onInvalid);
+  return { ...form, onSubmit, meanwhile, isDeleted };
+};
+
+/** Returns true once a query that asks for the thing by its id finds it no more. */
+const useIsDeleted = (thing: SavedThing | null): boolean => {
+  const cache = useQueryClient().getQueryCache();
+  const isMissed = useSyncExternalStore(cache.subscribe, () =>
+    cache
+      .findAll({ type: 'active', predicate: ({ queryKey }) => queryKey.includes(thing?.id) })
+      .some(({ state }) => state.data !== undefined && isGone(state.error)),
+  );
+  return isMissed || thing?.isGone === true;
 };

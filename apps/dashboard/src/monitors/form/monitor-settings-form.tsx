@@ -63,7 +63,7 @@ const SettingsOf = ({ monitor, info, onDone }: SettingsOfProps) => {
         beside={
           <SavePanel
             isSaving={change.isPending}
-            isDisabled={!form.isDirty()}
+            isDisabled={form.isDeleted || !form.isDirty()}
             cancel={
               <Button variant="default" onClick={onDone}>
                 {t('Cancel')}

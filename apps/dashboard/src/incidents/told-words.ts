@@ -1,6 +1,6 @@
 import type { Alert } from '../alerts/alert-queries.js';
 import { alertTones, failureInShort } from '../alerts/alert-words.js';
-import { inList } from '../language/formats.js';
+import { apart, inList } from '../language/formats.js';
 import { t } from '../language/text.js';
 import type { Tone } from '../ui/status.js';
 
@@ -36,7 +36,7 @@ export const toldInWords = (
       .filter(({ status }) => alertTones[status] === tone)
       .map((alert) => {
         const [name, why] = [nameOf(alert.channel_id), failureInShort(alert)];
-        return why === '' ? name : `${name} (${why})`;
+        return why === '' ? name : `${apart(name)} (${why})`;
       });
     return names.length === 0 ? [] : [{ tone, words: inWords(namesInWords(names)) }];
   });

@@ -1,6 +1,12 @@
 import { currentLanguage } from './current-language.js';
 
-const { locale } = currentLanguage;
+const { locale, direction } = currentLanguage;
+
+/**
+ * Keeps the direction of a value apart from that of the text around it, as MessageFormat 2 does: FSI and PDI of Unicode
+ * TR 9. "Shop (new)" in an Arabic sentence would otherwise show its brackets on the wrong side.
+ */
+export const apart = (value: string): string => (direction === 'ltr' ? value : `\u2068${value}\u2069`);
 
 /** Keeps what `make` returns for each key. Making a format takes a hundred times as long as using it. */
 const keptBy = <Format>(kept: Map<string, Format>, key: string, make: () => Format): Format => {
@@ -20,7 +26,7 @@ export const inNumerals = (value: number, options: Intl.NumberFormatOptions = {}
 const conjunction = new Intl.ListFormat(locale, { type: 'conjunction' });
 
 /** "a, b and c" */
-export const inList = (items: readonly string[]): string => conjunction.format(items);
+export const inList = (items: readonly string[]): string => conjunction.format(items.map(apart));
 
 /** The same for elements: the texts between them are words of the language. */
 export const inListOf = <Item>(items: readonly Item[]): readonly (Item | string)[] => {

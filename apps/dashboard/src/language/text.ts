@@ -1,5 +1,6 @@
 import { IntlMessageFormat } from 'intl-messageformat';
 import { currentLanguage } from './current-language.js';
+import { apart } from './formats.js';
 import type { Texts } from './german/german.js';
 
 /** An English text of the catalogue. It may have `{placeholders}` and plurals in the syntax of ICU MessageFormat. */
@@ -44,16 +45,7 @@ const wordsOf = (text: Text): string => {
 export const t = <Of extends Text>(text: Of, ...[values]: ValuesFor<Of, string | number>): string =>
   values === undefined ? wordsOf(text) : String(formatOf(text, true).format<string>(isolated(values)));
 
-/**
- * Keeps the direction of a value apart from that of the text around it, as MessageFormat 2 does: FSI and PDI of Unicode
- * TR 9. "Shop (new)" in an Arabic sentence would otherwise show its brackets on the wrong side.
- */
 const isolated = (values: Values): Values =>
-  currentLanguage.direction === 'ltr'
-    ? values
-    : Object.fromEntries(
-        Object.entries(values).map(([name, value]) => [
-          name,
-          typeof value === 'string' ? `\u2068${value}\u2069` : value,
-        ]),
-      );
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? apart(value) : value]),
+  );

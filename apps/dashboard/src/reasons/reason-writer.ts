@@ -1,6 +1,5 @@
 import { inWords, type Reason, type ReasonStyle } from '@tocsin/domain/reason';
-import { currentLanguage } from '../language/current-language.js';
-import { inDate, inList, inNumerals } from '../language/formats.js';
+import { apart, inDate, inList, inNumerals } from '../language/formats.js';
 import { t } from '../language/text.js';
 import { dayInWords, lengthInWords } from '../ui/moments.js';
 
@@ -16,7 +15,7 @@ const sizeIn =
 const itemsNamedMax = 3;
 
 const listInWords = (items: readonly string[]): string => {
-  const named = items.slice(0, itemsNamedMax).map(apart);
+  const named = items.slice(0, itemsNamedMax);
   const more = items.length - named.length;
   return inList(more > 0 ? [...named, t('{count, number} more', { count: more })] : named);
 };
@@ -33,9 +32,6 @@ const momentInWords = (at: string, now: Date, timeZone: string | undefined): str
   );
   return `${day}, ${inDate(moment, { hour: '2-digit', minute: '2-digit', second: '2-digit' }, timeZone)}`;
 };
-
-/** Keeps the direction of a name apart from that of an Arabic sentence: FSI and PDI of Unicode TR 9. */
-const apart = (text: string): string => (currentLanguage.direction === 'ltr' ? text : `\u2068${text}\u2069`);
 
 /** Without its full stop. A stop after a figure ends no sentence: "am 15. Mai". */
 const firstSentence = (sentences: string): string =>

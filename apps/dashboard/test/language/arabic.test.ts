@@ -1,6 +1,6 @@
 import '../support/in-arabic.js';
 import { expect, test } from '@jest/globals';
-import { inDate, inNumerals } from '../../src/language/formats.js';
+import { inDate, inList, inNumerals } from '../../src/language/formats.js';
 import { t } from '../../src/language/text.js';
 
 test('a text is in Arabic', () => {
@@ -9,6 +9,11 @@ test('a text is in Arabic', () => {
 
 test('a value keeps its own direction within a sentence, between FSI and PDI of Unicode TR 9', () => {
   expect(t('Remove {name}?', { name: 'Ada (new)' })).toBe('هل تريد إزالة \u2068Ada (new)\u2069؟');
+});
+
+test('a list keeps the direction of the sentence, whatever its items are', () => {
+  const list = inList(['Pager', t('{count, number} more', { count: 7 })]);
+  expect(list).toBe('\u2068Pager\u2069 و\u20687 غيرها\u2069');
 });
 
 test.each([

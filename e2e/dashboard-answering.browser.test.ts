@@ -407,6 +407,13 @@ test('a channel that fails is named on every page, without moving it, until a me
   const cards = tab.getByRole('region', { name: 'Channels' }).getByRole('listitem');
   await cards.getByText('Failing', { exact: true }).waitFor();
   expect(await cards.count()).toBe(1);
+  /** Where the icon begins in the first card. */
+  const inset = (): Promise<number> =>
+    cards.first().evaluate((card) => {
+      const icon = card.querySelector('svg');
+      return (icon?.getBoundingClientRect().x ?? 0) - card.getBoundingClientRect().x;
+    });
+  const insetOfFailing = await inset();
   const rows = tab.getByRole('row');
   const rowsFolded = await rows.count();
   await tab
@@ -431,8 +438,9 @@ test('a channel that fails is named on every page, without moving it, until a me
   await banner.waitFor({ state: 'detached' });
   await tab.getByText('No channel is failing.').waitFor();
   await tab.getByRole('radio', { name: 'All' }).click();
-  await tab.setViewportSize({ width: 390, height: 844 });
   await cards.nth(1).waitFor();
+  expect(await inset()).toBe(insetOfFailing);
+  await tab.setViewportSize({ width: 390, height: 844 });
   const heights = await cards.evaluateAll((all) => all.map((card) => card.getBoundingClientRect().height));
   // Two lines, and the space around them.
   expect(heights.filter((height) => height > 80)).toEqual([]);

@@ -1,7 +1,9 @@
+import { isInTrouble } from '../shared/monitor-words.js';
 import type { Line } from './list-lines.js';
 
 /** In pixels, as in the style sheets. */
 const rowHeight = 56;
+const troubleHeight = 72;
 const cardHeight = 96;
 const groupHeight = 40;
 /** Extra lines above and below the window. */
@@ -14,9 +16,10 @@ export type LineRange = { readonly first: number; readonly end: number };
 export const lineOffsets = (lines: readonly Line[], isNarrow: boolean): readonly number[] => {
   const offsets = [0];
   let end = 0;
-  for (const { kind } of lines) {
-    if (kind === 'group') end += groupHeight;
-    else end += isNarrow ? cardHeight : rowHeight;
+  for (const line of lines) {
+    if (line.kind === 'group') end += groupHeight;
+    else if (isNarrow) end += cardHeight;
+    else end += isInTrouble(line.monitor) ? troubleHeight : rowHeight;
     offsets.push(end);
   }
   return offsets;

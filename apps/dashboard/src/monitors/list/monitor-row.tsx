@@ -3,6 +3,7 @@ import { memo, useRef, useState } from 'react';
 import { t } from '../../language/text.js';
 import { lengthInWords } from '../../ui/moments.js';
 import type { Monitor } from '../shared/monitor-queries.js';
+import { isInTrouble } from '../shared/monitor-words.js';
 import type { BeatKind } from './beats.js';
 import { LastCheck } from './last-check.js';
 import { LastIncident } from './last-incident.js';
@@ -42,6 +43,7 @@ export const MonitorRow = memo((props: MonitorRowProps) => {
       className={classes.row}
       aria-rowindex={rowIndex}
       data-selected={isSelected}
+      data-trouble={isInTrouble(monitor)}
       data-line={lineKey}
       onPointerEnter={() => setIsNear(true)}
       onPointerLeave={() => setIsNear(false)}

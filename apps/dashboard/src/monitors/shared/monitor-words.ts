@@ -31,6 +31,10 @@ export const stateTones: Readonly<Record<MonitorState, Tone>> = {
   paused: 'idle',
 };
 
+/** Its row says why. */
+export const isInTrouble = ({ state }: Pick<Monitor, 'state'>): boolean =>
+  stateTones[state] === 'bad' || state === 'degraded';
+
 /** Counts each monitor once. */
 export const countStates = (
   monitors: readonly Pick<Monitor, 'state'>[],

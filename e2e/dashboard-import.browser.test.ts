@@ -181,6 +181,12 @@ test('a database of Uptime Kuma is read in the browser, and one click leaves out
   expect(await setting.count()).toBe(1);
   await page.getByText('monitors/private is refused: target').first().waitFor();
   expect(await violations(page)).toEqual([]);
+  const size = page.viewportSize();
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  const table = await page.getByRole('table').boundingBox();
+  expect((table?.x ?? 0) + (table?.width ?? 0)).toBeLessThan(390);
+  if (size !== null) await page.setViewportSize(size);
   await create.click();
   await page.getByRole('link', { name: 'Nightly backup' }).first().waitFor();
   const names = await monitorNames();

@@ -3,6 +3,7 @@ import type { Finding, Report } from '@tocsin/imports';
 import { t } from '../language/text.js';
 import { Section } from '../ui/section.js';
 import { FirstOf } from './first-of.js';
+import classes from './import-lists.module.css';
 
 const outcomes: readonly Finding['outcome'][] = ['not_taken', 'with_losses', 'whole'];
 
@@ -27,7 +28,7 @@ export const FindingList = ({ report }: { readonly report: Report }) =>
         <FirstOf
           items={findings}
           list={(items) => (
-            <ul>
+            <ul className={classes.list}>
               {items.map((finding) => (
                 <li key={finding.source}>
                   {finding.name}{' '}

@@ -1,7 +1,8 @@
-import { Table } from '@mantine/core';
+import { Paper, Table } from '@mantine/core';
 import type { Schemas } from '../api/client.js';
 import { t } from '../language/text.js';
-import { WideTable } from '../ui/wide-table.js';
+import { Breakable } from '../ui/breakable.js';
+import { TableHeads } from '../ui/wide-table.js';
 import { FirstOf } from './first-of.js';
 
 type Change = Schemas['ConfigPlan']['changes'][number];
@@ -25,17 +26,24 @@ export const PlannedChanges = ({ changes }: { readonly changes: readonly Change[
   <FirstOf
     items={changes}
     list={(items) => (
-      <WideTable label={t('Planned changes')} heads={[t('Action'), t('What'), t('Key in the configuration')]}>
-        {items.map(({ action, kind, key }) => (
-          <Table.Tr key={`${kind}/${key}`}>
-            <Table.Td>{actionWords[action]}</Table.Td>
-            <Table.Td>{kindWords[kind]}</Table.Td>
-            <Table.Td>
-              <code>{key}</code>
-            </Table.Td>
-          </Table.Tr>
-        ))}
-      </WideTable>
+      <Paper withBorder>
+        <Table verticalSpacing="xs" aria-label={t('Planned changes')}>
+          <TableHeads heads={[t('Action'), t('What'), t('Key in the configuration')]} />
+          <Table.Tbody>
+            {items.map(({ action, kind, key }) => (
+              <Table.Tr key={`${kind}/${key}`}>
+                <Table.Td>{actionWords[action]}</Table.Td>
+                <Table.Td>{kindWords[kind]}</Table.Td>
+                <Table.Td style={{ overflowWrap: 'anywhere' }}>
+                  <code>
+                    <Breakable text={key} />
+                  </code>
+                </Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Paper>
     )}
   />
 );

@@ -2,9 +2,11 @@ import { Button, Stack, Text } from '@mantine/core';
 import { apiText } from '../language/api-text.js';
 import { rich } from '../language/rich-text.js';
 import { t } from '../language/text.js';
+import { Breakable } from '../ui/breakable.js';
 import { Failure } from '../ui/failure.js';
 import { Section } from '../ui/section.js';
 import { FirstOf } from './first-of.js';
+import classes from './import-lists.module.css';
 import { PlannedChanges } from './planned-changes.js';
 import type { Plan, Proposal, Refusal } from './proposal.js';
 
@@ -65,7 +67,7 @@ const Refused = ({
   <>
     <Failure what={t('This cannot be created')} error={error} />
     {others.length > 0 && (
-      <ul>
+      <ul className={classes.list}>
         {others.map((message) => (
           <li key={message}>{apiText(message)}</li>
         ))}
@@ -86,7 +88,7 @@ const RefusalList = ({ refusals }: { readonly refusals: readonly Refusal[] }) =>
   <FirstOf
     items={refusals}
     list={(items) => (
-      <ul>
+      <ul className={classes.list}>
         {items.map(({ place, reasons }) => (
           <li key={place}>
             <code>{place}</code>
@@ -105,7 +107,11 @@ const Setting = ({ addresses }: { readonly addresses: readonly string[] }) =>
   addresses.length === 0 ? null : (
     <Text style={{ overflowWrap: 'anywhere' }}>
       {rich('The operator opens the closed addresses with {line}. Then import the file again.', {
-        line: <code>{['EGRESS_ALLOW', addresses.join(',')].join('=')}</code>,
+        line: (
+          <code>
+            <Breakable text={['EGRESS_ALLOW', addresses.join(',')].join('=')} between={/(?<=,)/} />
+          </code>
+        ),
       })}
     </Text>
   );

@@ -18,18 +18,20 @@ const notThePage = /^\/(v1|docs|assets|ping)(\/|$)/;
 const isNavigation = ({ url, headers }: FastifyRequest): boolean =>
   (headers.accept?.includes('text/html') ?? false) && !notThePage.test(url.replace(/[?#].*$/s, ''));
 
-/** They concern documents, and a page loads some 20 files. */
-const headersOfDocuments = [
+/** They concern documents and callers of the api, and a page loads some 20 files. */
+const headersNotOfFiles = [
   'X-Request-Id',
   'X-Frame-Options',
   'Referrer-Policy',
   'Cross-Origin-Opener-Policy',
   'Content-Security-Policy',
+  'RateLimit',
+  'RateLimit-Policy',
 ];
 
 const serveAssets = (folder: string) => async (server: FastifyInstance) => {
   server.addHook('onSend', async (_, reply) => {
-    for (const name of headersOfDocuments) reply.removeHeader(name);
+    for (const name of headersNotOfFiles) reply.removeHeader(name);
   });
   await server.register(fastifyStatic, {
     root: join(folder, 'assets'),

@@ -9,13 +9,18 @@ const titlesOf = (type: TypeTexts & { readonly title: string }): Titles =>
     textLanguages.map((language) => [language, textIn(language, type.title, type)]),
   ) as Titles;
 
-/** The fields that tell where messages go. Secrets come last: of some, a beginning is shown. */
-const placesOf = ({ fields: { properties } }: ChannelDefinition): readonly string[] => {
+/**
+ * The fields of which the first that a channel has tells where its messages go. Secrets come last: of some, a beginning
+ * is shown. Every channel has the required field, so none comes after it.
+ */
+const placesOf = ({ fields: { properties, required } }: ChannelDefinition): readonly string[] => {
   const places = Object.entries(properties).filter(([name]) => !isMessageField(name));
   const secretsLast = [false, true].flatMap((isSecret) =>
     places.filter(([, { writeOnly = false }]) => writeOnly === isSecret),
   );
-  return secretsLast.map(([name]) => name);
+  const names = secretsLast.map(([name]) => name);
+  const last = names.findIndex((name) => required.includes(name));
+  return last === -1 ? names : names.slice(0, last + 1);
 };
 
 /**

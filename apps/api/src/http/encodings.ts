@@ -6,7 +6,7 @@ const encodings = ['br', 'gzip', 'identity'] as const;
 export type Encoding = (typeof encodings)[number];
 
 /** The best level takes half a second for a large page. */
-const brotliQuality = 5;
+const brotliQuality = 6;
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);

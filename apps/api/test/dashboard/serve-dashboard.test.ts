@@ -21,6 +21,10 @@ let url: string;
 const start = async (dashboard: string): Promise<string> => {
   const server: FastifyInstance = newHttpAdapter(readConfig({}), logger, ownRoutes).getInstance();
   servers.push(server);
+  // As the limit of an address does.
+  server.addHook('onRequest', async (_, reply) => {
+    reply.headers({ RateLimit: '"address";r=99;t=60', 'RateLimit-Policy': '"address";q=100;w=60' });
+  });
   server.get('/v1/thing', async () => ({ is: 'of the api' }));
   await serveDashboard(server, logger, dashboard);
   return server.listen({ host: '127.0.0.1', port: 0 });
@@ -80,9 +84,10 @@ describe('the page', () => {
         Email: { title: { en: 'E-mail', de: 'E-Mail' }, kind: 'mail', places: ['email_address'] },
         // No field in which a channel chooses how its messages look.
         Slack: { places: ['webhook_url'] },
-        Webhook: { places: ['endpoint_url', 'webhook_secret'] },
-        // The token comes after the chat.
-        Telegram: { places: ['chat_id', 'bot_token'] },
+        // None after the first that each channel has.
+        Webhook: { places: ['endpoint_url'] },
+        // A secret comes last.
+        Telegram: { places: ['chat_id'] },
       },
     });
   });

@@ -4,9 +4,9 @@ const styleSheet = /^ *<link rel="stylesheet" .*href="\/(?<file>[^"]+)".*>\n/m;
 const openingScript = /<script type="module"(?=[^>]* src="\/assets\/opening-)/;
 
 /**
- * Puts the style sheet into the page, below what it shows while it opens, which has its few styles above. A browser asks
- * for the scripts that the head names while the rest of the page is on its way, so the sheet takes time from nothing. The
- * scripts wait for the end of the page, and the application never shows bare. The opening alone does not wait.
+ * Puts the style sheet into the page, below what it shows while it opens. The few styles of that stand in the head. A
+ * browser asks for the scripts of the head while the rest of the page is on its way, so the sheet delays nothing. The
+ * scripts wait for the end of the page, so the application never shows without styles. Only the opening does not wait.
  */
 export const earlyPaint = (): Plugin => ({
   name: 'early-paint',

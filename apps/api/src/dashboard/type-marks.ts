@@ -10,8 +10,8 @@ const titlesOf = (type: TypeTexts & { readonly title: string }): Titles =>
   ) as Titles;
 
 /**
- * The fields of which the first that a channel has tells where its messages go. Secrets come last: of some, a beginning
- * is shown. Every channel has the required field, so none comes after it.
+ * The fields that tell where messages go. A list shows the first that the channel has. Secrets come last: of some, a
+ * beginning is shown. Every channel has the required field, so none comes after it.
  */
 const placesOf = ({ fields: { properties, required } }: ChannelDefinition): readonly string[] => {
   const places = Object.entries(properties).filter(([name]) => !isMessageField(name));

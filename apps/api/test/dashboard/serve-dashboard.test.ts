@@ -86,7 +86,7 @@ describe('the page', () => {
         Slack: { places: ['webhook_url'] },
         // None after the first that each channel has.
         Webhook: { places: ['endpoint_url'] },
-        // A secret comes last.
+        // The token is a secret, so the chat comes first.
         Telegram: { places: ['chat_id'] },
       },
     });

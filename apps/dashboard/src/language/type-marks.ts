@@ -3,7 +3,7 @@ import type { LanguageId } from './languages.js';
 
 type Titled = { readonly title: Readonly<Record<LanguageId, string>> };
 
-/** `places` are the fields that tell where messages go. */
+/** `places` are the fields that tell where messages go. A list shows the first that the channel has. */
 type ChannelMarks = { readonly kind: string; readonly places: readonly string[] };
 
 /** The api writes these into the page: apps/api/src/dashboard/type-marks.ts. */

@@ -32,11 +32,11 @@ export const record = async (folder, { ports }, authorityFile) => {
     const recordedAt = new Date();
     await fill(kuma, ports, recordedAt, beats);
     const { database, log } = await kuma.stop();
-    const { tables, monitorDefaults } = await readKuma(database, log);
+    const { tables, defaults } = await readKuma(database, log);
     return {
       version: kuma.version,
       recordedAt: recordedAt.toISOString(),
-      defaults: monitorDefaults,
+      defaults: defaults.monitor ?? {},
       windows: tables.maintenance,
       windowMonitors: tables.monitor_maintenance,
       monitors: tables.monitor.map((row) => {

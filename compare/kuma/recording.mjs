@@ -15,7 +15,7 @@ import { kumaTables } from '@tocsin/imports';
  * @typedef {object} Recording
  * @property {string} version of Uptime Kuma
  * @property {string} recordedAt
- * @property {KumaFile['monitorDefaults']} defaults
+ * @property {NonNullable<KumaFile['defaults']['monitor']>} defaults of the columns of monitors
  * @property {readonly RecordedMonitor[]} monitors
  * @property {readonly KumaRow[]} windows rows of the table `maintenance`
  * @property {readonly KumaRow[]} windowMonitors rows of the table `monitor_maintenance`
@@ -72,7 +72,7 @@ export const kumaFileOf = ({ defaults, monitors, windows, windowMonitors }) => {
     version: 2,
     kind: 'database',
     isPartial: false,
-    monitorDefaults: defaults,
+    defaults: { monitor: defaults },
     tables: {
       .../** @type {KumaFile['tables']} */ (none),
       monitor: monitors.map(({ row }) => row),

@@ -38,7 +38,7 @@ const kuma = (retries: number) => {
     ...(Object.fromEntries(kumaTables.map((table) => [table, []])) as unknown as KumaFile['tables']),
     monitor: [{ ...monitor, maxretries: retries }],
   };
-  return importKuma({ version: 2, kind: 'database', isPartial: false, tables, monitorDefaults: {} }, options);
+  return importKuma({ version: 2, kind: 'database', isPartial: false, tables, defaults: {} }, options);
 };
 
 const gatus = (alert: object) =>

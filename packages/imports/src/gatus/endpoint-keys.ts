@@ -102,7 +102,8 @@ const stepKeys: EndpointKeys = {
   'maintenance-windows': lost(['step'], 'its maintenance windows'),
 };
 
-const keysOf: Readonly<Partial<Record<KeyedKind, EndpointKeys>>> = {
+/** The keys of the parts that do not have those of an endpoint. */
+export const keysOf: Readonly<Partial<Record<KeyedKind, EndpointKeys>>> = {
   window: windowKeys,
   alert: alertKeys,
   step: stepKeys,

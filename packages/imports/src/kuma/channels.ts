@@ -8,7 +8,8 @@ import {
   nearestChannels,
 } from './channel-types.js';
 import { subjectOf } from './mapped.js';
-import { flag, isObject, json, type KumaRow, type KumaTables, text } from './read-backup.js';
+import { flag, isObject, json, type KumaFile, type KumaRow, text } from './read-backup.js';
+import { lossesOfRows } from './table-columns.js';
 
 /** Fields that every configuration has, and which say nothing of the destination. */
 const commonFields = ['name', 'type', 'isDefault', 'applyExisting', 'active', 'id'];
@@ -47,7 +48,7 @@ export const keepMailServer = (draft: ConfigDraft, config: KumaConfig): readonly
   return [];
 };
 
-const takeNotification = (draft: ConfigDraft, row: KumaRow): readonly string[] => {
+const takeNotification = (draft: ConfigDraft, file: KumaFile, row: KumaRow): readonly string[] => {
   const config = json(row, 'config');
   const type = isObject(config) ? field(config, 'type') : '';
   const subject = subjectOf('notification', `${type || 'unknown'} notification`, row, text(row, 'name'));
@@ -65,7 +66,7 @@ const takeNotification = (draft: ConfigDraft, row: KumaRow): readonly string[] =
   const losses = [
     ...(mapping.losses ?? []),
     ...(unused.length === 0 ? [] : [`its ${unused.sort().join(', ')}`]),
-    ...(flag(row, 'is_default') ? ['that new monitors get it by themselves'] : []),
+    ...lossesOfRows(file, 'notification', row),
     ...(type === 'smtp' ? keepMailServer(draft, config) : []),
   ];
   const name = nameFrom(text(row, 'name'), type);
@@ -86,6 +87,6 @@ const takeNotification = (draft: ConfigDraft, row: KumaRow): readonly string[] =
 /** @returns the keys of the channels that a notification became, by its id */
 export const takeNotifications = (
   draft: ConfigDraft,
-  { notification }: KumaTables,
+  file: KumaFile,
 ): ReadonlyMap<string, readonly string[]> =>
-  new Map(notification.map((row) => [text(row, 'id'), takeNotification(draft, row)]));
+  new Map(file.tables.notification.map((row) => [text(row, 'id'), takeNotification(draft, file, row)]));

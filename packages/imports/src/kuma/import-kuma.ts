@@ -18,12 +18,12 @@ export type KumaOptions = MonitorOptions & {
 export const importKuma = (file: KumaFile, options: KumaOptions): Imported => {
   const { tables, version, kind } = file;
   const draft = new ConfigDraft();
-  const channels = takeNotifications(draft, tables);
+  const channels = takeNotifications(draft, file);
   const monitors = new KumaMonitors(draft, file, channels, options);
   monitors.takeAll();
-  takeWindows(draft, tables, monitors, options.now);
-  takeStatusPages(draft, tables, monitors.keys);
-  reportOthers(draft, tables);
+  takeWindows(draft, file, monitors, options.now);
+  takeStatusPages(draft, file, monitors.keys);
+  reportOthers(draft, file);
   if (kind === 'backup')
     draft.notes.push('A backup has no maintenance windows, status pages and settings: a database has.');
   if (file.isPartial)

@@ -1,4 +1,4 @@
-import type { KumaRow, KumaValue } from './read-backup.js';
+import { type ColumnFates, keptBy, lost, ofNoCheck, sameByDefault } from './columns.js';
 
 /** The types of Uptime Kuma whose monitors an import makes. */
 export type TakenType = (typeof takenTypes)[number];
@@ -21,47 +21,8 @@ const checks: readonly TakenType[] = [...pages, 'port', 'ping', 'dns', 'smtp', '
 const monitors: readonly TakenType[] = [...checks, 'push'];
 const all: readonly TakenType[] = takenTypes;
 
-/**
- * What becomes of a column. A type that an entry does not name does not read the column, by the code of Uptime Kuma
- * 1.23.17 and 2.5.3.
- * - `kept_by`: the mapping of these types reads it; what it makes, loses or refuses follows from the value.
- * - `same_by_default`: these types do the same here while it has one of the usual values, and lose any other.
- * - `lost`: these types lose any value.
- * - `of_no_check`: no check and no message follows from it, or only those of types without an equal.
- */
-export type ColumnFate =
-  | { readonly fate: 'kept_by'; readonly types: readonly TakenType[]; readonly beside?: ColumnFate }
-  | {
-      readonly fate: 'same_by_default' | 'lost';
-      readonly types: readonly TakenType[];
-      readonly usual: readonly KumaValue[];
-      readonly words: (value: string) => string;
-    }
-  | { readonly fate: 'of_no_check' };
-
-const keptBy = (types: readonly TakenType[], beside?: ColumnFate): ColumnFate => ({
-  fate: 'kept_by',
-  types,
-  ...(beside !== undefined && { beside }),
-});
-
-const sameByDefault = (
-  types: readonly TakenType[],
-  usual: readonly KumaValue[],
-  words: (value: string) => string,
-): ColumnFate => ({ fate: 'same_by_default', types, usual, words });
-
-const lost = (types: readonly TakenType[], words: (value: string) => string): ColumnFate => ({
-  fate: 'lost',
-  types,
-  usual: [],
-  words,
-});
-
-const ofNoCheck: ColumnFate = { fate: 'of_no_check' };
-
 /** Every column of the table `monitor`, and every field of a monitor in a backup. */
-export const monitorColumns: Readonly<Record<string, ColumnFate>> = {
+export const monitorColumns: ColumnFates<TakenType> = {
   type: keptBy(all),
   name: keptBy(all),
   active: keptBy(all),
@@ -202,41 +163,3 @@ export const monitorColumns: Readonly<Record<string, ColumnFate>> = {
   ws_ignore_sec_websocket_accept_header: ofNoCheck,
   ws_subprotocol: ofNoCheck,
 };
-
-/** Values that a form stores where nothing was chosen. */
-const unset: readonly (KumaValue | undefined)[] = [undefined, null, '', 0, '0', 'false', '[]', '{}'];
-
-const isOneOf = (value: KumaValue | undefined, values: readonly (KumaValue | undefined)[]): boolean =>
-  values.some((each) => each === value || String(each) === String(value));
-
-/** The losses that follow from a column alone, whatever the mapping of the type reads. */
-const columnLosses = (
-  name: string,
-  value: KumaValue | undefined,
-  type: TakenType,
-  usualInFile: KumaValue | undefined,
-): readonly string[] => {
-  const known = Object.hasOwn(monitorColumns, name) ? monitorColumns[name] : undefined;
-  if (known === undefined) {
-    const isUsual = isOneOf(value, usualInFile == null ? unset : [usualInFile]);
-    return isUsual ? [] : [`its column ${name}, which this import does not know`];
-  }
-  const own = known.fate === 'kept_by' ? (known.beside ?? known) : known;
-  if (own.fate === 'kept_by' || own.fate === 'of_no_check' || !own.types.includes(type)) return [];
-  return isOneOf(value, own.usual.length === 0 ? unset : [...own.usual, null, ''])
-    ? []
-    : [own.words(String(value))];
-};
-
-/**
- * The losses of a monitor by its columns: the options that its mapping does not read, and the columns that nobody
- * knew when this was written.
- *
- * @param defaults the values that the schema of the file gives to its columns
- */
-export const lossesByColumns = (
-  row: KumaRow,
-  type: TakenType,
-  defaults: Readonly<Record<string, KumaValue>>,
-): readonly string[] =>
-  Object.keys(row).flatMap((name) => columnLosses(name, row[name], type, defaults[name]));

@@ -4,10 +4,12 @@ import { type ConfigDraft, Secret, tagsFrom } from '../report/draft.js';
 import { bounds, clamp, httpUrl, nameFrom, secondsInWords } from '../report/fields.js';
 import { silentNote } from '../report/notes.js';
 import type { Subject } from '../report/report.js';
+import { lossesByColumns } from './columns.js';
 import { type MappedMonitor, type Mapping, subjectOf } from './mapped.js';
-import { lossesByColumns, takenTypes } from './monitor-columns.js';
+import { monitorColumns, takenTypes } from './monitor-columns.js';
 import { monitorTypes } from './monitor-types.js';
 import { flag, type KumaFile, type KumaRow, number, rowsBy, text } from './read-backup.js';
+import { lossesOfRows } from './table-columns.js';
 import { type WatchedBy, WatchedHosts } from './watched-hosts.js';
 
 export type MonitorOptions = {
@@ -343,7 +345,11 @@ export class KumaMonitors {
 
   #columnLosses(row: KumaRow): readonly string[] {
     const type = takenTypes.find((each) => each === text(row, 'type'));
-    return type === undefined ? [] : lossesByColumns(row, type, this.file.monitorDefaults);
+    return [
+      ...(type === undefined ? [] : lossesByColumns(monitorColumns, row, type, this.file.defaults.monitor)),
+      ...lossesOfRows(this.file, 'monitor_tag', ...(this.#tagLinks.get(idOf(row)) ?? [])),
+      ...lossesOfRows(this.file, 'monitor_notification', ...(this.#channelLinks.get(idOf(row)) ?? [])),
+    ];
   }
 
   #usesProxy(row: KumaRow): boolean {

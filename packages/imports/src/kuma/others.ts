@@ -1,6 +1,7 @@
 import { asTag, type ConfigDraft } from '../report/draft.js';
 import { subjectOf } from './mapped.js';
-import { type KumaTable, type KumaTables, text } from './read-backup.js';
+import { type KumaFile, type KumaTable, text } from './read-backup.js';
+import { lossesOfRows } from './table-columns.js';
 
 type Untaken = {
   readonly kind: string;
@@ -49,7 +50,8 @@ const untaken: Readonly<Partial<Record<KumaTable, Untaken>>> = {
   },
 };
 
-const reportTags = (draft: ConfigDraft, { tag: tags, monitor_tag: links }: KumaTables): void => {
+const reportTags = (draft: ConfigDraft, file: KumaFile): void => {
+  const { tag: tags, monitor_tag: links } = file.tables;
   for (const row of tags) {
     const subject = subjectOf('tag', 'tag', row, text(row, 'name'));
     const tag = asTag(text(row, 'name'));
@@ -57,15 +59,15 @@ const reportTags = (draft: ConfigDraft, { tag: tags, monitor_tag: links }: KumaT
     if (!isUsed) draft.notTaken(subject, 'No monitor has it.', 'It exists as soon as a monitor has it.');
     else if (tag === undefined)
       draft.notTaken(subject, 'It has no character that a tag may have.', 'Another tag.');
-    else draft.taken(subject, [`tag ${tag}`], ['its color']);
+    else draft.taken(subject, [`tag ${tag}`], lossesOfRows(file, 'tag', row));
   }
 };
 
 /** Reports on the rows that are no monitor, channel, window or status page. */
-export const reportOthers = (draft: ConfigDraft, tables: KumaTables): void => {
-  reportTags(draft, tables);
+export const reportOthers = (draft: ConfigDraft, file: KumaFile): void => {
+  reportTags(draft, file);
   for (const [table, { kind, nameColumn, reason, nearest }] of Object.entries(untaken)) {
-    for (const row of tables[table as KumaTable]) {
+    for (const row of file.tables[table as KumaTable]) {
       const subject = subjectOf(table as KumaTable, kind, row, text(row, nameColumn));
       draft.notTaken(subject, reason, nearest);
     }

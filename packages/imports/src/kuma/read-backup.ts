@@ -52,8 +52,8 @@ export type KumaFile = {
    */
   readonly isPartial: boolean;
   readonly tables: KumaTables;
-  /** The values that the schema gives to the columns of monitors. A backup has no schema. */
-  readonly monitorDefaults: Readonly<Record<string, KumaValue>>;
+  /** The values that the schema gives to the columns of its tables. A backup has no schema. */
+  readonly defaults: Readonly<Partial<Record<KumaTable, KumaRow>>>;
   /** Set if it was asked for. */
   readonly history?: KumaHistory;
 };
@@ -178,7 +178,7 @@ export const readBackup = (file: Uint8Array): KumaFile => {
     version: 1,
     kind: 'backup',
     isPartial: false,
-    monitorDefaults: {},
+    defaults: {},
     tables: {
       ...(none as Record<KumaTable, readonly KumaRow[]>),
       ...tagTables(monitors),

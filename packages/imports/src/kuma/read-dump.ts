@@ -45,8 +45,11 @@ export const readDump = async (file: ByteSource): Promise<KumaFile> => {
     version: 2,
     kind: 'dump',
     isPartial: !(await hasEnd(file)),
-    monitorDefaults: Object.fromEntries(
-      (tables.get('monitor')?.columns ?? []).map(({ name, usual }) => [name, usual]),
+    defaults: Object.fromEntries(
+      kumaTables.map((table) => [
+        table,
+        Object.fromEntries((tables.get(table)?.columns ?? []).map(({ name, usual }) => [name, usual])),
+      ]),
     ),
     tables: Object.fromEntries(kumaTables.map((table) => [table, rowsOf(table)])) as KumaFile['tables'],
   };

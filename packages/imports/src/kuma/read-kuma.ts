@@ -28,7 +28,7 @@ const readDatabase = async (file: ByteSource, log: ByteSource | undefined): Prom
     version: database.has('stat_daily') ? 2 : 1,
     kind: 'database',
     isPartial: database.hasLog && log === undefined,
-    monitorDefaults: database.defaults('monitor'),
+    defaults: Object.fromEntries(kumaTables.map((table) => [table, database.defaults(table)])),
     tables: Object.fromEntries(tables) as Record<KumaTable, readonly KumaRow[]>,
   };
 };

@@ -2,10 +2,8 @@ import { componentBounds, domainFrom, isSlug, statusPageBounds } from '@tocsin/d
 import type { ConfigDraft } from '../report/draft.js';
 import { nameFrom } from '../report/fields.js';
 import { subjectOf } from './mapped.js';
-import { flag, type KumaRow, type KumaTables, number, text } from './read-backup.js';
-
-const usualIcon = '/icon.svg';
-const usualTheme = 'auto';
+import { flag, type KumaFile, type KumaRow, type KumaTables, number, text } from './read-backup.js';
+import { lossesOfRows } from './table-columns.js';
 
 const cut = (written: string, charsMax: number): string => [...written].slice(0, charsMax).join('').trim();
 
@@ -35,20 +33,19 @@ type Component = {
 type Components = { readonly components: readonly Component[]; readonly losses: readonly string[] };
 
 /** The monitors of a page in the order of its groups. A monitor may stand in several. */
-const componentsOf = (
-  page: KumaRow,
-  tables: KumaTables,
-  monitors: ReadonlyMap<string, string>,
-): Components => {
+const componentsOf = (page: KumaRow, file: KumaFile, monitors: ReadonlyMap<string, string>): Components => {
+  const { tables } = file;
   const names = new Map(tables.monitor.map((row) => [text(row, 'id'), text(row, 'name')]));
   const urls = new Map(tables.monitor.map((row) => [text(row, 'id'), text(row, 'url')]));
   const components: Component[] = [];
   const untaken: string[] = [];
+  const links: KumaRow[] = [];
   let ownLinks = 0;
   // Uptime Kuma shows no others.
   const groups = of(tables.group, 'status_page_id', page).filter((row) => flag(row, 'public'));
   for (const group of groups.toSorted(byWeight)) {
     for (const link of of(tables.monitor_group, 'group_id', group).toSorted(byWeight)) {
+      links.push(link);
       const id = text(link, 'monitor_id');
       const monitor = monitors.get(id);
       if (monitor === undefined) {
@@ -72,25 +69,12 @@ const componentsOf = (
     losses: [
       ...(untaken.length === 0 ? [] : [`these of its monitors, which are not taken: ${untaken.join(', ')}`]),
       ...(over > 0 ? [`its last ${over} monitors: a page has at most ${componentsMax} components`] : []),
+      ...lossesOfRows(file, 'group', ...groups),
+      ...lossesOfRows(file, 'monitor_group', ...links),
       ...(ownLinks === 0 ? [] : [`links of its own for ${ownLinks} of its monitors`]),
     ],
   };
 };
-
-/** Names the looks of a page that Tocsin does not have. */
-const looksOf = (row: KumaRow): readonly string[] =>
-  [
-    [!['', usualIcon].includes(text(row, 'icon')), 'its icon'],
-    [!['', usualTheme].includes(text(row, 'theme')), 'its theme: the colours are those of the visitor'],
-    [text(row, 'footer_text') !== '', 'its footer'],
-    [text(row, 'custom_css') !== '', 'its CSS'],
-    [text(row, 'google_analytics_tag_id') !== '' || text(row, 'analytics_id') !== '', 'its analytics'],
-    [flag(row, 'show_tags'), 'the tags of its monitors'],
-    [flag(row, 'show_certificate_expiry'), 'the days that certificates have left'],
-    [flag(row, 'show_only_last_heartbeat'), 'that it shows only the last check'],
-    [text(row, 'rss_title') !== '', 'the title of its feed'],
-    [text(row, 'password') !== '', 'its password, which Uptime Kuma never asks for'],
-  ].flatMap(([isLost, words]) => (isLost === true ? [String(words)] : []));
 
 const domainOf = (row: KumaRow, tables: KumaTables) => {
   const given = of(tables.status_page_cname, 'status_page_id', row).map((each) => text(each, 'domain'));
@@ -101,9 +85,10 @@ const domainOf = (row: KumaRow, tables: KumaTables) => {
 /** @param monitors the keys of monitors by their ids */
 export const takeStatusPages = (
   draft: ConfigDraft,
-  tables: KumaTables,
+  file: KumaFile,
   monitors: ReadonlyMap<string, string>,
 ): void => {
+  const { tables } = file;
   for (const row of tables.status_page) {
     const subject = subjectOf('status_page', 'status page', row, text(row, 'title'));
     if (!flag(row, 'published')) {
@@ -112,7 +97,7 @@ export const takeStatusPages = (
     }
     const [written, slug] = [text(row, 'slug'), slugFrom(text(row, 'slug'))];
     const { domain, others } = domainOf(row, tables);
-    const { components, losses } = componentsOf(row, tables, monitors);
+    const { components, losses } = componentsOf(row, file, monitors);
     const whole = linesFrom(text(row, 'description'));
     const description = cut(whole, statusPageBounds.descriptionCharsMax);
     const key = draft.addPage(slug, {
@@ -130,7 +115,8 @@ export const takeStatusPages = (
         ...(others.length === 0 ? [] : [`its other domains: ${others.join(', ')}`]),
         ...losses,
         ...(description.length < whole.length ? ['the end of its description'] : []),
-        ...looksOf(row),
+        ...lossesOfRows(file, 'status_page', row),
+        ...lossesOfRows(file, 'status_page_cname', ...of(tables.status_page_cname, 'status_page_id', row)),
       ],
     );
   }

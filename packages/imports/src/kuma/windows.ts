@@ -5,7 +5,17 @@ import type { ConfigDraft } from '../report/draft.js';
 import { bounds, nameFrom } from '../report/fields.js';
 import { type Days, firstDay, momentOf, ruleOf, untilOf } from '../report/recurrence.js';
 import { subjectOf } from './mapped.js';
-import { flag, json, type KumaRow, type KumaTables, number, setting, text } from './read-backup.js';
+import {
+  flag,
+  json,
+  type KumaFile,
+  type KumaRow,
+  type KumaTables,
+  number,
+  setting,
+  text,
+} from './read-backup.js';
+import { lossesOfRows } from './table-columns.js';
 
 type When = {
   readonly starts_at: string;
@@ -156,10 +166,11 @@ type CoveredMonitors = {
 
 export const takeWindows = (
   draft: ConfigDraft,
-  tables: KumaTables,
+  file: KumaFile,
   monitors: CoveredMonitors,
   now: Date,
 ): void => {
+  const { tables } = file;
   const instant = Temporal.Instant.fromEpochMilliseconds(now.getTime());
   for (const row of tables.maintenance) {
     const subject = subjectOf('maintenance', 'maintenance window', row, text(row, 'title'));
@@ -181,7 +192,7 @@ export const takeWindows = (
         ...schedule.when,
         monitors: [...covered].slice(0, monitorsMax),
       });
-      const isOnPage = tables.maintenance_status_page.some(
+      const onPages = tables.maintenance_status_page.filter(
         (link) => text(link, 'maintenance_id') === text(row, 'id'),
       );
       draft.taken(
@@ -193,8 +204,10 @@ export const takeWindows = (
           ...(covered.size > monitorsMax
             ? [`all but ${monitorsMax} of its monitors: a window has no more`]
             : []),
-          ...(text(row, 'description') === '' ? [] : ['its description']),
-          ...(isOnPage
+          ...lossesOfRows(file, 'maintenance', row),
+          ...lossesOfRows(file, 'monitor_maintenance', ...links),
+          ...lossesOfRows(file, 'maintenance_status_page', ...onPages),
+          ...(onPages.length > 0
             ? ['its announcement on a status page, whose components show maintenance while it lasts']
             : []),
         ],

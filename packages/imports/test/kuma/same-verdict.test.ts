@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { importKuma, readKuma } from '@tocsin/imports';
+import type { ColumnFates } from '../../src/kuma/columns.js';
 import { monitorColumns, type TakenType, takenTypes } from '../../src/kuma/monitor-columns.js';
+import { type ListedTable, tableColumns } from '../../src/kuma/table-columns.js';
 import { dataFile } from '../data-file.js';
 
 type KumaFile = Awaited<ReturnType<typeof readKuma>>;
@@ -33,7 +35,7 @@ const plain: Readonly<Record<TakenType, KumaRow>> = {
 
 /** A row as the form of Uptime Kuma 2 stores it, where nothing but the type was chosen. */
 const rowOf = (type: TakenType, changes: KumaRow = {}): KumaRow => ({
-  ...file.monitorDefaults,
+  ...file.defaults.monitor,
   id: 1,
   name: 'One',
   type,
@@ -68,8 +70,13 @@ describe('the closed list of columns', () => {
     'has each column of %s',
     async (name) => {
       const { tables } = await readKuma(await dataFile(name));
-      const columns = new Set(tables.monitor.flatMap((row) => Object.keys(row)));
-      expect([...columns].filter((column) => !Object.hasOwn(monitorColumns, column))).toEqual([]);
+      const lists = { ...tableColumns, monitor: monitorColumns };
+      const unlisted = Object.entries(lists).flatMap(([table, columns]) =>
+        Object.keys(Object.assign({}, ...tables[table as ListedTable]))
+          .filter((column) => !Object.hasOwn(columns, column))
+          .map((column) => `${table}.${column}`),
+      );
+      expect(unlisted).toEqual([]);
     },
   );
 
@@ -80,7 +87,7 @@ describe('the closed list of columns', () => {
   });
 
   test('takes the default of the schema for a column that nobody knew as usual, and no other value', () => {
-    const withDefault = { ...file, monitorDefaults: { ...file.monitorDefaults, new_option: 5 } };
+    const withDefault = { ...file, defaults: { monitor: { ...file.defaults.monitor, new_option: 5 } } };
     const lossesWith = (value: number) =>
       lossesOf(
         importKuma(
@@ -146,7 +153,7 @@ describe('the closed list of columns', () => {
     parent: {},
   };
   const kept = Object.entries(monitorColumns).flatMap(([column, fate]) =>
-    fate.fate === 'kept_by' ? fate.types.map((type) => [column, type] as const) : [],
+    fate.fate === 'kept_by' ? fate.kinds.map((type) => [column, type] as const) : [],
   );
 
   // The row of a group has its name, its monitors and its channels, but no check of its own.
@@ -178,6 +185,80 @@ describe('the closed list of columns', () => {
       'that a wrong value counts at once: it counts after as many failures as a wrong status',
     ]);
   });
+});
+
+describe('the closed lists of the other tables', () => {
+  const tables = Object.keys(tableColumns) as ListedTable[];
+  const columns = tables.flatMap((table) =>
+    Object.entries<ColumnFates<'row'>[string]>(tableColumns[table]).map(
+      ([column, fate]) => [table, column, fate] as const,
+    ),
+  );
+
+  /** Groups and their monitors have an order, which takes two of them. */
+  const more = {
+    group: [{ id: 2, name: 'Others', public: 1, weight: 1, status_page_id: 1 }],
+    monitor_group: [1, 2].map((group_id) => ({
+      id: 2 + group_id,
+      monitor_id: 3,
+      group_id,
+      weight: 1,
+      send_url: 0,
+    })),
+  };
+
+  /** The real database, where a column of the first row of a table, or of all, has another value. */
+  const importedWith = (
+    table: ListedTable,
+    column: string,
+    value: KumaRow[string],
+    { defaults = {}, rowsMax = Infinity } = {},
+  ) => {
+    const withMore = {
+      ...file.tables,
+      group: [...file.tables.group, ...more.group],
+      monitor_group: [...file.tables.monitor_group, ...more.monitor_group],
+    };
+    const rows = withMore[table].map((row, index) => (index < rowsMax ? { ...row, [column]: value } : row));
+    const tables = { ...withMore, [table]: rows };
+    return importKuma({ ...file, defaults: { [table]: defaults }, tables }, options);
+  };
+  const allLosses = ({ report }: ReturnType<typeof imported>): readonly string[] =>
+    report.findings.flatMap((finding) => ('losses' in finding ? finding.losses : []));
+
+  test.each(tables)('make a loss of a column of %s that nobody knew', (table) => {
+    const loss = 'its column new_option, which this import does not know';
+    expect(allLosses(importedWith(table, 'new_option', 1))).toContain(loss);
+    expect(allLosses(importedWith(table, 'new_option', 0))).not.toContain(loss);
+    expect(allLosses(importedWith(table, 'new_option', 1, { defaults: { new_option: 1 } }))).not.toContain(
+      loss,
+    );
+    expect(allLosses(importedWith(table, 'new_option', 0, { defaults: { new_option: 1 } }))).toContain(loss);
+  });
+
+  const others = [null, 0, 1, 2, 3, 4, 5, 3_600, 'other', '2027-02-01 10:00:00', '11:30', '[3]', '{}'];
+
+  test.each(columns.filter(([, , { fate }]) => fate === 'kept_by'))(
+    'keep %s.%s: another value changes what is made or said',
+    (table, column) => {
+      const results = new Set(
+        [1, Infinity].flatMap((rowsMax) =>
+          others.map((value) => JSON.stringify(importedWith(table, column, value, { rowsMax }))),
+        ),
+      );
+      expect(results.size).toBeGreaterThan(1);
+    },
+  );
+
+  test.each(columns.filter(([, , { fate }]) => fate === 'lost' || fate === 'same_by_default'))(
+    'lose another value of %s.%s, and not the usual one',
+    (table, column, fate) => {
+      if (!('words' in fate)) throw new Error('It is not lost.');
+      const countWith = (value: KumaRow[string]) =>
+        allLosses(importedWith(table, column, value)).filter((loss) => loss === fate.words('other')).length;
+      expect(countWith('other')).toBeGreaterThan(countWith(fate.usual[0] ?? ''));
+    },
+  );
 });
 
 describe('a row of Uptime Kuma', () => {

@@ -6,26 +6,9 @@ import {
   monitorBounds,
   statusPageBounds,
 } from '@tocsin/domain';
-import {
-  type Imported,
-  importBetterStack,
-  importGatus,
-  importHealthchecks,
-  importKuma,
-  importPingdom,
-  importPrometheus,
-  importUptimeRobot,
-  readBetterStack,
-  readGatus,
-  readHealthchecks,
-  readKuma,
-  readPingdom,
-  readPrometheus,
-  readUptimeRobot,
-  type TextService,
-} from '@tocsin/imports';
+import type { Imported } from '@tocsin/imports';
 import { ConfigDraft } from '../src/report/draft.js';
-import { dataFile } from './data-file.js';
+import { everyImport } from './support/every-import.js';
 
 const namePattern = new RegExp(makeNamePattern());
 const refused = Array.from({ length: 0x11_0000 }, (_, codePoint) => String.fromCodePoint(codePoint)).filter(
@@ -57,62 +40,6 @@ const renamed = <Read>(read: Read, name: string): Read => {
   return visit(read) as Read;
 };
 
-const files = (...given: readonly string[]) => Promise.all(given.map(dataFile));
-const now = new Date('2026-11-23T12:00:00Z');
-const options = { fileSet: 'imported', reachability: true, now };
-
-/** Imports of the files in `data` in which every name is another one. */
-const imports = {
-  kuma: async (name) => importKuma(renamed(await readKuma(await dataFile('kuma-2.5.db')), name), options),
-  gatus: async (name) =>
-    importGatus(
-      renamed(
-        await readGatus(await dataFile('gatus.yaml'), {
-          SLACK_URL: 'https://hooks.slack.com/services/T0/B0/secret',
-        }),
-        name,
-      ),
-      options,
-    ),
-  betterstack: async (name) =>
-    importBetterStack(
-      renamed(
-        readBetterStack(
-          await files(
-            'betterstack-monitors-page-1.json',
-            'betterstack-monitors-page-2.json',
-            'betterstack-heartbeats.json',
-          ),
-        ),
-        name,
-      ),
-      options,
-    ),
-  healthchecks: async (name) =>
-    importHealthchecks(renamed(readHealthchecks(await files('healthchecks.json')), name), options),
-  pingdom: async (name) =>
-    importPingdom(
-      renamed(readPingdom(await files('pingdom-check.json', 'pingdom-checks.jsonl')), name),
-      options,
-    ),
-  // Its monitors are named after their targets.
-  prometheus: async (name) => {
-    const file = async (path: string) => ({ name: path, bytes: await dataFile(`prometheus/${path}`) });
-    const read = readPrometheus([
-      await file('prometheus.yml'),
-      await file('blackbox.yml'),
-      await file('targets/web.yml'),
-      await file('targets/mail.json'),
-    ]);
-    return importPrometheus(renamed(read, name), options);
-  },
-  uptimerobot: async (name) =>
-    importUptimeRobot(
-      renamed(readUptimeRobot(await files('uptimerobot-v3-page-1.json', 'uptimerobot-v3-page-2.json')), name),
-      options,
-    ),
-} satisfies Record<TextService, (name: string) => Promise<Imported>>;
-
 type Fields = Readonly<Record<string, unknown>>;
 
 const isName = (charsMax: number) => (text: unknown) =>
@@ -140,8 +67,8 @@ const wrongNames = ({ config: { version, file_set, ...kinds } }: Imported): read
   );
 
 describe.each(names)('a name of %s', (_, name) => {
-  test.each(Object.entries(imports))('becomes one that the api takes: %s', async (__, imported) => {
-    const made = await imported(name);
+  test.each(Object.entries(everyImport))('becomes one that the api takes: %s', async (__, imported) => {
+    const made = await imported((read) => renamed(read, name));
     expect(Object.keys(made.config.monitors).length).toBeGreaterThan(1);
     expect(wrongNames(made)).toEqual([]);
   });

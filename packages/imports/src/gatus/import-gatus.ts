@@ -144,8 +144,8 @@ class GatusImport {
       return this.#draft.add('monitors', nameFrom(`${textIn(map, 'name')}${suffix}`, monitor.target), {
         ...own,
         ...monitor,
+        ...(pausedBecause !== undefined && { paused: 'when_created' }),
         ...common,
-        ...(pausedBecause !== undefined && { paused: true }),
       });
     });
     this.#draft.taken(

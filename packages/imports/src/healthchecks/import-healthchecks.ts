@@ -64,7 +64,7 @@ const mappingOf = (row: DataMap): RowMapping => {
         : [`it may be late by ${secondsInWords(grace)}, and not ${secondsInWords(given)}`]),
       ...(textIn(row, 'channels') === '' ? [] : ['its integrations, of which the answer has only the ids']),
       ...(status === 'paused' && row.manual_resume !== true ? ['that a ping resumes it'] : []),
-      ...(status === 'new' ? ['that nothing is due before its first ping: resume it with the job'] : []),
+      ...(status === 'new' ? ['that nothing is due before its first ping'] : []),
       ...lossesByKeys(row, kindOf(row), checkKeys),
     ],
   };
@@ -87,7 +87,7 @@ export const importHealthchecks = (answers: AnswerRows, { fileSet }: ImportOptio
       tags: textIn(row, 'tags')
         .split(' ')
         .filter((tag) => tag !== ''),
-      isPaused: ['paused', 'new'].includes(textIn(row, 'status')),
+      isPaused: textIn(row, 'status') === 'paused',
     });
     silent.push(subject.name);
   }

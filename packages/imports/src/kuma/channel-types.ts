@@ -241,7 +241,7 @@ const webhook = (config: KumaConfig): ChannelMapping => {
   const url = httpUrl(field(config, 'webhookURL'));
   if (url === undefined || url.username !== '') return refused('Its URL is not valid.', 'A Webhook channel.');
   return {
-    channels: [{ type: 'Webhook', endpoint_url: field(config, 'webhookURL'), enabled: false }],
+    channels: [{ type: 'Webhook', endpoint_url: field(config, 'webhookURL'), enabled: 'not_when_created' }],
     used: ['webhookURL'],
     losses: [
       'it is switched off: Tocsin sends another body. Switch it on when the receiver reads it (docs/message.md)',

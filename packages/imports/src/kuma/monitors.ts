@@ -215,8 +215,8 @@ export class KumaMonitors {
     const fields = {
       ...monitor,
       ...this.#times(row, losses),
+      ...(pausedBecause !== undefined && { paused: 'when_created' }),
       ...this.#common(row, losses),
-      ...(pausedBecause !== undefined && { paused: true }),
     };
     const key = this.draft.add('monitors', nameFrom(text(row, 'name'), monitor.target), fields);
     this.keys.set(idOf(row), key);

@@ -77,6 +77,8 @@ export class ConfigDraft {
   readonly #variables = new Set<string>();
   readonly #secrets: ImportedSecret[] = [];
   readonly #findings: Finding[] = [];
+  /** The places of heartbeats that wait for their jobs. */
+  readonly #awaited = new Set<string>();
 
   /**
    * Adds a resource without its unset fields. The target of a monitor may be private.
@@ -86,11 +88,16 @@ export class ConfigDraft {
    */
   add(kind: Exclude<DraftKind, 'status_pages'>, text: string, fields: Resource): string {
     const name = nameFrom(text, kindWords[kind]);
-    const { type, target } = fields;
-    // The target of a heartbeat is the name of its job.
-    if (kind === 'monitors' && type !== 'heartbeat' && typeof target === 'string')
-      this.#privateTargets.add(target);
+    if (kind === 'monitors' && fields.type === 'heartbeat') return this.#addHeartbeat(name, fields);
+    if (kind === 'monitors' && typeof fields.target === 'string') this.#privateTargets.add(fields.target);
     return this.#add(kind, name, { name, ...fields });
+  }
+
+  /** Adds it paused: its job still reports to the other service, so it would fail at once. Its target is a name. */
+  #addHeartbeat(name: string, fields: Resource): string {
+    const key = this.#add('monitors', name, { name, paused: 'when_created', ...fields });
+    if (fields.paused !== true) this.#awaited.add(`monitors/${key}`);
+    return key;
   }
 
   /** Adds a status page, which has a title instead of a name. @returns its key */
@@ -113,7 +120,12 @@ export class ConfigDraft {
     return this.add('channels', name, fields);
   }
 
-  taken(subject: Subject, places: readonly string[], losses: readonly string[]): void {
+  taken(subject: Subject, places: readonly string[], ownLosses: readonly string[]): void {
+    const isAwaited = places.some((place) => this.#awaited.has(place));
+    const losses = [
+      ...ownLosses,
+      ...(isAwaited ? ['it is paused until its job reports to Tocsin: resume it then'] : []),
+    ];
     this.#findings.push(
       losses.length === 0
         ? { ...subject, outcome: 'whole', places }

@@ -83,7 +83,8 @@ export const takeRow = (
       ...(ownTimes.includes(part.type) ? {} : times),
       ...(kept.length > 0 && { tags: kept }),
       ...(channels.length > 0 && { channels: channels.slice(0, bounds.channelsMax) }),
-      ...((isPaused || pausedBecause !== undefined) && { paused: true }),
+      ...(pausedBecause !== undefined && { paused: 'when_created' }),
+      ...(isPaused && { paused: true }),
     });
   });
   draft.taken(

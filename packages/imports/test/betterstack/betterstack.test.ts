@@ -161,7 +161,7 @@ describe('an import of Better Stack', () => {
       type: 'heartbeat',
       settings: { period_seconds: 86_400, grace_seconds: 1800 },
     });
-    expect(config.monitors['old-intranet']).toMatchObject({ paused: true });
+    expect(config.monitors['old-intranet']).toMatchObject({ paused: 'when_created' });
     // Three rows watch the certificate of one host.
     const certificates = Object.values(config.monitors).filter(({ type }) => type === 'ssl');
     expect(certificates.map(({ settings }) => settings)).toEqual([{ warn_days: [14] }]);
@@ -279,7 +279,7 @@ describe('an import of Better Stack', () => {
       ...rowOf('status'),
       attributes: { ...request, monitor_type: 'status', ...attributes },
     });
-    expect(onlyMonitor(changed).paused).toBe(true);
+    expect(onlyMonitor(changed).paused).toBe('when_created');
     expect(lossesOf(changed)).toContain(`it is paused, because it would fail: ${problem}`);
   });
 

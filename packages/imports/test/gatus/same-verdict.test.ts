@@ -240,7 +240,7 @@ describe('an endpoint of Gatus', () => {
 
   test('whose status no answer has is paused, and says so', () => {
     const { config, report } = importedFile(fileWith('http', { conditions: ['[STATUS] == 1000'] }));
-    expect(config.monitors.one).toMatchObject({ paused: true });
+    expect(config.monitors.one).toMatchObject({ paused: 'when_created' });
     expect(report.findings.at(-1)).toMatchObject({
       losses: expect.arrayContaining(['its conditions on the status, which no answer fulfils']),
     });
@@ -249,7 +249,9 @@ describe('an endpoint of Gatus', () => {
   test('that verifies no certificate is paused, over TLS and in a suite, too', () => {
     const client = { insecure: true };
     for (const kind of ['http', 'tls', 'step'] as const)
-      expect(importedFile(fileWith(kind, { client })).config.monitors.one).toMatchObject({ paused: true });
+      expect(importedFile(fileWith(kind, { client })).config.monitors.one).toMatchObject({
+        paused: 'when_created',
+      });
   });
 
   test('with a condition on its domain alone asks for no page', () => {

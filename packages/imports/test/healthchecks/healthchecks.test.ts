@@ -35,6 +35,7 @@ const plain: Readonly<Record<CheckKind, Fields>> = {
 
 /** Each check gets another address here. */
 const ofAll = 'its ping URL: give the job the ping URL of the heartbeat';
+const awaited = 'it is paused until its job reports to Tocsin: resume it then';
 
 describe('an import of Healthchecks.io', () => {
   test('takes no name of a job for an address in a private network', () => {
@@ -49,6 +50,7 @@ describe('an import of Healthchecks.io', () => {
         name: 'Nightly backup',
         type: 'heartbeat',
         target: 'Nightly backup',
+        paused: 'when_created',
         settings: {
           cron: '30 2 * * MON-FRI',
           time_zone: 'Europe/Berlin',
@@ -62,21 +64,22 @@ describe('an import of Healthchecks.io', () => {
         type: 'heartbeat',
         target: 'sync',
         settings: { period_seconds: 900, grace_seconds: 604_800, run_seconds_max: 604_800 },
-        paused: true,
+        paused: 'when_created',
       },
     });
     expect(report.findings).toMatchObject([
-      { source: 'check 1', losses: [ofAll] },
+      { source: 'check 1', losses: [ofAll, awaited] },
       {
         source: 'check 2',
         losses: [
           ofAll,
           'it may be late by 604800 s, and not 1209600 s',
           'its integrations, of which the answer has only the ids',
-          'that nothing is due before its first ping: resume it with the job',
+          'that nothing is due before its first ping',
           'its description',
           'that only some methods count as a ping: GET, HEAD and POST count',
           'that it looks for words in the body of a ping',
+          awaited,
         ],
       },
       { source: 'check 3', outcome: 'not_taken', reason: expect.stringContaining('no cron expression') },
@@ -164,8 +167,8 @@ describe('the keys of a check', () => {
   );
 
   test.each(lostKeys(checkKeys))('loses %s', (key) => {
-    expect(lossesOf({ ...plain.period, [key]: true })).toHaveLength(2);
-    expect(lossesOf({ ...plain.period, [key]: false })).toEqual([ofAll]);
+    expect(lossesOf({ ...plain.period, [key]: true })).toHaveLength(3);
+    expect(lossesOf({ ...plain.period, [key]: false })).toEqual([ofAll, awaited]);
   });
 
   test('a key that Healthchecks.io gains is a loss, whatever it means', () => {

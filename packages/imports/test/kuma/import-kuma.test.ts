@@ -150,8 +150,14 @@ describe('an import of Uptime Kuma', () => {
 
   test('pauses what was inactive, and what would fail', async () => {
     const { config } = await imported('kuma-1.23.db');
-    const paused = Object.entries(config.monitors).filter(([, monitor]) => monitor.paused === true);
-    expect(paused.map(([key]) => key).sort()).toEqual(['no-tls-check', 'paused', 'through-a-proxy']);
+    const paused = Object.entries(config.monitors).flatMap(([key, monitor]) =>
+      monitor.type === 'heartbeat' || monitor.paused === undefined ? [] : [[key, monitor.paused]],
+    );
+    expect(Object.fromEntries(paused)).toEqual({
+      'no-tls-check': 'when_created',
+      paused: true,
+      'through-a-proxy': 'when_created',
+    });
   });
 
   test('takes keywords, plain JSON paths, and one equal record', async () => {
@@ -284,7 +290,10 @@ describe('an import of Uptime Kuma', () => {
 
   test('switches a webhook off, since its body differs', async () => {
     const result = await imported('kuma-2.5.db');
-    expect(result.config.channels['my-webhook']).toMatchObject({ type: 'Webhook', enabled: false });
+    expect(result.config.channels['my-webhook']).toMatchObject({
+      type: 'Webhook',
+      enabled: 'not_when_created',
+    });
     expect(findingOf(result, 'My webhook')).toMatchObject({
       outcome: 'with_losses',
       losses: expect.arrayContaining([expect.stringContaining('another body')]),

@@ -296,7 +296,7 @@ describe('a row of Uptime Kuma', () => {
 
   test('that accepts the status 1000 is paused, and says so', () => {
     const result = importedOne('http', { accepted_statuscodes_json: '["200-299","1000"]' });
-    expect(result.config.monitors.one).toMatchObject({ paused: true });
+    expect(result.config.monitors.one).toMatchObject({ paused: 'when_created' });
     expect(lossesOf(result)).toContain('its accepted status 1000');
   });
 
@@ -407,7 +407,7 @@ describe('a row of Uptime Kuma', () => {
   test('is paused by a proxy that is on, and not by one that is off', () => {
     const monitorWith = (active: number) =>
       imported([rowOf('http', { proxy_id: 3 })], { proxy: [{ id: 3, active }] }).config.monitors.one;
-    expect(monitorWith(1)).toMatchObject({ paused: true });
+    expect(monitorWith(1)).toMatchObject({ paused: 'when_created' });
     expect(monitorWith(0)).not.toHaveProperty('paused');
   });
 

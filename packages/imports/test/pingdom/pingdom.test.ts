@@ -148,7 +148,7 @@ describe('an import of Pingdom', () => {
     const row = { ...shared, type: { http: rest }, verify_certificate: true };
     expect(lossesOf(importedRow(row))).toEqual([]);
     const unverified = importedRow({ ...row, verify_certificate: false });
-    expect(onlyMonitor(unverified).paused).toBe(true);
+    expect(onlyMonitor(unverified).paused).toBe('when_created');
     const ended = importedRow({ ...row, ssl_down_days_before: 7 });
     expect(Object.values(ended.config.monitors).map(({ type }) => type)).toEqual(['http', 'ssl']);
   });
@@ -187,7 +187,7 @@ describe('an import of Pingdom', () => {
     ['a missing password', 'password', '', 'its login is not whole'],
   ])('pauses a monitor with %s, because it would fail', (_, key, value, problem) => {
     const found = importedRow(withValue(rowOf('http'), `type.http.${key}`, value));
-    expect(onlyMonitor(found).paused).toBe(true);
+    expect(onlyMonitor(found).paused).toBe('when_created');
     expect(lossesOf(found)).toContain(`it is paused, because it would fail: ${problem}`);
   });
 

@@ -198,7 +198,9 @@ describe('a module of the exporter', () => {
     [{ valid_status_codes: [200, 1000] }, 'an answer may have a status that is not accepted'],
   ])('that would fail at once with %j is paused', (http, reason) => {
     const imported = importedModule({ ...plainModules.http, http });
-    expect(Object.values(imported.config.monitors)).toEqual([expect.objectContaining({ paused: true })]);
+    expect(Object.values(imported.config.monitors)).toEqual([
+      expect.objectContaining({ paused: 'when_created' }),
+    ]);
     expect(lossesIn(imported)).toContain(`it is paused, because it would fail: ${reason}`);
   });
 

@@ -206,7 +206,7 @@ describe('an import of UptimeRobot', () => {
 
   test.each(['1000', '0xx', 'ok'])('pauses a monitor that accepts the status %s, which is none', (token) => {
     const imported = importedVersion3([{ ...rows3.http, successHttpResponseCodes: ['200', token] }]);
-    expect(imported.config.monitors.one).toMatchObject({ paused: true });
+    expect(imported.config.monitors.one).toMatchObject({ paused: 'when_created' });
     expect(lossesOf(imported)).toContain(`its accepted status ${token}`);
   });
 
@@ -218,7 +218,7 @@ describe('an import of UptimeRobot', () => {
 
   test('pauses a monitor whose password the answer does not have', () => {
     const imported = importedVersion3([{ ...rows3.http, httpPassword: '' }]);
-    expect(imported.config.monitors.one).toMatchObject({ paused: true });
+    expect(imported.config.monitors.one).toMatchObject({ paused: 'when_created' });
     expect(lossesOf(imported)).toContain(
       'its password, which the answer does not have: set it before it runs',
     );

@@ -60,7 +60,7 @@ const requestFor = (run: ConfigRun, parsed: ParsedMonitor): NewMonitor =>
       parsed.rings.channels.map(({ reference }) => reference),
     ),
     parent_id: parentIdOf(run, parsed),
-    paused: parsed.paused ?? false,
+    paused: parsed.paused === true || parsed.paused === 'when_created',
   });
 
 /** @param created their parents are there */
@@ -99,6 +99,7 @@ export const applyMonitor = async (
   if (Object.keys(changes).length > 0) await run.execute(new ChangeMonitor(caller, { monitorId, changes }));
   if (names.has('channels')) await attach(run, monitorId, 'channels', parsed);
   if (names.has('rotas')) await attach(run, monitorId, 'rotas', parsed);
-  if (names.has('paused') && parsed.paused) await run.execute(new PauseMonitor(caller, { monitorId }));
-  if (names.has('paused') && !parsed.paused) run.toResume.push(monitorId);
+  if (names.has('paused') && parsed.paused === true)
+    await run.execute(new PauseMonitor(caller, { monitorId }));
+  if (names.has('paused') && parsed.paused === false) run.toResume.push(monitorId);
 };

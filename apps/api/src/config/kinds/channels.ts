@@ -23,12 +23,20 @@ import { adoptSchema, documented, nameSchema, oneReference } from './documented.
 import { fieldsHiddenFromReaders, withoutGuesses } from './hidden-fields.js';
 import { type Fields, type KindInFiles, type Planning, secretsThatAreSet } from './kind.js';
 import { byId, refuseIds, requireAdopt, requireObject, requireReference } from './references.js';
+import { requireSwitch, switchSchema } from './when-created.js';
 
-type ParsedChannel = KeyInFiles & { readonly given: Fields; readonly fallback: ConfigReference | null };
+type ParsedChannel = KeyInFiles & {
+  readonly given: Fields;
+  readonly fallback: ConfigReference | null;
+  /** True if it is off when it is made, and is left alone after that. */
+  readonly isOffWhenCreated: boolean;
+};
 
 /** No secret is required, because one that is left out keeps its stored value. */
 const bodies = catalogue.map((definition) => {
-  const own = newChannelFields(definition).filter(({ name }) => !(name in channelFields.referencesInFiles));
+  const own = newChannelFields(definition).filter(
+    ({ name }) => name !== 'enabled' && !(name in channelFields.referencesInFiles),
+  );
   const fields = own.map((field) => {
     const isSecret = field.schemas.some(({ writeOnly }) => writeOnly);
     const schemas =
@@ -39,6 +47,10 @@ const bodies = catalogue.map((definition) => {
   });
   return documented(documentedBody(`Config${definition.type}Channel`, undefined, fields), {
     adopt: adoptSchema,
+    enabled: switchSchema(
+      'not_when_created',
+      'Whether incidents send messages to it. `not_when_created` switches a new channel off, and changes no other.',
+    ),
     fallback: oneReference(
       'The channel that gets a message in place of this one, when the message to this one fails.',
     ),
@@ -46,13 +58,15 @@ const bodies = catalogue.map((definition) => {
 });
 
 const parse = (key: string, value: unknown): ParsedChannel => {
-  const { adopt, fallback = null, ...given } = requireObject(value);
+  const { adopt, fallback = null, enabled: switched, ...given } = requireObject(value);
   refuseIds(given, channelFields.referencesInFiles);
+  const enabled = requireSwitch('enabled', switched, 'not_when_created');
   return {
     key,
     adopt: requireAdopt(adopt),
     fallback: fallback === null ? null : requireReference('fallback', fallback),
-    given: { name: key, ...given },
+    given: { name: key, ...given, ...(typeof enabled === 'boolean' && { enabled }) },
+    isOffWhenCreated: enabled === 'not_when_created',
   };
 };
 
@@ -79,8 +93,14 @@ const stateOf = (
 const changesBody = new ChannelChangesBody();
 const requestBody = new ChannelRequestBody();
 
+/** The fields of the files over a stored channel, or of a new one. */
+const givenOver = ({ given, isOffWhenCreated }: ParsedChannel, before: ExistingChannel | null): Fields =>
+  isOffWhenCreated ? { ...given, enabled: before?.enabled ?? false } : given;
+
 /** Unsets the fields that the files leave out, except secrets, which keep their stored value. */
-const changesIn = ({ given }: ParsedChannel, { destination }: ExistingChannel) => {
+const changesIn = (parsed: ParsedChannel, before: ExistingChannel) => {
+  const { destination } = before;
+  const given = givenOver(parsed, before);
   const { properties } = requireDefinition(destination.type).fields;
   const unset = Object.entries(properties)
     .filter(([name, { writeOnly }]) => !writeOnly && given[name] === undefined && name in destination.fields)
@@ -105,7 +125,7 @@ const wantedConfig = (
   { planId, policy, idOf }: Planning,
 ): ChannelConfig => {
   if (before === null) {
-    const config = requestBody.transform(parsed.given).configOn(planId);
+    const config = requestBody.transform(givenOver(parsed, null)).configOn(planId);
     requireUsable(policy, config.destination, new Set(Object.keys(valuesOf(config))));
     return config;
   }
@@ -160,7 +180,7 @@ export const channels: KindInFiles<ParsedChannel, ExistingChannel> = {
     const { caller } = run;
     const fallbackId = parsed.fallback && run.idOf('channels', parsed.fallback);
     if (id === null) {
-      const given = { ...parsed.given, fallback_channel_id: fallbackId };
+      const given = { ...givenOver(parsed, null), fallback_channel_id: fallbackId };
       run.made(
         'channels',
         key,

@@ -1,18 +1,18 @@
 import { type ConfigReference, type KeyInFiles, monitorBounds, rotaBounds } from '@tocsin/domain';
 import { validated } from '../../http/bodies/validation.js';
-import { invalid } from '../../http/problems/problem.js';
 import { NewMonitor } from '../../monitors/monitor-bodies.js';
 import { monitorFields } from '../../monitors/monitor-fields.js';
 import { adoptSchema, bodyInFiles, listOf, nameSchema, oneReference } from './documented.js';
 import { refuseIds, requireAdopt, requireList, requireObject, requireReference } from './references.js';
 import { delayedReferenceSchema, type Rings, requireDelayed } from './rings.js';
+import { requireSwitch, switchSchema } from './when-created.js';
 
 export type ParsedMonitor = KeyInFiles & {
   readonly body: NewMonitor;
   readonly rings: Rings;
   readonly parent: ConfigReference | null;
-  /** `null` keeps the stored value. */
-  readonly paused: boolean | null;
+  /** `null` keeps the stored value, and so does `when_created` for a monitor that is there. */
+  readonly paused: boolean | 'when_created' | null;
 };
 
 const idsInRequests = { channel_ids: 'channels', ...monitorFields.referencesInFiles };
@@ -37,14 +37,12 @@ export const configMonitor = bodyInFiles(
       rotaBounds.rotasOfMonitorMax,
     ),
     parent: oneReference('The monitor that it depends on.'),
-    paused: { type: 'boolean', description: 'If omitted, it does not change.' },
+    paused: switchSchema(
+      'when_created',
+      'If omitted, it does not change. `when_created` pauses a new monitor, and changes no other.',
+    ),
   },
 );
-
-const requirePaused = (value: unknown): boolean | null => {
-  if (value === undefined || typeof value === 'boolean') return value ?? null;
-  throw invalid({ field: 'paused', message: 'paused must be a boolean value' });
-};
 
 export const parseMonitor = (key: string, value: unknown): ParsedMonitor => {
   const { adopt, channels = [], rotas = [], parent = null, paused, ...fields } = requireObject(value);
@@ -57,7 +55,7 @@ export const parseMonitor = (key: string, value: unknown): ParsedMonitor => {
       rotas: requireList('rotas', rotas, rotaBounds.rotasOfMonitorMax, requireDelayed),
     },
     parent: parent === null ? null : requireReference('parent', parent),
-    paused: requirePaused(paused),
+    paused: requireSwitch('paused', paused, 'when_created') ?? null,
     body: validated(NewMonitor, { name: key, ...fields }),
   };
 };

@@ -98,7 +98,8 @@ export const monitors: KindInFiles<ParsedMonitor, PresentMonitor> = {
     const isElsewhere = body.type !== before?.monitor.type || body.target !== before.monitor.target;
     if (isElsewhere) requireCallable(policy, body);
     const config = before === null ? body.config : changed(parsed, before.monitor);
-    const paused = parsed.paused ?? (before !== null && isPaused(before.monitor));
+    const stored = before === null ? parsed.paused === 'when_created' : isPaused(before.monitor);
+    const paused = typeof parsed.paused === 'boolean' ? parsed.paused : stored;
     return stateOf(config, { rings, parent, paused });
   },
   givenSecrets: ({ body }, { monitor }) =>

@@ -49,7 +49,7 @@ const bodies = catalogue.map((definition) => {
     adopt: adoptSchema,
     enabled: switchSchema(
       'not_when_created',
-      'Whether incidents send messages to it. `not_when_created` switches a new channel off, and changes no other.',
+      'Whether incidents send messages to it. Default: true. `not_when_created` switches a new channel off, and changes no other.',
     ),
     fallback: oneReference(
       'The channel that gets a message in place of this one, when the message to this one fails.',

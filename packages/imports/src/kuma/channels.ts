@@ -66,7 +66,7 @@ const takeNotification = (draft: ConfigDraft, file: KumaFile, row: KumaRow): rea
   const losses = [
     ...(mapping.losses ?? []),
     ...(unused.length === 0 ? [] : [`its ${unused.sort().join(', ')}`]),
-    ...lossesOfRows(file, 'notification', row),
+    ...lossesOfRows(file, 'notification', [row]),
     ...(type === 'smtp' ? keepMailServer(draft, config) : []),
   ];
   const name = nameFrom(text(row, 'name'), type);

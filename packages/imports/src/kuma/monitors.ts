@@ -347,8 +347,8 @@ export class KumaMonitors {
     const type = takenTypes.find((each) => each === text(row, 'type'));
     return [
       ...(type === undefined ? [] : lossesByColumns(monitorColumns, row, type, this.file.defaults.monitor)),
-      ...lossesOfRows(this.file, 'monitor_tag', ...(this.#tagLinks.get(idOf(row)) ?? [])),
-      ...lossesOfRows(this.file, 'monitor_notification', ...(this.#channelLinks.get(idOf(row)) ?? [])),
+      ...lossesOfRows(this.file, 'monitor_tag', this.#tagLinks.get(idOf(row)) ?? []),
+      ...lossesOfRows(this.file, 'monitor_notification', this.#channelLinks.get(idOf(row)) ?? []),
     ];
   }
 

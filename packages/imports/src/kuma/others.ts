@@ -59,7 +59,7 @@ const reportTags = (draft: ConfigDraft, file: KumaFile): void => {
     if (!isUsed) draft.notTaken(subject, 'No monitor has it.', 'It exists as soon as a monitor has it.');
     else if (tag === undefined)
       draft.notTaken(subject, 'It has no character that a tag may have.', 'Another tag.');
-    else draft.taken(subject, [`tag ${tag}`], lossesOfRows(file, 'tag', row));
+    else draft.taken(subject, [`tag ${tag}`], lossesOfRows(file, 'tag', [row]));
   }
 };
 

@@ -69,8 +69,8 @@ const componentsOf = (page: KumaRow, file: KumaFile, monitors: ReadonlyMap<strin
     losses: [
       ...(untaken.length === 0 ? [] : [`these of its monitors, which are not taken: ${untaken.join(', ')}`]),
       ...(over > 0 ? [`its last ${over} monitors: a page has at most ${componentsMax} components`] : []),
-      ...lossesOfRows(file, 'group', ...groups),
-      ...lossesOfRows(file, 'monitor_group', ...links),
+      ...lossesOfRows(file, 'group', groups),
+      ...lossesOfRows(file, 'monitor_group', links),
       ...(ownLinks === 0 ? [] : [`links of its own for ${ownLinks} of its monitors`]),
     ],
   };
@@ -115,8 +115,8 @@ export const takeStatusPages = (
         ...(others.length === 0 ? [] : [`its other domains: ${others.join(', ')}`]),
         ...losses,
         ...(description.length < whole.length ? ['the end of its description'] : []),
-        ...lossesOfRows(file, 'status_page', row),
-        ...lossesOfRows(file, 'status_page_cname', ...of(tables.status_page_cname, 'status_page_id', row)),
+        ...lossesOfRows(file, 'status_page', [row]),
+        ...lossesOfRows(file, 'status_page_cname', of(tables.status_page_cname, 'status_page_id', row)),
       ],
     );
   }

@@ -93,7 +93,7 @@ export type ListedTable = keyof typeof tableColumns;
 export const lossesOfRows = (
   file: KumaFile,
   table: ListedTable,
-  ...taken: readonly KumaRow[]
+  taken: readonly KumaRow[],
 ): readonly string[] => {
   const losses = taken.flatMap((row) =>
     lossesByColumns<'row'>(tableColumns[table], row, 'row', file.defaults[table]),

@@ -204,9 +204,9 @@ export const takeWindows = (
           ...(covered.size > monitorsMax
             ? [`all but ${monitorsMax} of its monitors: a window has no more`]
             : []),
-          ...lossesOfRows(file, 'maintenance', row),
-          ...lossesOfRows(file, 'monitor_maintenance', ...links),
-          ...lossesOfRows(file, 'maintenance_status_page', ...onPages),
+          ...lossesOfRows(file, 'maintenance', [row]),
+          ...lossesOfRows(file, 'monitor_maintenance', links),
+          ...lossesOfRows(file, 'maintenance_status_page', onPages),
           ...(onPages.length > 0
             ? ['its announcement on a status page, whose components show maintenance while it lasts']
             : []),

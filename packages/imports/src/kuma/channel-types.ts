@@ -19,6 +19,12 @@ export const field = (config: KumaConfig, name: string): string => String(config
 
 const refused = (reason: string, nearest: string): ChannelMapping => ({ reason, nearest });
 
+/** The losses of fields whose values have no equal, by their names. */
+const withoutEqual = (config: KumaConfig, taken: Readonly<Record<string, unknown>>): readonly string[] =>
+  Object.entries(taken).flatMap(([name, value]) =>
+    value === undefined && field(config, name) !== '' ? [`its ${name} ${field(config, name)}`] : [],
+  );
+
 /** A chat whose webhook's URL is the secret. */
 const chat =
   (type: string, name: string) =>
@@ -104,7 +110,8 @@ const ntfy = (config: KumaConfig): ChannelMapping => {
     field(config, 'ntfyAuthenticationMethod') === 'accessToken' ? field(config, 'ntfyaccesstoken') : '';
   if (token !== '' && !/^tk_[A-Za-z0-9]{8,100}$/.test(token))
     return refused('Its access token does not begin with tk_.', 'An Ntfy channel with an access token.');
-  const priority = ntfyPriorities[Number(config.ntfyPriorityDown ?? config.ntfyPriority) - 1];
+  const priorityField = field(config, 'ntfyPriorityDown') === '' ? 'ntfyPriority' : 'ntfyPriorityDown';
+  const priority = ntfyPriorities[Number(field(config, priorityField)) - 1];
   return {
     channels: [{ type: 'Ntfy', server_url: server, topic, access_token: secretOf(token), priority }],
     used: [
@@ -115,6 +122,7 @@ const ntfy = (config: KumaConfig): ChannelMapping => {
       'ntfyPriority',
       'ntfyPriorityDown',
     ],
+    losses: withoutEqual(config, { [priorityField]: priority }),
   };
 };
 
@@ -125,17 +133,19 @@ const gotify = (config: KumaConfig): ChannelMapping => {
   ];
   if (server === undefined || !/^[!-~]{8,200}$/.test(token))
     return refused('Its server URL or token is not valid.', 'A Gotify channel.');
-  const priority = Number(config.gotifyPriority);
+  const given = Number(field(config, 'gotifyPriority') || Number.NaN);
+  const priority = Number.isInteger(given) && given >= 0 && given <= 10 ? given : undefined;
   return {
     channels: [
       {
         type: 'Gotify',
         server_url: server,
         app_token: secretOf(token),
-        priority: Number.isInteger(priority) && priority >= 0 && priority <= 10 ? priority : undefined,
+        priority,
       },
     ],
     used: ['gotifyserverurl', 'gotifyapplicationToken', 'gotifyPriority'],
+    losses: withoutEqual(config, { gotifyPriority: priority }),
   };
 };
 
@@ -145,19 +155,30 @@ const pushover = (config: KumaConfig): ChannelMapping => {
   const [app, user] = [field(config, 'pushoverapptoken'), field(config, 'pushoveruserkey')];
   if (![app, user].every((key) => /^[A-Za-z0-9]{30}$/.test(key)))
     return refused('Its token or user key is none of Pushover.', 'A Pushover channel.');
-  const [device, sound] = [field(config, 'pushoverdevice'), field(config, 'pushoversounds')];
+  const matching = (name: string, pattern: RegExp): string | undefined => {
+    const value = field(config, name);
+    return pattern.test(value) ? value : undefined;
+  };
+  const device = matching('pushoverdevice', /^[\w-]{1,25}(,[\w-]{1,25})*$/);
+  const sound = matching('pushoversounds', /^[\w-]{1,50}$/);
+  const priority = pushoverPriorities[Number(config.pushoverpriority ?? 0) + 2];
   return {
     channels: [
       {
         type: 'Pushover',
         app_token: secretOf(app),
         user_key: secretOf(user),
-        device: /^[\w-]{1,25}(,[\w-]{1,25})*$/.test(device) ? device : undefined,
-        priority: pushoverPriorities[Number(config.pushoverpriority ?? 0) + 2],
-        sound: /^[\w-]{1,50}$/.test(sound) ? sound : undefined,
+        device,
+        priority,
+        sound,
       },
     ],
     used: ['pushoverapptoken', 'pushoveruserkey', 'pushoverdevice', 'pushoverpriority', 'pushoversounds'],
+    losses: withoutEqual(config, {
+      pushoverdevice: device,
+      pushoverpriority: priority,
+      pushoversounds: sound,
+    }),
   };
 };
 

@@ -508,10 +508,77 @@ test('a window on a group covers all below it', () => {
   expect(config.maintenance_windows.move).toMatchObject({ monitors: ['deep'] });
 });
 
+/** @returns `undefined` for what is no JSON object, which two rows have */
+const parsed = (written: string) => {
+  try {
+    const value: unknown = JSON.parse(written);
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+const notified = (config: object) =>
+  imported([], { notification: [{ id: 1, name: 'Chat', active: 1, config: JSON.stringify(config) }] });
+
+test('each field of a notification counts: another value changes what is made or said', () => {
+  /** Which the row of the notification has, too, or which say what to do when it was made. */
+  const ofTheRow = ['name', 'isDefault', 'applyExisting'];
+  const others = [null, '', 'other', 'b@example.com', 0, 1, 99, true, 'https://hooks.example.org/other'];
+  const types = new Set<string>();
+  const ignored = file.tables.notification.flatMap(({ config: written }) => {
+    const config = parsed(String(written));
+    if (config === undefined) return [];
+    const usual = notified(config);
+    if (usual.report.findings[0]?.outcome === 'not_taken') return [];
+    types.add(String(config.type));
+    const isSame = (field: string, value: unknown) =>
+      JSON.stringify(notified({ ...config, [field]: value })) === JSON.stringify(usual);
+    return Object.keys(config)
+      .filter((field) => !ofTheRow.includes(field) && others.every((value) => isSame(field, value)))
+      .map((field) => `${config.type}.${field}`);
+  });
+  expect(ignored).toEqual([]);
+  expect(types.size).toBeGreaterThan(15);
+});
+
+test.each([
+  [
+    {
+      type: 'gotify',
+      gotifyserverurl: 'https://g.example.com',
+      gotifyapplicationToken: 'AbcdefghI',
+      gotifyPriority: 11,
+    },
+    'its gotifyPriority 11',
+  ],
+  [
+    {
+      type: 'ntfy',
+      ntfyserverurl: 'https://ntfy.sh',
+      ntfytopic: 'ops',
+      ntfyPriority: 3,
+      ntfyPriorityDown: 9,
+    },
+    'its ntfyPriorityDown 9',
+  ],
+  [
+    {
+      type: 'pushover',
+      pushoverapptoken: 'a'.repeat(30),
+      pushoveruserkey: 'b'.repeat(30),
+      pushoverdevice: 'my phone',
+    },
+    'its pushoverdevice my phone',
+  ],
+])('a value that %p has and no channel takes is a loss', (config, loss) => {
+  expect(lossesOf(notified(config))).toEqual([loss]);
+  const [field = ''] = loss.match(/(?<=its )\w+/) ?? [];
+  expect(lossesOf(notified({ ...config, [field]: '' }))).toEqual([]);
+});
+
 test('Discord posts to its thread, and certificates that anybody made are a loss of a mail server', () => {
-  const notificationOf = (config: object) =>
-    imported([], { notification: [{ id: 1, name: 'Chat', active: 1, config: JSON.stringify(config) }] });
-  const discord = notificationOf({
+  const discord = notified({
     type: 'discord',
     discordWebhookUrl: 'https://discord.com/api/webhooks/1/secret',
     discordChannelType: 'postToThread',
@@ -520,7 +587,7 @@ test('Discord posts to its thread, and certificates that anybody made are a loss
   expect(discord.config.channels.chat).toMatchObject({
     webhook_url: 'https://discord.com/api/webhooks/1/secret?thread_id=42',
   });
-  const mail = notificationOf({
+  const mail = notified({
     type: 'smtp',
     smtpHost: 'm',
     smtpTo: 'a@example.com',

@@ -1,4 +1,4 @@
-import { bounds, clamp } from '../report/fields.js';
+import { bounds } from '../report/fields.js';
 import { escapedExpression, jsonValueOf, plainJsonPath, wholeText } from '../report/headers.js';
 import { allStatuses, rangesOf } from '../report/statuses.js';
 import {
@@ -7,10 +7,10 @@ import {
   integerExpression,
   integerIn,
   isEqual,
-  isPlainPattern,
   numberOf,
   patternIn,
   patternTextIn,
+  trimmedText,
 } from './conditions.js';
 import { holds } from './verdicts.js';
 
@@ -52,9 +52,8 @@ type Expected = { readonly expression: string; readonly loss?: string };
 
 /** The texts that are equal to a value, or `undefined` where no expression of them is known. */
 const expectedIn = (value: string): Expected | undefined => {
-  const pattern = patternTextIn(value);
-  if (pattern !== undefined)
-    return isPlainPattern(pattern) ? { expression: patternIn(value) ?? '', loss: ofPatterns } : undefined;
+  const pattern = patternIn(value);
+  if (pattern !== undefined) return { expression: pattern, loss: ofPatterns };
   const texts = anyOf(value) ?? [value];
   if (texts.some(isComposite)) return undefined;
   const integer = integerIn(value);
@@ -78,7 +77,7 @@ const joinedLosses = (...losses: readonly (string | undefined)[]): string | unde
 const ofNull = (value: string): string | undefined =>
   isEqual('null', value) ? 'null is no value there' : undefined;
 
-const otherText = (expression: string): string => `(?<![\\s\\S])(?!(?:${expression})(?![\\s\\S]))`;
+const otherText = (expression: string): string => `^(?<![\\s\\S])(?!(?:${expression})(?![\\s\\S]))`;
 
 /** @returns `undefined` for a condition without an equal assertion */
 const assertionOf = ({ operator, value, wrapper }: Condition): Assertion | undefined => {
@@ -110,10 +109,9 @@ const assertionOf = ({ operator, value, wrapper }: Condition): Assertion | undef
 };
 
 /** A body is a text as it stands: numbers, lists and objects are not written anew. */
-const expectedInBody = (value: string): Expected | undefined => {
-  const pattern = patternTextIn(value);
-  if (pattern !== undefined)
-    return isPlainPattern(pattern) ? { expression: patternIn(value) ?? '', loss: ofSlashes } : undefined;
+const expectedInBody = (value: string): Expected => {
+  const pattern = patternIn(value);
+  if (pattern !== undefined) return { expression: pattern, loss: ofSlashes };
   const integer = integerIn(value);
   const expression =
     integer === undefined
@@ -130,17 +128,14 @@ type TextSettings = {
 const textSettings = ({ operator, value, wrapper }: Condition): TextSettings | undefined => {
   if (wrapper !== undefined || !['==', '!='].includes(operator)) return undefined;
   const expect = operator === '!=' ? 'absent' : undefined;
-  const [, part] = /^pat\(\*([^*?[\\]+)\*\)$/s.exec(value) ?? [];
+  const [, part] = /^pat\(\*([^*?]+)\*\)$/s.exec(value) ?? [];
   if (part !== undefined) return { settings: { text: part, expect }, loss: ofSlashes };
   const expected = expectedInBody(value);
-  if (expected !== undefined && expected.expression.length > expressionCharsMax) return undefined;
-  // Gatus compares the body without the white space around it.
-  return (
-    expected && {
-      settings: { regular_expression: wholeText(`\\s*(?:${expected.expression})\\s*`), expect },
-      loss: expected.loss,
-    }
-  );
+  if (expected.expression.length > expressionCharsMax) return undefined;
+  return {
+    settings: { regular_expression: trimmedText(expected.expression), expect },
+    loss: expected.loss,
+  };
 };
 
 /** Gatus has neither a sign for the root nor quotes in its paths. */
@@ -164,11 +159,9 @@ export const answerOf = (conditions: readonly Condition[]): Answer => {
       statuses = statuses.filter((status) => holds(condition.text, { connected: true, status, rcode: '' }));
     else if (subject === '[RESPONSE_TIME]') {
       const limit = numberOf(value);
-      if (limit === undefined || !operator.startsWith('<')) lose(condition);
-      else {
-        const most = clamp(operator === '<' ? limit - 1 : limit, 1, bounds.latencyMsMax);
-        latencyMs = Math.min(latencyMs ?? most, most);
-      }
+      const most = limit === undefined || operator !== '<' ? limit : limit - 1;
+      if (most === undefined || most < 1 || !operator.startsWith('<')) lose(condition);
+      else latencyMs = Math.min(latencyMs ?? bounds.latencyMsMax, most);
     } else if (subject === '[BODY]' && path !== '') {
       const [query, assertion] = [bodyPath(path), assertionOf(condition)];
       if (query === undefined || assertion === undefined) lose(condition);

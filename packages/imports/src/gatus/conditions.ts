@@ -1,5 +1,4 @@
-import { durationIn } from '../report/durations.js';
-import { escapedExpression } from '../report/headers.js';
+import { escapedExpression, wholeText } from '../report/headers.js';
 
 const operators = ['==', '!=', '<=', '>=', '>', '<'] as const;
 
@@ -28,9 +27,13 @@ const turned: Readonly<Record<Operator, Operator>> = {
 
 const placeholder = /^(?:(len|has)\()?(\[[A-Za-z_]+\])((?:\.|\[)[^)]*)?(\))?$/;
 
+/** Gatus looks for these names as they are written before it reads a body, an address or a registration. */
+const readIfNamed = ['[BODY]', '[IP]', '[DOMAIN_EXPIRATION]'];
+
 const sideOf = (text: string): Pick<Condition, 'subject' | 'path' | 'wrapper'> | undefined => {
   const [, wrapper, subject, below = '', end] = placeholder.exec(text) ?? [];
   if (subject === undefined || (wrapper === undefined) !== (end === undefined)) return undefined;
+  if (readIfNamed.includes(subject.toUpperCase()) && !readIfNamed.includes(subject)) return undefined;
   const isPlain = below === '' && wrapper === undefined;
   if (!isPlain && !['[BODY]', '[CONTEXT]'].includes(subject.toUpperCase())) return undefined;
   return {
@@ -52,15 +55,20 @@ export const sidesOf = (
 
 const hasPlaceholder = (text: string): boolean => /\[[A-Za-z_]+\]/.test(text);
 
-/** @returns `undefined` for a text that is no condition, or that compares two placeholders */
+/** No mapping knows a pattern with classes or escapes, nor the order of what is no number. */
+const isKnown = (operator: Operator, value: string): boolean =>
+  ['==', '!='].includes(operator) ? !/[[\\]/.test(patternTextIn(value) ?? '') : numberOf(value) !== undefined;
+
+/** @returns `undefined` for a text that is no condition, that compares two placeholders, or whose value is not known */
 export const conditionIn = (text: string): Condition | undefined => {
   const sides = sidesOf(text);
   // Gatus passes over what follows a second operator.
   if (sides === undefined || text.split(` ${sides.operator} `).length > 2) return undefined;
   const { operator, left, right } = sides;
   const [leftSide, rightSide] = [sideOf(left), sideOf(right)];
-  if (leftSide !== undefined && !hasPlaceholder(right)) return { text, ...leftSide, operator, value: right };
-  if (rightSide !== undefined && !hasPlaceholder(left))
+  if (leftSide !== undefined && !hasPlaceholder(right) && isKnown(operator, right))
+    return { text, ...leftSide, operator, value: right };
+  if (rightSide !== undefined && !hasPlaceholder(left) && isKnown(operator, left))
     return { text, ...rightSide, operator: turned[operator], value: left };
   return undefined;
 };
@@ -94,13 +102,42 @@ export const integerExpression = (value: bigint): string => {
   return `${sign}(?:${spellings.join('|')})`;
 };
 
-/** A number, or a duration in milliseconds, as Gatus compares them. */
+const nanosecondsOf: Readonly<Record<string, number>> = {
+  ns: 1,
+  us: 1e3,
+  µs: 1e3,
+  μs: 1e3,
+  ms: 1e6,
+  s: 1e9,
+  m: 6e10,
+  h: 3.6e12,
+};
+const goDuration = /^[+-]?(?:(?:\d+\.?\d*|\.\d+)(?:[nuµμm]?s|m|h))+$/;
+const int64Size = 2 ** 63;
+
+/** A duration as `time.ParseDuration` of Go reads it, which knows no days. */
+const millisecondsIn = (text: string): number | undefined => {
+  if (!goDuration.test(text)) return undefined;
+  const parts = [...text.matchAll(/([\d.]+)(\D+)/g)];
+  const size = parts.reduce(
+    (sum, [, count, unit = '']) => sum + Number(count) * (nanosecondsOf[unit] ?? 0),
+    0,
+  );
+  if (size === 0 || size >= int64Size) return undefined;
+  return Math.trunc(size / 1e6) * (text.startsWith('-') ? -1 : 1);
+};
+
+/**
+ * A number, or a duration in milliseconds, as Gatus compares them.
+ * @returns `undefined` for a text that is neither, such as `30d`, which Gatus takes for 0
+ */
 export const numberOf = (value: string): number | undefined => {
-  const seconds = durationIn(value);
-  if (seconds !== undefined && seconds !== 0) return Math.trunc(seconds * 1000);
+  const milliseconds = millisecondsIn(value);
+  if (milliseconds !== undefined) return milliseconds;
   const integer = integerIn(value);
   if (integer !== undefined) return Number(integer);
-  return /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/.test(value) ? Math.trunc(Number(value)) : undefined;
+  const isDecimal = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/.test(value);
+  return isDecimal && Math.abs(Number(value)) < int64Size ? Math.trunc(Number(value)) : undefined;
 };
 
 /** The texts in `any(…)`. */
@@ -112,15 +149,18 @@ export const anyOf = (value: string): readonly string[] | undefined => {
 /** The text inside `pat(…)`; `undefined` for a value without it. */
 export const patternTextIn = (value: string): string | undefined => /^pat\((.*)\)$/s.exec(value)?.[1];
 
-/** A pattern has classes and escapes, which no mapping here knows. */
-export const isPlainPattern = (pattern: string): boolean => !/[[\\]/.test(pattern);
-
 /** The pattern of `pat(…)` as a regular expression without anchors. */
 export const patternIn = (value: string): string | undefined =>
   patternTextIn(value)
     ?.split('*')
     .map((part) => part.split('?').map(escapedExpression).join('[\\s\\S]'))
     .join('[\\s\\S]*');
+
+/** What `strings.TrimSpace` of Go cuts. JavaScript has the byte order mark in the place of U+0085. */
+const space = '(?:[^\\S\\ufeff]|\\x85)*';
+
+/** A regular expression of a whole text with the white space around it that Gatus passes over. */
+export const trimmedText = (expression: string): string => wholeText(`${space}(?:${expression})${space}`);
 
 const matches = (pattern: string, text: string): boolean =>
   new RegExp(`^(?:${patternIn(pattern.replaceAll('/', ''))})$`, 'u').test(text.replaceAll('/', ''));

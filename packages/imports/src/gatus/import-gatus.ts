@@ -83,6 +83,11 @@ class GatusImport {
         now: this.options.now,
       });
     this.#reportOthers();
+    // The losses would name each of these conditions, for answers that hardly anybody has.
+    if (/\[BODY\][.[]/.test(JSON.stringify([this.config.endpoints, this.config.suites])))
+      this.#draft.notes.push(
+        'Gatus takes a text, a number or a boolean on the way of a path in JSON for the value. Here, the value is missing then.',
+      );
     this.#draft.notes.push('Results of earlier checks are not taken.');
     this.#draft.notes.push('A channel gets a message when an incident resolves, too.');
     return this.#draft.finish('Gatus', this.options.fileSet);

@@ -1,15 +1,15 @@
 import { bounds, clamp, isHost } from '../report/fields.js';
-import { escapedExpression, wholeText } from '../report/headers.js';
+import { escapedExpression } from '../report/headers.js';
 import { mapIn, textIn } from '../report/maps.js';
 import {
   anyOf,
   type Condition,
   integerExpression,
   integerIn,
-  isPlainPattern,
   numberOf,
   patternIn,
   patternTextIn,
+  trimmedText,
 } from './conditions.js';
 import {
   addressIn,
@@ -26,10 +26,8 @@ import { sentLosses, sentText, unverified } from './request.js';
 import { holds } from './verdicts.js';
 
 /** The setting that stands for a condition on what a server says. */
-const saidPattern = ({ value }: Condition): GatusMap | undefined => {
-  const pattern = patternTextIn(value);
-  if (pattern !== undefined && !isPlainPattern(pattern)) return undefined;
-  const [, part] = /^\*([^*?]+)\*$/s.exec(pattern ?? '') ?? [];
+const saidPattern = ({ value }: Condition): GatusMap => {
+  const [, part] = /^\*([^*?]+)\*$/s.exec(patternTextIn(value) ?? '') ?? [];
   if (part !== undefined) return { text: part };
   const integer = integerIn(value);
   const expression =
@@ -37,7 +35,7 @@ const saidPattern = ({ value }: Condition): GatusMap | undefined => {
     (integer === undefined
       ? (anyOf(value) ?? [value]).map(escapedExpression).join('|')
       : integerExpression(integer));
-  return { regular_expression: wholeText(`\\s*(?:${expression})\\s*`) };
+  return { regular_expression: trimmedText(expression) };
 };
 
 /** Maps conditions on the answer of a TCP server, which Gatus reads only after it sent something. */

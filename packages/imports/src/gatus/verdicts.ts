@@ -38,7 +38,7 @@ const resolved = (side: string, result: BareResult): string => {
 };
 
 /** Looks a name up before the check, whatever the check finds then. */
-const isApart = (text: string): boolean => /\[(?:IP|DOMAIN_EXPIRATION)\]/i.test(text);
+const isApart = (text: string): boolean => /\[(?:IP|DOMAIN_EXPIRATION)\]/.test(text);
 
 /** Returns true if a condition holds for a result without a text, or depends on a lookup apart from the check. */
 export const holds = (text: string, result: BareResult): boolean => {

@@ -64,7 +64,8 @@ export const plainJsonPath = (path: string): string | undefined => {
     if (step === '' || (query === '$' && step.startsWith('.'))) return undefined;
     // In JSONata, a hyphen outside of backticks subtracts.
     if (name?.includes('-')) return undefined;
-    query += index !== undefined ? `[${index}]` : identifier.test(key ?? '') ? `.${key}` : `['${key}']`;
+    query +=
+      index !== undefined ? `[${Number(index)}]` : identifier.test(key ?? '') ? `.${key}` : `['${key}']`;
     rest = rest.slice(step.length);
     if (rest !== '' && !/^[.[]/.test(rest)) return undefined;
   }
@@ -80,5 +81,5 @@ export const jsonValueOf = (text: string): unknown => {
 /** A text as a part of a regular expression that matches it, also with the flag `u`. */
 export const escapedExpression = (text: string): string => text.replaceAll(/[$()*+./?[\\\]^{|}]/g, '\\$&');
 
-/** A regular expression of a whole text, which may have several lines. */
-export const wholeText = (expression: string): string => `(?<![\\s\\S])(?:${expression})(?![\\s\\S])`;
+/** A regular expression of a whole text, which may have several lines. V8 finds an empty text within an emoji without `^`. */
+export const wholeText = (expression: string): string => `^(?<![\\s\\S])(?:${expression})(?![\\s\\S])`;

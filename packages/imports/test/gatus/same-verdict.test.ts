@@ -308,11 +308,15 @@ describe('an endpoint of Gatus', () => {
   });
 });
 
-/** The verdicts of Gatus' own tests of conditions on a body, and some beside them. */
+/** Verdicts of Gatus. docs/gatus-examples.md has more. */
 const bodyVerdicts: readonly (readonly [condition: string, body: string, isUp: boolean])[] = [
   ['[BODY] == test', 'test', true],
   ['[BODY] == test', 'test\n', true],
   ['[BODY] == test', 'a\ntest\nb', false],
+  ['[BODY] == test', '\u0085test', true],
+  ['[BODY] == test', 'test\ufeff', false],
+  ['[BODY] == any(test,)', 'te😀', false],
+  ['[BODY] != any(te😀)', 'te😀', false],
   ['[BODY] == 123', '123', true],
   ['[BODY] == 123', '0x7b', true],
   ['[BODY] == 123', '1234', false],
@@ -337,6 +341,8 @@ const bodyVerdicts: readonly (readonly [condition: string, body: string, isUp: b
   ['[BODY].data.id == 1', '{"data": {"id": "1\\n2"}}', false],
   ['[BODY].data.id == 1', '{"data": {"id": 1.5}}', false],
   ['[BODY].data[1].id == 2', '{"data": [{"id": 1}, {"id": 2}, {"id": 3}]}', true],
+  ['[BODY].data[01].id == 2', '{"data": [{"id": 1}, {"id": 2}]}', true],
+  ['[BODY].data == any(test,)', '{"data": "te😀"}', false],
   ['[BODY].data == 1', '{"data": "0x1"}', true],
   ['[BODY].data == 0x1', '{"data": "0x1"}', true],
   ['[BODY].data == 2', '{"data": "0x2"}', true],
@@ -365,8 +371,25 @@ const bodyVerdicts: readonly (readonly [condition: string, body: string, isUp: b
   ['[BODY].code == any(1, 2)', '{"code": "0x2"}', false],
 ];
 
-/** What Gatus' tests have, and no setting here says exactly. */
+/** No setting here says them exactly. */
 const lossyConditions = [
+  // Gatus reads no body, address and registration for them.
+  '[body] == OK',
+  '[Body].data == OK',
+  '[ip] == 192.0.2.1',
+  '[domain_expiration] > 720h',
+  // Gatus takes them for 0, or for a number that depends on its machine.
+  '[CERTIFICATE_EXPIRATION] > 30d',
+  '[DOMAIN_EXPIRATION] > 4w',
+  '[RESPONSE_TIME] < 1d',
+  '[STATUS] > 1d',
+  '[STATUS] < 1e30',
+  '[STATUS] > 0x1p8',
+  '[STATUS] < inf',
+  '[STATUS] > potato',
+  '[STATUS] != pat([5]*)',
+  '[RESPONSE_TIME] < 1',
+  '[RESPONSE_TIME] <= 0',
   '[BODY] < 124',
   '[BODY].user.firstName != [BODY].user.lastName',
   '[BODY].data == 1000000',
@@ -428,6 +451,25 @@ describe('the conditions of Gatus', () => {
     expect(lossesOf({ endpoints: [{ ...request, conditions }] }, /./)).toEqual(
       isPattern || condition.includes('12648243') ? [expect.stringContaining(condition)] : [],
     );
+  });
+
+  test.each([
+    ['< .5s', 499],
+    ['<= 500000µs', 500],
+    ['< 0x1F4', 499],
+    ['< 1h30m', 60_000],
+  ])('[RESPONSE_TIME] %s is a limit as Go reads it', (comparison, limit) => {
+    const conditions = ['[STATUS] == 200', `[RESPONSE_TIME] ${comparison}`];
+    const { config } = importedFile({ endpoints: [{ ...request, conditions }] });
+    expect(config.monitors.one).toMatchObject({ settings: { max_latency_ms: limit } });
+  });
+
+  test('on a value in JSON have a note on answers of another shape', () => {
+    const noted = expect.stringContaining('on the way of a path');
+    const notesWith = (condition: string) =>
+      importedFile({ endpoints: [{ ...request, conditions: [condition] }] }).report.notes;
+    expect(notesWith('[BODY].data.id == 1')).toContainEqual(noted);
+    expect(notesWith('[BODY] == 1')).not.toContainEqual(noted);
   });
 
   test.each(lossyConditions)('%s is named where no setting says the same', (condition) => {

@@ -10,7 +10,7 @@ export const isFalse = (truth, verdict) => verdict !== undefined && verdict !== 
 /** @param {readonly (readonly string[])[]} rows */
 export const aligned = (rows) => {
   const widths = (rows[0] ?? []).map((_, column) =>
-    Math.max(...rows.map((row) => (row[column] ?? '').length)),
+    Math.max(3, ...rows.map((row) => (row[column] ?? '').length)),
   );
   /** @param {readonly string[]} row */
   const line = (row) => `| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`;

@@ -9,9 +9,9 @@ const script = fileURLToPath(new URL('../compare/gatus/main.mjs', import.meta.ur
 const typescript = `--import=${new URL('../scripts/register-typescript.mjs', import.meta.url)}`;
 
 test(
-  'each line of each example of Gatus is imported or named, each condition of its tests that is whole has its verdict, and the page is current',
+  'each line of each example of Gatus is imported or named, each condition that is whole has the verdicts of its evaluator, and the page is current',
   async () => {
-    // It exits with 1 and names the verdicts that differ, or says that the page is out of date.
+    // It exits with 1 and names the verdicts that differ, and the conditions whose answers are all up or all down.
     const { stderr } = await promisify(execFile)(process.execPath, [typescript, script, '--check']);
     expect(stderr).toBe('');
     const page = await readFile(new URL('../docs/gatus-examples.md', import.meta.url), 'utf8');
@@ -29,8 +29,9 @@ test(
     const [lines = 0, whole = 0] = counts.at(-1) ?? [];
     const named = page.slice(page.indexOf('## Lines'), page.indexOf('## Conditions')).match(/^\| .*`[~-]`/gm);
     expect(named).toHaveLength(lines - whole);
-    const [, tests, differing] = /^\| `=` +\| (\d+) +\| (\d+) +\|$/m.exec(page) ?? [];
-    expect(Number(tests)).toBeGreaterThanOrEqual(40);
+    const [, conditions, answers, differing] = /^\| `=` +\| (\d+) +\| (\d+) +\| (\d+) +\|$/m.exec(page) ?? [];
+    expect(Number(conditions)).toBeGreaterThanOrEqual(160);
+    expect(Number(answers)).toBeGreaterThanOrEqual(2_500);
     expect(Number(differing)).toBe(0);
   },
   hangsAfterMs,

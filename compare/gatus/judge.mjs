@@ -1,21 +1,20 @@
-/** Imports the recorded examples, and checks answers with what became of the conditions. */
-import { once } from 'node:events';
-import { createServer } from 'node:http';
+/** Imports the recorded examples and conditions, and checks answers with what became of the conditions. */
 import { importGatus } from '@tocsin/imports';
 import { openProbes } from '@tocsin/probes';
+import { openLaboratory } from './laboratory.mjs';
 
 /** @typedef {import('./recording.mjs').RecordedExample} RecordedExample */
-/** @typedef {import('./conditions.mjs').ConditionTest} ConditionTest */
-/** @typedef {ReturnType<typeof importGatus>['report']['findings'][number]} Finding */
+/** @typedef {import('./recording.mjs').RecordedEndpoint} RecordedEndpoint */
+/** @typedef {import('./endpoints.mjs').Found} Found */
+/** @typedef {ReturnType<typeof importGatus>} Imported */
+/** @typedef {Imported['report']['findings'][number]} Finding */
 /** @typedef {'up' | 'down'} Verdict */
 
 /**
- * @typedef {object} JudgedCondition
- * @property {ConditionTest} test
- * @property {Finding['outcome']} outcome of the condition alone
- * @property {readonly string[]} losses
- * @property {Verdict} gatus
- * @property {Verdict | undefined} tocsin `undefined` where nothing is imported, or the target has an address of its own
+ * @typedef {object} JudgedEndpoint
+ * @property {RecordedEndpoint} endpoint
+ * @property {Finding} finding of its import
+ * @property {(Verdict | undefined)[]} verdicts on the answers; `undefined` where nothing is checked
  */
 
 /** @param {import('./recording.mjs').GatusConfig} config @param {Date} now */
@@ -27,90 +26,108 @@ export const findingsOn = ({ config, isPart }, now) =>
     ? []
     : imported(config, now).report.findings.filter(({ name }) => !isPart || name !== 'ours');
 
-/** A server whose answers are said by the path. */
-const startServer = async () => {
-  const server = createServer(({ url = '' }, response) => {
-    const { searchParams } = new URL(url, 'http://127.0.0.1');
-    response.statusCode = Number(searchParams.get('status'));
-    response.end(searchParams.get('body'));
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return server;
-};
-
-/** No program listens there. */
-const closedOrigin = 'http://127.0.0.1:1';
 const dayMs = 24 * 60 * 60 * 1_000;
-
-/** @param {string} origin @param {ConditionTest} test */
-const urlOf = (origin, { status = 200, body = '', isConnected = true, certificateMs }) =>
-  certificateMs === undefined
-    ? `${isConnected ? origin : closedOrigin}/?${new URLSearchParams({ status: `${status}`, body })}`
-    : 'https://example.com/';
+const checksAtOnce = 16;
 
 /**
- * Returns true if a time is beyond the limit that a monitor sets. A server would take another time.
- * @param {ConditionTest} test
- * @param {{ readonly max_latency_ms?: number, readonly warn_days?: readonly number[] }} settings
+ * The verdict by a time, which a server cannot be told to take.
+ * @param {Found} found
+ * @param {readonly { readonly type?: string, readonly settings?: { readonly max_latency_ms?: number, readonly warn_days?: readonly number[] } }[]} monitors
+ * @returns {Verdict | undefined}
  */
-const isBeyond = ({ durationMs, certificateMs }, { max_latency_ms: latencyMs, warn_days: days = [] }) =>
-  (durationMs !== undefined && latencyMs !== undefined && durationMs > latencyMs) ||
-  (certificateMs !== undefined && days.some((day) => certificateMs <= day * dayMs));
-
-/** @typedef {ReturnType<typeof openProbes>} Probes */
-
-/** @param {Probes} probes @param {ConditionTest} test @param {object} monitor @returns {Promise<Verdict>} */
-const verdictOf = async (probes, test, monitor) => {
-  const { type, target, settings = {} } = Object(monitor);
-  if (isBeyond(test, settings)) return 'down';
-  if (test.certificateMs !== undefined) return 'up';
-  const check = { type, target, settings, account: 'compare', timeoutMs: 10_000 };
-  const { status } = await probes.run(check, new AbortController().signal);
-  return status === 'up' ? 'up' : 'down';
+const verdictByTime = ({ durationMs, certificateMs, domainMs }, monitors) => {
+  if (durationMs === undefined && certificateMs === undefined && domainMs === undefined) return undefined;
+  const isBeyond = monitors.some(
+    ({ type, settings: { max_latency_ms: latencyMs, warn_days: days = [] } = {} }) => {
+      const leftMs = type === 'ssl' ? certificateMs : domainMs;
+      return (
+        (durationMs !== undefined && latencyMs !== undefined && durationMs > latencyMs) ||
+        (leftMs !== undefined && days.some((day) => leftMs <= day * dayMs))
+      );
+    },
+  );
+  return isBeyond ? 'down' : 'up';
 };
 
 /**
- * @param {readonly ConditionTest[]} tests
+ * @param {readonly RecordedEndpoint[]} endpoints
  * @param {Date} now
- * @returns {Promise<readonly JudgedCondition[]>} in the order of the tests
+ * @returns {Promise<readonly JudgedEndpoint[]>} in the order of the endpoints
  */
-export const judgeConditions = async (tests, now) => {
-  const server = await startServer();
-  const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
+export const judgeEndpoints = async (endpoints, now) => {
+  const laboratory = await openLaboratory();
   const probes = openProbes({
     egressAllow: ['127.0.0.0/8'],
     egressAuthorities: [],
-    dnsServers: [],
+    dnsServers: [laboratory.nameServer],
     onError: (error) => {
       throw error;
     },
   });
-  /** @type {JudgedCondition[]} */
-  const judged = [];
-  for (const test of tests) {
-    const url = urlOf(`http://127.0.0.1:${port}`, test);
-    // Without it, some conditions hold without an answer, which is a loss of its own.
-    const conditions = [test.condition, '[CONNECTED] == true'];
-    const { config, report } = imported({ endpoints: [{ name: 'one', url, conditions }] }, now);
+  /** @type {Map<string, { finding: Finding, monitors: readonly object[] }>} */
+  const imports = new Map();
+  /** Most answers differ in nothing that the import reads. @param {RecordedEndpoint} endpoint @param {Found} found */
+  const importOf = (endpoint, found) => {
+    const config = { endpoints: [laboratory.endpointOf(endpoint, found)] };
+    const key = JSON.stringify(config);
+    const known = imports.get(key);
+    if (known !== undefined) return known;
+    const { config: made, report } = imported(config, now);
     const [finding] = report.findings;
-    if (finding === undefined) throw new Error(`The report leaves out ${test.condition}.`);
-    const verdicts = await Promise.all(
-      Object.values(config.monitors).map((monitor) => verdictOf(probes, test, monitor)),
-    );
-    judged.push({
-      test,
-      outcome: finding.outcome,
-      losses: finding.outcome === 'with_losses' ? finding.losses : [],
-      gatus: test.isUp ? 'up' : 'down',
-      tocsin:
-        verdicts.length === 0 || test.ip !== undefined
-          ? undefined
-          : verdicts.includes('down')
-            ? 'down'
-            : 'up',
-    });
-  }
+    if (finding === undefined) throw new Error(`The report leaves out ${endpoint.conditions.join()}.`);
+    const one = { finding, monitors: Object.values(made.monitors) };
+    imports.set(key, one);
+    return one;
+  };
+  /** Many conditions become the same check. @type {Map<string, Promise<boolean>>} */
+  const checks = new Map();
+  /** @param {object} monitor @param {Found} found */
+  const isUp = (monitor, found) => {
+    const { type, target, settings = {} } = Object(monitor);
+    const check = { type, target, settings, account: 'compare', timeoutMs: 10_000 };
+    const key = laboratory.about(JSON.stringify(check), found);
+    const running =
+      checks.get(key) ??
+      probes.run(JSON.parse(key), new AbortController().signal).then(({ status, message }) => {
+        if (status === 'unknown') throw new Error(`${key} was not checked: ${message}`);
+        return status === 'up';
+      });
+    checks.set(key, running);
+    return running;
+  };
+  /** @param {readonly object[]} monitors @param {Found} found @returns {Promise<Verdict | undefined>} */
+  const verdictOf = async (monitors, found) => {
+    if (monitors.length === 0 || monitors.some((monitor) => Object(monitor).paused)) return undefined;
+    const byTime = verdictByTime(found, monitors);
+    if (byTime !== undefined) return byTime;
+    const all = await Promise.all(monitors.map((monitor) => isUp(monitor, found)));
+    return all.every(Boolean) ? 'up' : 'down';
+  };
+  /** @type {JudgedEndpoint[]} */
+  const judged = endpoints.map((endpoint) => ({
+    endpoint,
+    finding: importOf(endpoint, endpoint.answers[0] ?? {}).finding,
+    verdicts: [],
+  }));
+  const waiting = judged.flatMap((one) => one.endpoint.answers.map((found, at) => ({ one, found, at })));
+  const judgeNext = async () => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      const { one, found, at } = next;
+      one.verdicts[at] = await verdictOf(importOf(one.endpoint, found).monitors, found);
+    }
+  };
+  await Promise.all(Array.from({ length: checksAtOnce }, judgeNext));
   probes.close();
-  server.close();
+  await laboratory.close();
   return judged;
 };
+
+/** The answers on which both have a verdict, and not the same. @param {JudgedEndpoint} judged @returns {readonly Found[]} */
+export const differing = ({ endpoint: { answers, verdicts: theirs = [] }, verdicts: ours }) =>
+  answers.filter(
+    (_, at) => ['up', 'down'].includes(`${theirs[at]}`) && ours[at] !== undefined && theirs[at] !== ours[at],
+  );
+
+/** Returns true for an endpoint that proves little. @param {JudgedEndpoint} judged */
+export const isOneSided = ({ endpoint: { verdicts = [] } }) =>
+  !verdicts.includes('up') || !verdicts.includes('down');

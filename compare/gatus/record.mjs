@@ -1,7 +1,8 @@
-/** Reads the examples and tests of a folder of Gatus' source, and keeps no file of it. */
+/** Reads the examples of a folder of Gatus' source, and asks its evaluator for verdicts. It keeps no file of Gatus. */
 import { createHash } from 'node:crypto';
 import { readGatus, Unreadable } from '@tocsin/imports';
-import { conditionTestsOf } from './conditions.mjs';
+import { endpoints } from './endpoints.mjs';
+import { evaluate } from './evaluator.mjs';
 import { examplesOf } from './examples.mjs';
 import { findingsOn } from './judge.mjs';
 
@@ -78,10 +79,11 @@ const recordExample = ({ name, files }, now) => {
 export const record = async (folder, version) => {
   const now = new Date();
   const examples = await examplesOf(folder);
+  const evaluated = evaluate(folder, endpoints);
   return {
     version,
     recordedAt: now.toISOString(),
     examples: examples.map((example) => recordExample(example, now)),
-    conditionTests: await conditionTestsOf(folder),
+    endpoints: endpoints.map((endpoint, at) => ({ ...endpoint, ...evaluated[at] })),
   };
 };

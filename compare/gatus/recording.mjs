@@ -1,7 +1,7 @@
-/** The file of recorded examples and tests of conditions: one line for what all share, and one for each. */
+/** The file of recorded examples and verdicts: one line for what all share, and one for each example and endpoint. */
 import { readFile, writeFile } from 'node:fs/promises';
 
-/** @typedef {import('./conditions.mjs').ConditionTest} ConditionTest */
+/** @typedef {import('./endpoints.mjs').Endpoint & import('./evaluator.mjs').Evaluated} RecordedEndpoint */
 /** @typedef {ReturnType<typeof import('@tocsin/imports').readGatus>} GatusConfig */
 
 /**
@@ -16,14 +16,14 @@ import { readFile, writeFile } from 'node:fs/promises';
  * @property {string} version of Gatus
  * @property {string} recordedAt
  * @property {readonly RecordedExample[]} examples
- * @property {readonly ConditionTest[]} conditionTests
+ * @property {readonly RecordedEndpoint[]} endpoints
  */
 
 const file = new URL('./recording.jsonl', import.meta.url);
 
 /** @param {Recording} recording */
-export const writeRecording = async ({ examples, conditionTests, ...shared }) => {
-  const lines = [shared, ...examples, ...conditionTests];
+export const writeRecording = async ({ examples, endpoints, ...shared }) => {
+  const lines = [shared, ...examples, ...endpoints];
   await writeFile(file, lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
 };
 
@@ -37,6 +37,6 @@ export const readRecording = async () => {
   return {
     ...shared,
     examples: lines.filter(isExample),
-    conditionTests: lines.filter((line) => !isExample(line)),
+    endpoints: lines.filter((line) => !isExample(line)),
   };
 };

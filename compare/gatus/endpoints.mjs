@@ -6,6 +6,7 @@
  * @property {string} [body]
  * @property {string} [bytes] a body that is no text, in hexadecimal
  * @property {string} [type] the content type
+ * @property {true} [isEndless] if the answer begins and never ends
  * @property {boolean} [isConnected]
  * @property {string} [rcode]
  * @property {readonly string[]} [records]
@@ -343,6 +344,11 @@ const ofOddAnswers = [
       { bytes: 'ff' },
     ],
     'The answer is not in UTF-8, or begins with a byte order mark. Gatus takes all bytes for UTF-8.',
+  ),
+  ...eachApart(
+    ['[STATUS] == 200'],
+    [{ isEndless: true }],
+    'The answer never ends, such as a stream. Gatus reads it only for a condition on the body.',
   ),
   ...eachApart(
     ['[BODY].data == OK'],

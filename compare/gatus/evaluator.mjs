@@ -52,7 +52,7 @@ const layOut = (workspace, folder) => {
 /** The result of the check in Gatus. @param {Endpoint} endpoint @param {Found} found */
 const resultOf = (
   { kind },
-  { status, body = '', bytes, isConnected = true, rcode, records, type, ...others },
+  { status, body = '', bytes, isConnected = true, rcode, records, type, isEndless, ...others },
 ) => ({
   // Of a banner of SSH, 1 is a failure.
   status: status ?? { http: isConnected ? 200 : 0, ssh: isConnected ? 0 : 1, tcp: 0, dns: 0 }[kind],

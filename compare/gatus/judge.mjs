@@ -84,7 +84,8 @@ export const judgeEndpoints = async (endpoints, now) => {
   /** @param {object} monitor @param {Found} found */
   const isUp = (monitor, found) => {
     const { type, target, settings = {} } = Object(monitor);
-    const check = { type, target, settings, account: 'compare', timeoutMs: 10_000 };
+    const timeoutMs = found.isEndless ? 500 : 10_000;
+    const check = { type, target, settings, account: 'compare', timeoutMs };
     const key = laboratory.about(JSON.stringify(check), found);
     const running =
       checks.get(key) ??

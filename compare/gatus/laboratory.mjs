@@ -50,7 +50,8 @@ export const openLaboratory = async () => {
     const found = answers[numberIn(url)];
     const type = found?.type;
     response.writeHead(found?.status ?? 200, type === undefined ? {} : { 'content-type': type });
-    response.end(bytesOf(found));
+    if (found?.isEndless) response.write('…');
+    else response.end(bytesOf(found));
   });
   // Gatus reads what a server says only after it sent something: the number of the answer.
   const talking = createTcpServer((socket) => {

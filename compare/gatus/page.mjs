@@ -90,6 +90,7 @@ const shownText = (text) => {
 
 /** @param {Found} found */
 const inWords = ({
+  isEndless,
   status,
   body,
   bytes,
@@ -104,6 +105,7 @@ const inWords = ({
   const leftMs = certificateMs ?? domainMs;
   const words = [
     ...(isConnected === false ? ['no answer'] : []),
+    ...(isEndless ? ['an endless answer'] : []),
     ...(status === undefined ? [] : [`${status}`]),
     ...(body === undefined ? [] : [body === '' ? 'an empty answer' : shownText(body)]),
     ...(bytes === undefined ? [] : [`the bytes ${bytes}`]),

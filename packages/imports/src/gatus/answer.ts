@@ -37,6 +37,8 @@ const ofMissing = 'an answer without it passes there, and one that is no JSON';
 const ofHas = 'null is no value there, and an answer that is a list or no JSON counts otherwise';
 const ofSlashes = 'Gatus passes over slashes when it compares with pat(…)';
 const ofPatterns = `${ofSlashes}, and writes lists and objects otherwise`;
+const ofTime =
+  'the time here ends with the last byte, on a fresh connection, and there with the first, on any connection';
 const ofLargeNumbers = 'Gatus writes numbers from a million on, and small fractions, as 1e+06 and 1e-05';
 
 /** Numbers that Go and JavaScript write as different texts. */
@@ -161,7 +163,10 @@ export const answerOf = (conditions: readonly Condition[]): Answer => {
       const limit = numberOf(value);
       const most = limit === undefined || operator !== '<' ? limit : limit - 1;
       if (most === undefined || most < 1 || !operator.startsWith('<')) lose(condition);
-      else latencyMs = Math.min(latencyMs ?? bounds.latencyMsMax, most);
+      else {
+        latencyMs = Math.min(latencyMs ?? bounds.latencyMsMax, most);
+        lose(condition, ofTime);
+      }
     } else if (subject === '[BODY]' && path !== '') {
       const [query, assertion] = [bodyPath(path), assertionOf(condition)];
       if (query === undefined || assertion === undefined) lose(condition);

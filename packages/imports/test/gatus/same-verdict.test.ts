@@ -413,6 +413,7 @@ const lossyConditions = [
   'has([BODY].article) == true',
   'has([CONNECTED]) == true',
   'len([RESPONSE_TIME]) < 5',
+  '[RESPONSE_TIME] < 500',
   '[RESPONSE_TIME] < potato',
   '[RESPONSE_TIME] > 500',
   '[CERTIFICATE_EXPIRATION] == 0',

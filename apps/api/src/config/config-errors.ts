@@ -84,9 +84,13 @@ export class ConfigErrors {
     }
   }
 
+  get isEmpty(): boolean {
+    return this.#count === 0;
+  }
+
   /** @throws Problem with the errors, if there is one */
   refuseIfAny(): void {
-    if (this.#count === 0) return;
+    if (this.isEmpty) return;
     const errors = this.#count === 1 ? '1 error' : `${this.#count} errors`;
     const others = this.#count > errorsNamedMax ? ` The first ${errorsNamedMax} are listed.` : '';
     throw new Problem(

@@ -18,7 +18,6 @@ import {
 import { type Account, inTurns, type Repositories, takeTurns } from '@tocsin/persistence';
 import { CONFIG, type Config } from '@tocsin/platform';
 import { CallPolicy } from '../http/access/access-guard.js';
-import { Problem } from '../http/problems/problem.js';
 import { PageNames } from '../status-pages/page-names.js';
 import { refusePastSchedules, refuseUnknownReferences, refuseWithoutRoom } from './config-checks.js';
 import { ConfigErrors } from './config-errors.js';
@@ -85,10 +84,10 @@ export class ConfigPlanner {
   ): Promise<PlannedConfig> {
     const present = await presentFor(repositories, account.id, config, isLocked);
     const isKnown = compared?.planId === account.plan && (await isSamePresent(compared.present, present));
-    const planned = isKnown ? compared : await this.#compare(account, config, present, isReader);
-    const { plan, match } = planned;
     const errors = new ConfigErrors(config.body, config.errors);
-    refuseWithoutRoom(account, config, plan, present, errors);
+    const planned = isKnown ? compared : await this.#compare(account, config, present, { isReader, errors });
+    const { plan, match } = planned;
+    refuseWithoutRoom(account, config, planned, errors);
     await refusePastSchedules(config, plan, now, errors);
     const refusing = { accountId: account.id, errors };
     await refuseTakenNames(repositories, config, plan, { ...refusing, names: this.names });
@@ -104,30 +103,23 @@ export class ConfigPlanner {
     config: ParsedConfig,
   ): Promise<PlannedConfig | null> {
     const present = await presentFor(repositories, account.id, config, false);
-    try {
-      return await this.#compare(account, config, present, false);
-    } catch (error) {
-      if (error instanceof Problem) return null;
-      throw error;
-    }
+    const errors = new ConfigErrors(config.body, config.errors);
+    const planned = await this.#compare(account, config, present, { isReader: false, errors });
+    return errors.isEmpty ? planned : null;
   }
 
+  /** Adds what is wrong to the errors, and plans the others, so that no error hides another. */
   async #compare(
     account: Account,
     config: ParsedConfig,
     present: PresentResources,
-    isReader: boolean,
+    { isReader, errors }: { readonly isReader: boolean; readonly errors: ConfigErrors },
   ): Promise<PlannedConfig> {
     const match = await inTurns(matchConfigInTurns(present.managed, existingIn(present), config));
-    const errors = new ConfigErrors(config.body, config.errors);
     for (const fault of match.faults) errors.add(fault);
-    if (match.faults.length > 0) errors.refuseIfAny();
-
     const states = await this.#states(present, isReader);
     const wanted = await this.#wanted(account, config, { present, match, errors, isReader });
     await inTurns(refuseUnknownReferences(config, present, match, wanted, errors));
-    errors.refuseIfAny();
-
     const plan = await inTurns(planConfigInTurns(match, { wanted, present: states, prune: config.prune }));
     return {
       planId: account.plan,
@@ -185,9 +177,12 @@ export class ConfigPlanner {
         'id' in reference ? reference.id : (match.idAt.get(placeOf({ kind, key: reference.key })) ?? ''),
     };
     const wanted: WantedResource[] = [];
+    // Nobody knows what they stand for.
+    const faulty = new Set(match.faults.map(placeOf));
     const add = async <Kind extends ConfigKind>(kind: Kind): Promise<void> => {
       for (const [key, parsed] of resources[kind]) {
         await takeTurns();
+        if (faulty.has(placeOf({ kind, key }))) continue;
         const before = storedAt(kind, key, present, match);
         const state = await errors.collect(kind, key, () => kinds[kind].wanted(parsed, before, planning));
         if (state !== undefined) wanted.push({ kind, key, ...state });

@@ -21,6 +21,7 @@ import {
 
 const { name: _, ...hook } = aWebhook;
 const { name: __, ...shop } = aMonitor;
+const { name: ____, ...mail } = anEmail;
 const { name: ___, ...window } = aMaintenanceWindow;
 const config = {
   version: 1,
@@ -687,6 +688,35 @@ export const configSuite = (startApi: () => Promise<TestApi>): void => {
       ]);
     });
 
+    test('is named whatever else is wrong: keys, addresses, references, schedules and limits', async () => {
+      const full = client;
+      client = await api.newAccount('free');
+      const past = { ...window, starts_at: '2020-01-01T00:00:00.000Z', rrule: undefined };
+      const moved = { monitors: { gone: 'nowhere' } };
+      const taken = { ...shop, adopt: '019dedd5-0000-7000-8000-000000000001', target: 'http://10.0.0.1/' };
+      const body = {
+        moved,
+        channels: { mail: { ...mail, fallback: 'nobody' } },
+        monitors: {
+          a: { ...shop, target: 'http://127.0.0.1/' },
+          b: { ...shop, interval_seconds: 1 },
+          c: { ...shop, parent: 'd' },
+          d: taken,
+        },
+        maintenance_windows: { past },
+      };
+      expect((await refusalOf(body)).map((text) => text.split(' ', 1)[0])).toEqual([
+        '/monitors/b/interval_seconds',
+        '/monitors/nowhere',
+        '/monitors/d/adopt',
+        '/monitors/a/target',
+        '/channels/mail/fallback',
+        '/monitors',
+        '/maintenance_windows/past/starts_at',
+      ]);
+      client = full;
+    });
+
     test('is named for the first hundred, and counted for all', async () => {
       const monitors = Array.from({ length: 3000 }, (_, index) => `m${index}`);
       const starts_at = '2090-01-01T00:00:00.000Z';
@@ -754,8 +784,8 @@ export const configSuite = (startApi: () => Promise<TestApi>): void => {
         }),
       ).toHaveLength(2);
       const component = { name: 'Shop', monitor: { id: theirs.id } };
-      expect(await refusalOf({ status_pages: { acme: { components: [component] } } })).toEqual([
-        expect.stringContaining('/status_pages/acme/components/0/monitor '),
+      expect(await refusalOf({ status_pages: { 'of-theirs': { components: [component] } } })).toEqual([
+        expect.stringContaining('/status_pages/of-theirs/components/0/monitor '),
       ]);
     });
   });

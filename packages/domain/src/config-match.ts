@@ -38,6 +38,8 @@ export type ConfigMatch = {
    * files may name what others manage.
    */
   readonly idAt: ReadonlyMap<string, string>;
+  /** `placeOf` keys that several other file sets have, and this one has not. They name nothing. */
+  readonly ambiguous: ReadonlySet<string>;
   /** New keys by id, of what `idAt` has. */
   readonly placeOfId: ReadonlyMap<string, ConfigPlace>;
   readonly moved: readonly Moved[];
@@ -116,20 +118,19 @@ class Keys {
   }
 }
 
-/** What other file sets manage, under keys that neither the files nor another file set has. */
+/** What other file sets manage under keys that the files have not, and which of these keys several of them have. */
 function* othersToName(
   managed: readonly ManagedResource[],
   { at }: Keys,
   { fileSet, inFiles }: { readonly fileSet: string; readonly inFiles: ReadonlySet<string> },
-): Generator<void, ManagedResource[]> {
-  const others = managed.filter((resource) => resource.fileSet !== fileSet);
-  const times = new Map<string, number>();
-  for (const place of others.map(placeOf)) times.set(place, (times.get(place) ?? 0) + 1);
+): Generator<void, { readonly others: ManagedResource[]; readonly ambiguous: ReadonlySet<string> }> {
+  const isFree = (place: string): boolean => !at.has(place) && !inFiles.has(place);
+  const others = managed.filter((resource) => resource.fileSet !== fileSet && isFree(placeOf(resource)));
+  const once = new Set<string>();
+  const ambiguous = new Set<string>();
+  for (const place of others.map(placeOf)) (once.has(place) ? ambiguous : once).add(place);
   yield;
-  return others.filter((resource) => {
-    const place = placeOf(resource);
-    return times.get(place) === 1 && !at.has(place) && !inFiles.has(place);
-  });
+  return { others: others.filter((resource) => !ambiguous.has(placeOf(resource))), ambiguous };
 }
 
 /** As `matchConfig`. It can be interrupted after each key. */
@@ -155,10 +156,12 @@ export function* matchConfigInTurns(
       account.take(kind, key);
     }
   const ours = [...account.at.values()];
-  const all = [...(yield* othersToName(managed, account, { fileSet, inFiles })), ...ours];
+  const { others, ambiguous } = yield* othersToName(managed, account, { fileSet, inFiles });
+  const all = [...others, ...ours];
   yield;
   return {
     idAt: new Map(all.map((resource) => [placeOf(resource), resource.id])),
+    ambiguous,
     placeOfId: new Map(all.map(({ kind, key, id }) => [id, { kind, key }])),
     moved: account.moved,
     adopted: account.adopted,

@@ -11,7 +11,6 @@ import {
   placeOf,
   referredKind,
 } from './config-resource.js';
-import { fallbackChainMax } from './fallback.js';
 
 export const canonicalJson = (value: unknown): string =>
   typeof value === 'object'
@@ -130,9 +129,7 @@ const differences = (
 const nothing: ConfigState = { fields: {}, secrets: {} };
 
 /** Fields that refer to one of their own kind. */
-const chainWords: Readonly<Record<string, string>> = { fallback: 'channel', parent: 'monitor' };
-
-const chainFields: Partial<Record<ConfigKind, string>> = { channels: 'fallback', monitors: 'parent' };
+export const chainFields = { channels: 'fallback', monitors: 'parent' } as const;
 
 /** A chain is no longer than the resources of a file set. */
 const depthDigits = String(configBounds.resourcesMax).length;
@@ -145,10 +142,10 @@ function* depths(
   const parentOf = new Map<string, string>();
   for (const { kind, key, fields } of wanted) {
     yield;
-    const given = fields[chainFields[kind] ?? ''] ?? null;
+    const given = fields[Object(chainFields)[kind]] ?? null;
     const parent = given === null ? null : keyed(given as ConfigReference, match);
-    if (parent !== null && 'key' in parent)
-      parentOf.set(placeOf({ kind, key }), placeOf({ kind, key: parent.key }));
+    if (parent !== null)
+      parentOf.set(placeOf({ kind, key }), 'key' in parent ? placeOf({ kind, key: parent.key }) : parent.id);
   }
   const known = new Map<string, number | 'circle'>();
   for (const start of parentOf.keys()) {
@@ -172,8 +169,7 @@ function* depths(
 }
 
 /**
- * Reports references to unknown or deleted resources, circles, and chains of fallbacks that are too long. It can be
- * interrupted after each reference. There can be as many faults as references, so it keeps none.
+ * Reports references to unknown or deleted resources. It can be interrupted after each reference. There can be as many faults as references, so it keeps none.
  */
 export function* referenceFaultsInTurns(
   match: ConfigMatch,
@@ -182,8 +178,7 @@ export function* referenceFaultsInTurns(
 ): Generator<void, void> {
   const inFiles = new Set(wanted.map(placeOf));
   const pruned = new Set(prune ? match.leftOut.map(placeOf) : []);
-  const depthOf = yield* depths(wanted, match);
-  for (const { kind, key, fields } of wanted) {
+  for (const { kind, key, fields } of wanted)
     for (const { other, field, reference } of referencesOf({ kind, fields })) {
       yield;
       const named = keyed(reference, match);
@@ -191,19 +186,13 @@ export function* referenceFaultsInTurns(
       const place = placeOf({ kind: other, key: named.key });
       const refuse = (message: string) => report({ kind, key, field, message });
       if (pruned.has(place)) refuse(`names ${named.key}, which pruning deletes`);
+      else if (match.ambiguous.has(place))
+        refuse(
+          `names a key of ${other} that several file sets have: ${named.key}. Name it by its id, as { id: … }.`,
+        );
       else if (!inFiles.has(place) && !match.idAt.has(place))
         refuse(`names no key of ${other}: ${named.key}`);
     }
-    yield;
-    const depth = depthOf.get(placeOf({ kind, key })) ?? 0;
-    const field = chainFields[kind] ?? '';
-    if (depth === 'circle')
-      report({ kind, key, field, message: `leads back to the ${chainWords[field]} itself` });
-    else if (kind === 'channels' && depth > fallbackChainMax) {
-      const message = `makes a chain of ${depth} fallbacks; the limit is ${fallbackChainMax}`;
-      report({ kind, key, field, message });
-    }
-  }
 }
 
 export const referenceFaults = (

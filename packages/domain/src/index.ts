@@ -6,6 +6,7 @@ export * from './api-key.js';
 export * from './audit.js';
 export * from './batch.js';
 export * from './brand.js';
+export * from './chain.js';
 export * from './channel.js';
 export * from './channel-health.js';
 export * from './channel-trial.js';

@@ -63,6 +63,14 @@ describe('a key of another file set', () => {
     expect(idAt(monitors('shop'), [shop, blog])).toBe('2');
     expect(idAt(monitors('shop'), [shop, blog, twin])).toBeUndefined();
   });
+
+  test('is refused with a reason of its own when several others have it', () => {
+    const match = matchConfig([blog, twin], existing, { fileSet: 'ours', keys: monitors('a'), moved: {} });
+    const a = { kind: 'monitors' as const, key: 'a', fields: { parent: { key: 'blog' } }, secrets: {} };
+    expect(referenceFaults(match, { wanted: [a], prune: false }).map(({ message }) => message)).toEqual([
+      'names a key of monitors that several file sets have: blog. Name it by its id, as { id: … }.',
+    ]);
+  });
 });
 
 test('what a file set adopted or moved before may stay in its files', () => {
@@ -88,14 +96,6 @@ describe('references are refused', () => {
     ]);
     expect(referenceFaults(match, wish({ parent: { id: '1' } }, true))).toHaveLength(1);
     expect(referenceFaults(match, wish({ parent: { key: 'blog' } }, true))).toEqual([]);
-  });
-
-  test('when parents form a circle', () => {
-    const faults = referenceFaults(match, wish({ parent: { key: 'a' } }));
-    expect(faults.map(({ key, field }) => [key, field])).toEqual([
-      ['a', 'parent'],
-      ['b', 'parent'],
-    ]);
   });
 });
 

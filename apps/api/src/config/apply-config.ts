@@ -22,6 +22,7 @@ import {
 import { Problem } from '../http/problems/problem.js';
 import { resumeOneOfPlan } from '../monitors/fit-monitors-to-plan.js';
 import { ResumeMonitor } from '../monitors/pause-monitor.js';
+import { Unlinking } from './chains.js';
 import { ConfigPlanner, type PlannedConfig } from './config-planner.js';
 import { ConfigRun, type PasswordHashes } from './config-run.js';
 import { type AppliedConfigView, configPlanView } from './config-view.js';
@@ -40,15 +41,6 @@ type Wanted = {
 
 export class ApplyConfig extends AccountCommand<AppliedConfigView, Wanted> {}
 
-/** The channels whose fallback changes, and those that are deleted, if any gets a fallback. */
-const channelsToUnlink = ({ changes }: ConfigPlan): ChannelId[] => {
-  const ofChannels = changes.filter(({ kind }) => kind === 'channels');
-  const namesFallback = ({ fields }: ConfigChange) => fields.some(({ field }) => field === 'fallback');
-  if (!ofChannels.some(namesFallback)) return [];
-  const unlinked = ofChannels.filter((change) => change.action === 'delete' || namesFallback(change));
-  return unlinked.flatMap(({ id }) => id ?? []) as ChannelId[];
-};
-
 const makeChanges = async (run: ConfigRun, config: ParsedConfig, planned: PlannedConfig): Promise<void> => {
   const { resources } = config;
   const { plan, givenSecrets, present } = planned;
@@ -59,13 +51,9 @@ const makeChanges = async (run: ConfigRun, config: ParsedConfig, planned: Planne
     if (parsed) await kinds[kind].apply(run, change, parsed, before);
   };
   const monitorAt = (key: string) => resources.monitors.get(key);
-  // Not before, because the end of a deleted monitor's incident goes to fallbacks too.
-  let toUnlink = channelsToUnlink(plan);
+  const unlinking = new Unlinking(plan);
   for (const wave of wavesOf(withGivenSecrets(plan.changes, givenSecrets), monitorAt)) {
-    if (toUnlink.length > 0 && wave.some(({ kind }) => kind === 'channels')) {
-      await run.repositories.channels.unsetFallbacks(toUnlink);
-      toUnlink = [];
-    }
+    await unlinking.before(wave, run.repositories);
     const created = wave.filter(isNewMonitor).flatMap(({ key }) => monitorAt(key) ?? []);
     if (created.length > 0) await applyNewMonitors(run, created);
     else for (const change of wave) await apply(change.kind, change);

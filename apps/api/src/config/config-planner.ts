@@ -19,6 +19,7 @@ import { type Account, inTurns, type Repositories, takeTurns } from '@tocsin/per
 import { CONFIG, type Config } from '@tocsin/platform';
 import { CallPolicy } from '../http/access/access-guard.js';
 import { PageNames } from '../status-pages/page-names.js';
+import { refuseWrongChains } from './chains.js';
 import { refusePastSchedules, refuseUnknownReferences, refuseWithoutRoom } from './config-checks.js';
 import { ConfigErrors } from './config-errors.js';
 import type { Planning } from './kinds/kind.js';
@@ -90,6 +91,7 @@ export class ConfigPlanner {
     refuseWithoutRoom(account, config, planned, errors);
     await refusePastSchedules(config, plan, now, errors);
     const refusing = { accountId: account.id, errors };
+    await refuseWrongChains(repositories, plan, match, refusing);
     await refuseTakenNames(repositories, config, plan, { ...refusing, names: this.names });
     await refuseTakenPushTokens(repositories, config, plan, match, { ...refusing, isReader });
     errors.refuseIfAny();

@@ -639,8 +639,8 @@ export const configSuite = (startApi: () => Promise<TestApi>): void => {
     test('makes no circle and no chain of more than three', async () => {
       const circle = { a: { ...hook, fallback: 'b' }, b: { ...hook, fallback: 'a' } };
       expect(await refusalOf({ channels: circle })).toEqual([
-        '/channels/a/fallback channels.a.fallback leads back to the channel itself',
-        '/channels/b/fallback channels.b.fallback leads back to the channel itself',
+        // The other one is stored so already.
+        '/channels/a/fallback channels.a.fallback names a channel that has this one as its fallback',
       ]);
       const names = ['a', 'b', 'c', 'd', 'e'];
       const chain = Object.fromEntries(
@@ -654,6 +654,62 @@ export const configSuite = (startApi: () => Promise<TestApi>): void => {
       ]);
       expect(await refusalOf({ channels: { a: { ...hook, fallback_channel_id: 'x' } } })).toEqual([
         '/channels/a/fallback_channel_id channels.a.fallback_channel_id is not known here. Use fallback.',
+      ]);
+    });
+  });
+
+  describe('the parent of a monitor', () => {
+    beforeAll(newClient);
+
+    const named = (parents: Readonly<Record<string, object | string | null>>) => ({
+      version: 1,
+      prune: true,
+      monitors: Object.fromEntries(
+        Object.entries(parents).map(([key, parent]) => [key, { ...shop, parent }]),
+      ),
+    });
+    const parents = async () => {
+      const all = await monitors();
+      const nameOf = (id: unknown) => all.find((each) => each.id === id)?.name ?? null;
+      return Object.fromEntries(all.map(({ name, parent_id: id }) => [name, nameOf(id)]));
+    };
+    const chain = (name: string, count: number, parent: object | string | null = null) =>
+      Object.fromEntries(
+        Array.from({ length: count }, (_, index) => [
+          `${name}${index}`,
+          index === 0 ? parent : `${name}${index - 1}`,
+        ]),
+      );
+
+    test('is changed in several monitors, although the chain would be too long in between', async () => {
+      const [first, second] = [chain('first', 5), chain('second', 5)];
+      await apply(named({ ...first, ...second, a: null, ...chain('b', 5, 'a') }));
+      const after = { ...first, ...second, a: 'first4', ...chain('b', 5, 'second4') };
+      await apply(named(after));
+      expect(await parents()).toEqual(after);
+    });
+
+    test('is changed in several monitors, although one without a key would close a circle in between', async () => {
+      await apply(named({ a: null, b: 'a' }));
+      const bId = (await monitors()).find(({ name }) => name === 'b')?.id;
+      const { id } = await newMonitor(client, { ...aMonitor, name: 'by hand', parent_id: bId });
+      await apply(named({ a: { id }, b: null }));
+      expect(await parents()).toEqual({ a: 'by hand', 'by hand': 'b', b: null });
+      const { body } = await client.get<{ items: { fields: string[] }[] }>('/v1/audit-log?limit=2');
+      expect(body.items.map(({ fields }) => fields)).toEqual([['parent_id'], ['parent_id']]);
+    });
+
+    test('makes no circle and no chain of more than ten, with those that have no key', async () => {
+      const byHand = (await monitors()).find(({ name }) => name === 'by hand')?.id ?? '';
+      expect(await refusalOf(named({ a: { id: byHand }, b: 'a' }))).toEqual([
+        '/monitors/b/parent monitors.b.parent names a monitor that depends on this one',
+      ]);
+      expect(await refusalOf(named({ b: null, ...chain('c', 10, { id: byHand }) }))).toEqual([
+        '/monitors/c8/parent monitors.c8.parent makes a chain of 11 monitors; the limit is 10',
+        '/monitors/c9/parent monitors.c9.parent makes a chain of 12 monitors; the limit is 10',
+      ]);
+      expect(await refusalOf(named({ b: 'd', d: 'd' }))).toEqual([
+        '/monitors/d/parent monitors.d.parent names the monitor itself',
       ]);
     });
   });
@@ -897,7 +953,7 @@ export const configSuite = (startApi: () => Promise<TestApi>): void => {
       const exported = { version: 1, file_set: 'mine', monitors: mine };
       expect((await plan(exported)).changes).toEqual([]);
       expect(await refusalOf({ file_set: 'mine', monitors: { cart: { ...shop, parent: 'blog' } } })).toEqual([
-        expect.stringContaining('names no key of monitors: blog'),
+        expect.stringContaining('names a key of monitors that several file sets have: blog'),
       ]);
       expect(Object.keys(await parentOf('twin'))).toEqual(['blog']);
     });

@@ -6,10 +6,12 @@ import {
   type ConfigPlan,
   type ConfigReference,
   type ConfigState,
+  chainFields,
   configKinds,
   type ManagedResource,
   matchConfig,
   placeOf,
+  placesInChains,
   planConfig,
   referenceFaults,
   referredKind,
@@ -162,6 +164,21 @@ const wantedOf = ({ kinds }: Files) =>
     })),
   );
 
+/** Parents and fallbacks that lead back to where they begin. */
+const circlesIn = (world: World, files: Files): ConfigFault[] =>
+  (['channels', 'monitors'] as const).flatMap((kind) => {
+    const field = chainFields[kind];
+    const of = wantedOf(files).filter((resource) => resource.kind === kind);
+    const parents = of.map(({ key, fields }) => {
+      const reference = (fields[field] ?? null) as ConfigReference | null;
+      if (reference === null || 'key' in reference) return [key, reference?.key ?? null] as const;
+      return [key, world.get(reference.id)?.held?.key ?? reference.id] as const;
+    });
+    return [...placesInChains(new Map(), new Map(parents), of.length)]
+      .filter(([key, { ancestors }]) => ancestors.includes(key))
+      .map(([key]) => ({ kind, key, field, message: 'leads back to itself' }));
+  });
+
 type Planned = {
   readonly match: ConfigMatch;
   readonly faults: readonly ConfigFault[];
@@ -182,7 +199,8 @@ export const planOf = (world: World, files: Files): Planned => {
   );
   const match = matchConfig(managed, existing, { fileSet: files.fileSet, keys: inFiles, moved: files.moved });
   const wanted = wantedOf(files);
-  const faults = [...match.faults, ...referenceFaults(match, { wanted, prune: files.prune })];
+  const references = referenceFaults(match, { wanted, prune: files.prune });
+  const faults = [...match.faults, ...references, ...circlesIn(world, files)];
   return { match, faults, plan: planConfig(match, { wanted, present: world, prune: files.prune }) };
 };
 

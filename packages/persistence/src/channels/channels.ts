@@ -237,6 +237,14 @@ export class Channels {
     return rows[0]?.depth ?? 0;
   }
 
+  /** The fallback of each channel that has one. */
+  async fallbacks(accountId: AccountId): Promise<Map<ChannelId, ChannelId>> {
+    const rows = await this.tx.all<{ id: ChannelId; fallback_channel_id: ChannelId }>(sql`
+      SELECT c.id, c.fallback_channel_id FROM channel c
+      WHERE c.account_id = ${accountId} AND c.fallback_channel_id IS NOT NULL`);
+    return new Map(rows.map(({ id, fallback_channel_id }) => [id, fallback_channel_id]));
+  }
+
   /** So that chains which several changes make anew are not too long, nor circles, in between. */
   async unsetFallbacks(ids: readonly ChannelId[]): Promise<void> {
     const { dialect } = this.tx;

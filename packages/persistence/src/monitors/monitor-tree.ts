@@ -8,7 +8,7 @@ import {
 } from '@tocsin/domain';
 import type { Executor } from '../database/database.js';
 import { insertAll } from '../database/entities.js';
-import { type Sql, sql } from '../database/sql.js';
+import { idsIn, type Sql, sql } from '../database/sql.js';
 import { toMs } from '../database/values.js';
 import { monitorTag } from '../tables/monitors.js';
 
@@ -37,6 +37,22 @@ export class MonitorTree {
         WHERE t.generation < ${parentChainMax})
       SELECT MAX(generation) AS below FROM tree`);
     return rows[0]?.below ?? 0;
+  }
+
+  /** The parent of each monitor that has one. */
+  async parents(accountId: AccountId): Promise<Map<MonitorId, MonitorId>> {
+    const rows = await this.tx.all<{ id: MonitorId; parent_id: MonitorId }>(sql`
+      SELECT m.id, m.parent_id FROM monitor m WHERE m.account_id = ${accountId} AND m.parent_id IS NOT NULL`);
+    return new Map(rows.map(({ id, parent_id }) => [id, parent_id]));
+  }
+
+  /** So that chains which several changes make anew are not too long, nor circles, in between. */
+  async unsetParents(ids: readonly MonitorId[]): Promise<void> {
+    const { dialect } = this.tx;
+    await this.tx.run(sql`
+      UPDATE monitor SET parent_id = NULL WHERE id IN (
+        SELECT m.id FROM monitor m WHERE m.id IN ${idsIn(dialect, ids)}
+        ORDER BY m.id ${dialect.rowLock('FOR NO KEY UPDATE')})`);
   }
 
   async suppressedChildren(monitorId: MonitorId): Promise<MonitorId[]> {

@@ -16,7 +16,6 @@ import {
 import { type Account, takeTurns } from '@tocsin/persistence';
 import { requireOccurrence } from '../maintenance/maintenance-schedule.js';
 import type { ConfigErrors } from './config-errors.js';
-import type { PlannedConfig } from './config-planner.js';
 import { kinds, type ParsedOf, type ParsedResources } from './kinds/registry.js';
 import type { ParsedConfig } from './parse-config.js';
 import { existingIn, type PresentResources } from './present-resources.js';
@@ -83,13 +82,17 @@ const runningAfter = (
 export const refuseWithoutRoom = (
   { plan: planId }: Account,
   { prune, keys }: ParsedConfig,
-  { plan: { changes }, match, present }: Pick<PlannedConfig, 'plan' | 'match' | 'present'>,
-  errors: ConfigErrors,
+  { changes }: ConfigPlan,
+  {
+    idAt,
+    present,
+    errors,
+  }: Pick<ConfigMatch, 'idAt'> & { readonly present: PresentResources; readonly errors: ConfigErrors },
 ): void => {
   const hint = prune ? '' : ' Pruning deletes what the files leave out.';
   const after = (kind: ConfigKind, before: number): { readonly isMore: boolean; readonly count: number } => {
     // Those with an error are in no plan, and need room when they have none.
-    const created = (keys[kind] ?? []).filter(({ key }) => !match.idAt.has(placeOf({ kind, key }))).length;
+    const created = (keys[kind] ?? []).filter(({ key }) => !idAt.has(placeOf({ kind, key }))).length;
     const deleted = changes.filter((change) => change.kind === kind && change.action === 'delete').length;
     return { isMore: created > 0, count: before - deleted + created };
   };

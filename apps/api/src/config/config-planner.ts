@@ -88,7 +88,7 @@ export class ConfigPlanner {
     const errors = new ConfigErrors(config.body, config.errors);
     const planned = isKnown ? compared : await this.#compare(account, config, present, { isReader, errors });
     const { plan, match } = planned;
-    refuseWithoutRoom(account, config, planned, errors);
+    refuseWithoutRoom(account, config, plan, { idAt: match.idAt, present, errors });
     await refusePastSchedules(config, plan, now, errors);
     const refusing = { accountId: account.id, errors };
     await refuseWrongChains(repositories, plan, match, refusing);

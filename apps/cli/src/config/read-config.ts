@@ -55,6 +55,9 @@ const joined = {
   moved: true,
 } satisfies Record<ConfigKind | 'moved', true>;
 
+/** The parts that are the same in all files. */
+const same: readonly string[] = ['version', 'file_set'];
+
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
@@ -89,6 +92,8 @@ class Merge {
       });
     for (const [name, part] of Object.entries(value)) {
       if (name === 'prune') this.#refuse('/prune', 'prune is an option of the command', places, start);
+      else if (!Object.hasOwn(joined, name) && !same.includes(name))
+        this.#refuse(below('', name), `${name} is not known here`, places, start);
       else if (Object.hasOwn(joined, name) && isObject(part)) this.#join(name, part, places, start);
       else if (this.body[name] === undefined || this.body[name] === part) this.body[name] = part;
       else this.#refuse(below('', name), `${name} must be the same in all files`, places, start);

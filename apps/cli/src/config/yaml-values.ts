@@ -49,6 +49,12 @@ class Reader {
     return { file: this.file, line: Math.max(1, line), column: Math.max(1, col) };
   }
 
+  /** The pointer of the value or key that begins there, or of the whole file. */
+  pointerAt({ line, column }: Place): string {
+    const found = [...this.places].find(([, place]) => place.line === line && place.column === column);
+    return found?.[0] ?? '';
+  }
+
   read(node: unknown, pointer: string, depth = 0): unknown {
     this.#nodes += 1;
     const { range }: { range?: readonly number[] | null } = Object(node);
@@ -113,11 +119,12 @@ export const readYaml = (file: string, text: string, scalars: Scalars): YamlFile
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines, customTags: [fileTag], prettyErrors: false });
   const reader = new Reader(file, document, lines, scalars);
-  const wrong = firstErrors([...document.errors, ...document.warnings]).map((error) => ({
-    place: reader.placeAt(error.pos[0]),
-    pointer: '',
-    message: inWords(text, error),
-  }));
-  const value = wrong.length > 0 ? null : reader.read(document.contents, '');
+  const errors = firstErrors([...document.errors, ...document.warnings]);
+  const isLost = errors.some(({ code }) => !plainErrors.has(code));
+  const value = isLost ? null : reader.read(document.contents, '');
+  const wrong = errors.map((error) => {
+    const place = reader.placeAt(error.pos[0]);
+    return { place, pointer: reader.pointerAt(place), message: inWords(text, error) };
+  });
   return { value, places: reader.places, problems: [...wrong, ...reader.problems] };
 };

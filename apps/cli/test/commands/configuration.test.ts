@@ -129,7 +129,7 @@ describe('tocsin plan', () => {
     const second = await file('2.yaml', 'version: 1\nmonitors:\n  shop: {}\n');
     const third = await file('3.yaml', 'version: 1\nmonitors:\n  a: {}\n  a: {}\n');
     const ended = await tocsin(['plan', first, second, third]);
-    expect([ended.code, asked]).toEqual([1, []]);
+    expect([ended.code, asked.map(({ path }) => path)]).toEqual([1, ['/v1/config/plan']]);
     expect(shown(ended)).toEqual([
       '1.yaml:1:1 version is missing: write version: 1',
       '1.yaml:3:5 monitors.shop.target: the environment variable NOT_SET is not set',
@@ -191,6 +191,26 @@ describe('tocsin plan', () => {
     expect((await tocsin(['plan', path, '--url', 'http://127.0.0.1:1'])).error.join()).toContain('NOT_SET');
     expect((await tocsin(['plan', path], { TOCSIN_API_KEY: '' })).error.join()).toContain('NOT_SET');
     expect(asked.every((request) => request.path === '/v1/config/plan')).toBe(true);
+  });
+
+  test('asks the api of the others when a part is unknown, or a key stands twice', async () => {
+    const content =
+      'version: 1\ncolour: red\nmonitors:\n  a: { target: "${NOT_SET}" }\n  b: { target: x }\n  b: { target: y, hue: 1 }\n  c: { hue: 2 }\n';
+    const path = await file('k.yaml', content);
+    const errors = ['b', 'c'].map((key) => ({
+      field: `monitors.${key}.hue`,
+      message: `monitors.${key}.hue is not known here`,
+      pointer: `/monitors/${key}/hue`,
+    }));
+    answer = { status: 400, body: { detail: 'It has 2 errors.', errors } };
+    expect(shown(await tocsin(['plan', path]))).toEqual([
+      'k.yaml:2:1 colour is not known here',
+      'k.yaml:4:8 monitors.a.target: the environment variable NOT_SET is not set',
+      expect.stringMatching(/^k\.yaml:6:3 Map keys must be unique/),
+      'k.yaml:7:8 monitors.c.hue is not known here',
+      'There are 4 errors. Nothing was changed.',
+    ]);
+    expect(Object.keys(asked[0]?.body ?? {})).toEqual(['version', 'monitors', 'prune']);
   });
 
   test.each([

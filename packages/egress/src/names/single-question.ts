@@ -6,6 +6,13 @@ import { type DnsMessage, dnsQuestion, readDnsMessage } from './dns-message.js';
 const answerMsMax = 1_000;
 const dnsPort = 53;
 
+/** Aborts with the signal, or after `answerMsMax`. Node 20 may collect an `AbortSignal.timeout` that nothing else holds. */
+const limited = (signal: AbortSignal) => {
+  const limit = new AbortController();
+  const timer = setTimeout(() => limit.abort(), answerMsMax);
+  return { until: AbortSignal.any([signal, limit.signal]), clear: () => clearTimeout(timer) };
+};
+
 /** Asks one name server once, over UDP, and shows its whole answer. c-ares shows records only. Never rejects. */
 export async function singleQuestion(
   server: string,
@@ -16,7 +23,7 @@ export async function singleQuestion(
   const { address, port } = placeOf(server);
   const socket = createSocket(isIPv6(address) ? 'udp6' : 'udp4');
   const id = randomInt(0x10000);
-  const until = AbortSignal.any([signal, AbortSignal.timeout(answerMsMax)]);
+  const { until, clear } = limited(signal);
   try {
     return await new Promise((resolve, reject) => {
       const onAbort = () => resolve(undefined);
@@ -37,6 +44,7 @@ export async function singleQuestion(
   } catch {
     return undefined;
   } finally {
+    clear();
     socket.close();
   }
 }
@@ -44,10 +52,11 @@ export async function singleQuestion(
 /** Returns whether a server that answers over UDP refuses connections (RFC 7766, section 5). Never rejects. */
 export function refusesTcp(server: string, signal: AbortSignal): Promise<boolean> {
   const { address, port } = placeOf(server);
-  const until = AbortSignal.any([signal, AbortSignal.timeout(answerMsMax)]);
+  const { until, clear } = limited(signal);
   return new Promise((resolve) => {
     const socket = connect({ host: address, port });
     const end = (refused: boolean) => {
+      clear();
       socket.destroy();
       resolve(refused);
     };

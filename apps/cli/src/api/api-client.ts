@@ -5,7 +5,10 @@ import type { components, paths } from './schema.js';
 
 // Calls the user's own api by fetch: docs/adr/0071-the-command.md
 
-const answerWithinMs = 30_000;
+const usualAnswerWithinMs = 30_000;
+
+/** More than any answer of an api has. */
+const answerBytesMax = 64 * 1024 * 1024;
 
 export const notFound = 404;
 
@@ -27,8 +30,9 @@ export class ApiRefusal extends Failure {
 }
 
 const causeOf = (error: unknown): string => {
-  const { cause }: { cause?: unknown } = Object(error);
-  return reasonOf(cause ?? error);
+  const { cause = error }: { cause?: unknown } = Object(error);
+  const { code }: { code?: unknown } = Object(cause);
+  return code === 'ERR_SSL_WRONG_VERSION_NUMBER' ? 'it speaks no TLS' : reasonOf(cause);
 };
 
 const detailOf = (problem: unknown): string => {
@@ -56,6 +60,22 @@ const versionsInWords = (ours: string, theirs: string): string => {
   return `${both}. One of them may come from an older commit: upgrade both.`;
 };
 
+/** The answer, but it has an end. */
+const bounded = (answer: Response): Response => {
+  let bytes = 0;
+  const counting = new TransformStream<Uint8Array, Uint8Array>({
+    transform: (chunk, controller) => {
+      bytes += chunk.byteLength;
+      if (bytes > answerBytesMax) controller.error(new TooLong());
+      else controller.enqueue(chunk);
+    },
+  });
+  const body = answer.body?.pipeThrough(counting) ?? null;
+  return Object.defineProperty(new Response(body, answer), 'url', { value: answer.url });
+};
+
+class TooLong extends Error {}
+
 /** The public API of an account, with the types of its OpenAPI document. */
 export class Api {
   readonly client: ReturnType<typeof createClient<paths>>;
@@ -64,8 +84,11 @@ export class Api {
     private readonly url: URL,
     key: string,
     private readonly signal: AbortSignal,
+    private readonly answerWithinMs = usualAnswerWithinMs,
   ) {
-    this.client = createClient<paths>({ baseUrl: url.href, headers: { authorization: `Bearer ${key}` } });
+    const headers = { authorization: `Bearer ${key}` };
+    this.client = createClient<paths>({ baseUrl: url.href, headers });
+    this.client.use({ onResponse: ({ response }) => bounded(response) });
   }
 
   /**
@@ -77,10 +100,14 @@ export class Api {
     call: (signal: AbortSignal) => Promise<Outcome<Data>>,
     has: readonly string[],
   ): Promise<Data> {
-    const signal = AbortSignal.any([this.signal, AbortSignal.timeout(answerWithinMs)]);
-    const { data, error, response } = await call(signal).catch((reason: unknown) => {
+    const { data, error, response } = await this.#inTime(call).catch((reason: unknown) => {
+      if (this.signal.aborted) throw reason;
       if (reason instanceof SyntaxError) throw this.#isForeign('its answer is no JSON');
-      throw new Failure(`--url: ${this.url.href} did not answer: ${causeOf(reason)}`);
+      if (reason instanceof TooLong)
+        throw this.#isForeign(`its answer has more than ${answerBytesMax} bytes`);
+      throw new Failure(
+        `--url: ${this.url.href} did not answer: ${causeOf(reason)}. Check the URL, and its port.`,
+      );
     });
     if (response.ok) {
       const missing = has.find((name) => !Object.hasOwn(Object(data), name));
@@ -93,6 +120,18 @@ export class Api {
     throw new ApiRefusal(response.status, message, errorsIn(error));
   }
 
+  /** Node 20 may collect an `AbortSignal.timeout`, and ends when nothing but one is left to wait for. */
+  async #inTime<Answer>(call: (signal: AbortSignal) => Promise<Answer>): Promise<Answer> {
+    const deadline = new AbortController();
+    const words = `nothing came within ${this.answerWithinMs / 1000} seconds`;
+    const timer = setTimeout(() => deadline.abort(new Error(words)), this.answerWithinMs);
+    try {
+      return await call(AbortSignal.any([this.signal, deadline.signal]));
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
   #isForeign(reason: string): Failure {
     return new Failure(
       `--url: the server at ${this.url.href} is no api of Tocsin: ${reason}. Check the URL, and its port.`,
@@ -101,8 +140,9 @@ export class Api {
 
   /** An endpoint is missing: another version, or another program. */
   async #lacks(address: string): Promise<Failure> {
-    const signal = AbortSignal.any([this.signal, AbortSignal.timeout(answerWithinMs)]);
-    const { data: health } = await this.client.GET('/healthz', { signal }).catch(() => ({ data: undefined }));
+    const { data: health } = await this.#inTime((signal) => this.client.GET('/healthz', { signal })).catch(
+      () => ({ data: undefined }),
+    );
     const { version: theirs }: { version?: unknown } = Object(health);
     if (typeof theirs !== 'string') return this.#isForeign(`it has no ${new URL(address).pathname}`);
     const [path, words] = [new URL(address).pathname, versionsInWords(version, theirs)];

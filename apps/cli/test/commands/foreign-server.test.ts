@@ -1,8 +1,17 @@
 import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterEach, expect, test } from '@jest/globals';
+import { type AddressInfo, createServer as createTcpServer, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { Api } from '../../src/api/api-client.js';
 import { runCli } from '../support/run-cli.js';
+
+setFlagsFromString('--expose-gc');
+const collectGarbage: () => void = runInNewContext('gc');
 
 let server: Server | undefined;
 afterEach(() => {
@@ -10,13 +19,23 @@ afterEach(() => {
   server?.close();
 });
 
+const folder = await mkdtemp(join(tmpdir(), 'tocsin-foreign-'));
+const [config, history] = [join(folder, 'tocsin.yaml'), join(folder, 'history.json')];
+beforeAll(async () => {
+  await writeFile(config, 'version: 1\n');
+  await writeFile(history, '{"version":1,"source":"x","file_set":"x","monitors":{"a":{}}}');
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
 /** Runs a command against a server of another program, or of another version. */
 const against = async (listener: RequestListener, args: readonly string[]) => {
   server = createServer(listener).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return { url, ...(await runCli(args, { env: { TOCSIN_URL: url, TOCSIN_API_KEY: 'key' } })) };
+  return { url, ...(await runCli(args, { env: { HOME: folder, TOCSIN_URL: url, TOCSIN_API_KEY: 'key' } })) };
 };
+
+const id = '019dedd5-0000-7000-8000-000000000001';
 
 const commands = [
   ['status'],
@@ -24,9 +43,15 @@ const commands = [
   ['channels', 'list'],
   ['incidents', 'list'],
   ['alerts', 'list'],
-  ['monitors', 'show', '019dedd5-0000-7000-8000-000000000001'],
+  ['monitors', 'show', id],
   ['export'],
-  ['resolve', '019dedd5-0000-7000-8000-000000000001'],
+  ['acknowledge', id],
+  ['resolve', id],
+  ['login'],
+  ['plan', config],
+  ['apply', config],
+  ['import', 'history', history],
+  ['catch-up', '--channel', id, '--since', '2h', '--forward', 'http://127.0.0.1:9/', '--state', folder],
 ];
 
 test.each(commands)('a page instead of an answer is a sentence: %s %s', async (...args) => {
@@ -66,4 +91,58 @@ test.each([
 ])('a missing endpoint of version %s says which of the two is older', async (version, words) => {
   const { code, error } = await against(ofVersion(version), ['export']);
   expect([code, error.join()]).toEqual([1, expect.stringContaining(words)]);
+});
+
+test('an answer without an end is a sentence, after 64 MiB', async () => {
+  const endless: RequestListener = (_, response) => {
+    response.writeHead(200, { 'content-type': 'application/json' });
+    const more = (): void => {
+      while (response.write(Buffer.alloc(1024 * 1024, ' ')));
+      response.once('drain', more);
+    };
+    more();
+  };
+  const { code, error } = await against(endless, ['status']);
+  expect([code, error.join()]).toEqual([
+    1,
+    expect.stringContaining('is no api of Tocsin: its answer has more than 67108864 bytes.'),
+  ]);
+});
+
+test('a server without TLS at an https address is a sentence', async () => {
+  server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const url = `https://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  const { code, error } = await runCli(['status', '--url', url], { env: { TOCSIN_API_KEY: 'key' } });
+  expect([code, error]).toEqual([
+    1,
+    [`--url: ${url} did not answer: it speaks no TLS. Check the URL, and its port.`],
+  ]);
+});
+
+describe('a server that says nothing', () => {
+  const silent: [string, (socket: Socket) => void, RegExp][] = [
+    ['at all', () => {}, /nothing came within 0\.5 seconds/],
+    ['and hangs up', (socket) => socket.end(), /other side closed|nothing came/],
+    ['more', (socket) => socket.write('HTTP/1.1 200 OK\r\n\r\n{'), /nothing came within 0\.5 seconds/],
+  ];
+  test.each(silent)(
+    '%s is a sentence, whatever memory the process frees meanwhile',
+    async (_, behave, words) => {
+      const sockets: Socket[] = [];
+      const tcp = createTcpServer((socket) => {
+        sockets.push(socket.on('error', () => {}));
+        behave(socket);
+      }).listen(0, '127.0.0.1');
+      await once(tcp, 'listening');
+      const url = new URL(`http://127.0.0.1:${(tcp.address() as AddressInfo).port}/`);
+      const api = new Api(url, 'key', new AbortController().signal, 500);
+      const freeing = setInterval(collectGarbage, 50);
+      await expect(api.answerOf((signal) => api.client.GET('/v1/summary', { signal }), []))
+        .rejects.toThrow(words)
+        .finally(() => clearInterval(freeing));
+      for (const socket of sockets) socket.destroy();
+      tcp.close();
+    },
+  );
 });

@@ -186,6 +186,7 @@ channels:
 monitors:
   nas: { type: http, target: "http://192.168.1.7/", channels: [inside, mail] }
   router: { type: port, target: "10.9.9.9:22" }
+  switch: { type: ping, target: "fd00::7" }
   shop: { type: http, target: "https://shop.example.com/", parent: nas, channels: [inside, mail] }
 maintenance_windows:
   night: { starts_at: 2099-01-01T00:00:00Z, duration_minutes: 5, monitors: [nas] }
@@ -197,14 +198,14 @@ status_pages:
   const planned = await tocsin(['plan', file], env);
   expect(planned.error.trim().split('\n')).toEqual([
     expect.stringMatching(
-      /^3 addresses are closed, of .*EGRESS_ALLOW=10\.1\.2\.3\/32,10\.9\.9\.9\/32,192\.168\.1\.7\/32, /,
+      /^4 addresses are closed, of .*EGRESS_ALLOW=10\.1\.2\.3\/32,10\.9\.9\.9\/32,192\.168\.1\.7\/32,fd00::7\/128, /,
     ),
-    'There are 3 errors. Nothing was changed.',
+    'There are 4 errors. Nothing was changed.',
   ]);
   const applied = await tocsin(['apply', '--without-closed', file], env);
   expect([applied.code, applied.error.trim()]).toEqual([
     0,
-    'Left out, because their addresses are closed: channels inside, maintenance_windows night, monitors nas, monitors router.',
+    'Left out, because their addresses are closed: channels inside, maintenance_windows night, monitors nas, monitors router, monitors switch.',
   ]);
   expect(await tocsin(['plan', '--without-closed', file], env)).toMatchObject({ code: 0 });
 

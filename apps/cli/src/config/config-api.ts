@@ -6,7 +6,6 @@ import type { Io } from '../command/io.js';
 import { UsageError } from '../command/problems.js';
 import { readEnvFile } from '../files/env-file.js';
 import { apiOptions } from '../options/api.js';
-import { valueAt } from './json-pointer.js';
 import { type ConfigFiles, readConfig } from './read-config.js';
 import { ConfigRefused } from './report-problems.js';
 import { withoutClosed } from './without-closed.js';
@@ -23,11 +22,11 @@ type FieldError = components['schemas']['FieldError'];
 const inFiles = (error: unknown, files: ConfigFiles): unknown => {
   if (!(error instanceof ApiRefusal) || error.errors.length === 0) return error;
   return new ConfigRefused(
-    error.errors.map(({ field, message, pointer = `/${field}` }: FieldError) => ({
+    error.errors.map(({ field, message, pointer = `/${field}`, egress_allow: egressAllow }: FieldError) => ({
       place: files.placeOf(pointer),
       pointer,
       message,
-      value: valueAt(files.body, pointer),
+      egressAllow,
     })),
   );
 };

@@ -5,6 +5,6 @@ export type ConfigProblem = {
   readonly place: Place;
   readonly pointer: string;
   readonly message: string;
-  /** The value at this place. */
-  readonly value?: unknown;
+  /** The value of `EGRESS_ALLOW` that opens a closed address. */
+  readonly egressAllow?: string | undefined;
 };

@@ -18,18 +18,8 @@ const placesIn = (problems: readonly ConfigProblem[]): string => {
 const lineOf = ({ place: { file, line, column }, message }: ConfigProblem): string =>
   `${file}:${line}:${column} ${message}`;
 
-/** The IP range of an address, or of this machine. @returns `undefined` for other texts */
-const rangeOf = (value: unknown): string | undefined => {
-  const text = typeof value === 'string' ? value : '';
-  const [, bracketed, plain = ''] =
-    /^(?:[a-z][a-z\d+.-]*:\/\/)?(?:\[([^\]]*)\]|([^/:?#]*))/i.exec(text) ?? [];
-  if (bracketed !== undefined) return `${bracketed}/128`;
-  if (/^\d+(\.\d+){3}$/.test(plain)) return `${plain}/32`;
-  return /^(.+\.)?localhost$/i.test(plain) ? '127.0.0.1/32' : undefined;
-};
-
 const closedLine = (problems: readonly ConfigProblem[]): string => {
-  const ranges = [...new Set(problems.flatMap(({ value }) => rangeOf(value) ?? []))].sort();
+  const ranges = [...new Set(problems.flatMap(({ egressAllow }) => egressAllow ?? []))].sort();
   const setting =
     ranges.length === 0 ? 'these addresses in EGRESS_ALLOW' : `EGRESS_ALLOW=${ranges.join(',')}`;
   const count = problems.length === 1 ? 'An address is' : `${problems.length} addresses are`;

@@ -29,7 +29,12 @@ export const reportingProblems = async (
     return await work();
   } catch (error) {
     if (!asJson || !(error instanceof ConfigRefused)) throw error;
-    const errors = error.problems.map(({ place, pointer, message }) => ({ ...place, pointer, message }));
+    const errors = error.problems.map(({ place, pointer, message, egressAllow: egress_allow }) => ({
+      ...place,
+      pointer,
+      message,
+      egress_allow,
+    }));
     io.out(jsonLine({ errors }));
     return 1;
   }

@@ -264,13 +264,13 @@ status_pages:
 
     /** Judges as the api does: closed addresses first, then keys that stand for nothing. */
     const judge = (_path: string, body: Record<string, unknown>): Answer => {
-      const errors: { field: string; message: string; pointer: string }[] = [];
-      const refuse = (pointer: string, message: string) =>
-        errors.push({ field: pointer.slice(1).replaceAll('/', '.'), message, pointer });
+      const errors: object[] = [];
+      const refuse = (pointer: string, message: string, egress_allow?: string) =>
+        errors.push({ field: pointer.slice(1).replaceAll('/', '.'), message, pointer, egress_allow });
       const kind = (name: string): Record<string, Record<string, unknown>> => Object(body[name]);
-      if ('chat' in kind('channels')) refuse('/channels/chat/endpoint_url', `x ${closed}`);
-      if ('nas' in kind('monitors')) refuse('/monitors/nas/target', `x ${closed}`);
-      if ('here' in kind('monitors')) refuse('/monitors/here/target', `x ${closed}`);
+      if ('chat' in kind('channels')) refuse('/channels/chat/endpoint_url', `x ${closed}`, '127.0.0.1/32');
+      if ('nas' in kind('monitors')) refuse('/monitors/nas/target', `x ${closed}`, '192.168.1.7/32');
+      if ('here' in kind('monitors')) refuse('/monitors/here/target', `x ${closed}`, '::1/128');
       const known = (name: string, key: unknown) => String(key) in kind(name);
       const check = (list: unknown, of: string, at: string) =>
         [list ?? []].flat().forEach((key, index) => {

@@ -198,7 +198,7 @@ status_pages:
   const planned = await tocsin(['plan', file], env);
   expect(planned.error.trim().split('\n')).toEqual([
     expect.stringMatching(
-      /^4 addresses are closed, of .*EGRESS_ALLOW=10\.1\.2\.3\/32,10\.9\.9\.9\/32,192\.168\.1\.7\/32,fd00::7\/128, /,
+      /^4 addresses are closed, of .*EGRESS_ALLOW=10\.1\.2\.3,10\.9\.9\.9,192\.168\.1\.7,fd00::7, /,
     ),
     'There are 4 errors. Nothing was changed.',
   ]);

@@ -268,9 +268,9 @@ status_pages:
       const refuse = (pointer: string, message: string, egress_allow?: string) =>
         errors.push({ field: pointer.slice(1).replaceAll('/', '.'), message, pointer, egress_allow });
       const kind = (name: string): Record<string, Record<string, unknown>> => Object(body[name]);
-      if ('chat' in kind('channels')) refuse('/channels/chat/endpoint_url', `x ${closed}`, '127.0.0.1/32');
-      if ('nas' in kind('monitors')) refuse('/monitors/nas/target', `x ${closed}`, '192.168.1.7/32');
-      if ('here' in kind('monitors')) refuse('/monitors/here/target', `x ${closed}`, '::1/128');
+      if ('chat' in kind('channels')) refuse('/channels/chat/endpoint_url', `x ${closed}`, '127.0.0.1');
+      if ('nas' in kind('monitors')) refuse('/monitors/nas/target', `x ${closed}`, '192.168.1.7');
+      if ('here' in kind('monitors')) refuse('/monitors/here/target', `x ${closed}`, '::1');
       const known = (name: string, key: unknown) => String(key) in kind(name);
       const check = (list: unknown, of: string, at: string) =>
         [list ?? []].flat().forEach((key, index) => {
@@ -297,7 +297,7 @@ status_pages:
       answer = judge;
       const { error } = await tocsin(['plan', await file('j.yaml', content)]);
       expect(error.join('\n').split('\n')).toEqual([
-        '3 addresses are closed, of channels.chat, monitors.nas, monitors.here. Start the api, the probers and the dispatcher with EGRESS_ALLOW=127.0.0.1/32,192.168.1.7/32,::1/128, beside what it holds already, or leave them out with --without-closed.',
+        '3 addresses are closed, of channels.chat, monitors.nas, monitors.here. Start the api, the probers and the dispatcher with EGRESS_ALLOW=127.0.0.1,192.168.1.7,::1, beside what it holds already, or leave them out with --without-closed.',
         'There are 3 errors. Nothing was changed.',
       ]);
     });

@@ -60,7 +60,7 @@ class BetterStackImport {
       notes.push('No heartbeats are taken: the answer of GET /api/v2/heartbeats is not there.');
     notes.push(
       ...repeatedNotes(file),
-      ...silentNote(this.#silent, ', because the answer does not tell whom Better Stack alerts'),
+      ...silentNote(this.#silent, 'channel, because the answer does not tell whom Better Stack alerts'),
       'Better Stack opens an incident when a check fails from three locations and goes on failing for the confirmation period. Here as many checks in a row must fail, 15 seconds apart, and three at least.',
       'Better Stack does not document how many redirects it follows: 20 are followed here. Its checks come from its own servers, and those here from your probers.',
       userAgentNote('Better Stack'),

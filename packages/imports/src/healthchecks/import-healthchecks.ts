@@ -93,7 +93,7 @@ export const importHealthchecks = (answers: AnswerRows, { fileSet }: ImportOptio
   }
   draft.notes.push(
     ...repeatedNotes(answers),
-    ...silentNote(silent, ', because an answer does not tell where its integrations lead'),
+    ...silentNote(silent, 'channel, because an answer does not tell where its integrations lead'),
     'A run that begins again before its end has no more time here: it counts from the first start. Runs are not told apart by rid.',
     'A ping up to 30 seconds before a run is due counts for that run. Pings by e-mail are not received.',
     'Results of earlier pings are not taken.',

@@ -60,6 +60,8 @@ export class KumaMonitors {
   readonly #byTag: ReadonlyMap<string, readonly KumaRow[]>;
   /** The names of monitors whose incidents nobody hears of. */
   readonly #silent: string[] = [];
+  /** Those of which somebody hears in Uptime Kuma. */
+  readonly #silenced: string[] = [];
   readonly #watched: WatchedHosts;
 
   /** @param channels the keys of the channels that a notification became, by its id */
@@ -82,7 +84,11 @@ export class KumaMonitors {
   takeAll(): void {
     for (const row of this.file.tables.monitor) this.#take(row);
     this.#watched.addMonitors();
-    this.draft.notes.push(...silentNote(this.#silent, ', as in Uptime Kuma'));
+    const reason = `because ${this.#silenced.length === 1 ? 'its' : 'their'} notifications are not taken`;
+    this.draft.notes.push(
+      ...silentNote(this.#silent, 'channel, as in Uptime Kuma'),
+      ...silentNote(this.#silenced, `channel, ${reason}`),
+    );
   }
 
   #take(row: KumaRow): void {
@@ -260,8 +266,11 @@ export class KumaMonitors {
     losses.push(...this.#columnLosses(row));
     if (flag(row, 'active') && !this.#isActive(row))
       losses.push('that it goes on: it is paused like its group, whose monitors Uptime Kuma still checks');
-    if (all.length === 0 && !this.#ancestorsOf(row).some((group) => this.#hasRoute(group)))
-      this.#silent.push(text(row, 'name'));
+    const above = this.#ancestorsOf(row);
+    if (all.length === 0 && !above.some((group) => this.#hasRoute(group))) {
+      const isHeard = [row, ...above].some((each) => this.#channelLinks.has(idOf(each)));
+      (isHeard ? this.#silenced : this.#silent).push(text(row, 'name'));
+    }
     return {
       ...(tags.length > 0 && { tags }),
       ...(channels.length > 0 && { channels }),

@@ -106,7 +106,10 @@ class PingdomImport {
       this.#draft.notTaken(subjectOf(row), 'The overview has few of its settings.', askAgain(row));
     this.#draft.notes.push(
       ...repeatedNotes(this.file),
-      ...silentNote(this.#silent, ', because an answer has only the ids of users, teams and integrations'),
+      ...silentNote(
+        this.#silent,
+        'channel, because an answer has only the ids of users, teams and integrations',
+      ),
       'Pingdom confirms a failure by a second test from another place. Here two checks in a row must fail, 15 seconds apart.',
       'Pingdom documents 2xx as up and 4xx and 5xx as down: here any other last status is down. It does not document how many redirects it follows: 20 are followed here.',
       'Pingdom checks IPv4 addresses, and here IPv6 addresses are checked, too. Its checks come from its own servers, and those here from your probers.',

@@ -1,6 +1,7 @@
 import { type ConfigKind, configKinds, newConfigKey, tagBounds, tagFrom } from '@tocsin/domain';
 import { nameFrom } from './fields.js';
 import type { HistoryFile } from './history-file.js';
+import { silentNote } from './notes.js';
 import { PrivateTargets } from './private-targets.js';
 import type { Finding, Report, Subject } from './report.js';
 
@@ -139,6 +140,7 @@ export class ConfigDraft {
 
   finish(from: string, fileSet: string): Imported {
     this.#noteUnconfirmed();
+    this.#noteSilent();
     return {
       config: { version: 1, file_set: fileSet, ...this.#resources },
       secrets: this.#secrets,
@@ -156,6 +158,30 @@ export class ConfigDraft {
       addresses.size === 1
         ? `An e-mail address gets a mail with a link once this is applied, and no message before somebody opens the link. It ends after 24 hours: ${[...addresses].join()}.`
         : `${addresses.size} e-mail addresses each get a mail with a link once this is applied, and no message before somebody opens the link. It ends after 24 hours: ${[...addresses].join(', ')}.`,
+    );
+  }
+
+  /** Monitors with channels, of which none gets messages once this is applied. */
+  #noteSilent(): void {
+    const { channels, monitors, routes } = this.#resources;
+    const keysIn = (list: unknown): string[] => {
+      const references = (list ?? []) as readonly (string | { readonly key: string })[];
+      return references.map((each) => (typeof each === 'string' ? each : each.key));
+    };
+    const [off, waiting]: [string[], string[]] = [[], []];
+    for (const { name, channels: own, tags = [] } of Object.values(monitors)) {
+      const byTag = Object.values(routes).filter((route) =>
+        (route.tags as string[]).every((tag) => (tags as string[]).includes(tag)),
+      );
+      const keys = [own, ...byTag.map((route) => route.channels)].flatMap(keysIn);
+      const on = keys.filter((key) => channels[key]?.enabled !== false);
+      if (keys.length > 0 && on.length === 0) off.push(String(name));
+      else if (on.length > 0 && on.every((key) => channels[key]?.type === 'Email'))
+        waiting.push(String(name));
+    }
+    this.notes.push(
+      ...silentNote(waiting, 'other channel than such addresses'),
+      ...silentNote(off, 'channel that is switched on'),
     );
   }
 

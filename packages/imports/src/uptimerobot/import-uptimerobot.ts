@@ -44,7 +44,7 @@ class UptimeRobotImport {
       );
     notes.push(
       ...repeatedNotes(file),
-      ...silentNote(this.#silent, ''),
+      ...silentNote(this.#silent, 'channel'),
       'UptimeRobot confirms a failure by further checks within 30 seconds. Here three checks in a row must fail, 15 seconds apart.',
       'UptimeRobot does not document how many redirects it follows: 20 are followed here. Its checks come from its own servers, and those here from your probers.',
       userAgentNote('UptimeRobot'),

@@ -452,6 +452,41 @@ describe('a row of Uptime Kuma', () => {
     const { report } = imported([rowOf('port'), rowOf('ping', { id: 2, name: 'Two' })]);
     expect(report.notes).toContain('2 monitors have no channel, as in Uptime Kuma: One, Two.');
   });
+
+  test('hears of those whose notifications are not taken, are switched off, or wait for a click', () => {
+    const smtp = '{"type":"smtp","smtpHost":"mail.example.com","smtpTo":"ada@example.com"}';
+    const notification = [
+      { id: 1, name: 'Phone', active: 1, config: '{"type":"carrier-pigeon"}' },
+      { id: 2, name: 'Hook', active: 1, config: '{"type":"webhook","webhookURL":"https://example.com/"}' },
+      { id: 3, name: 'Mail', active: 1, config: smtp },
+    ];
+    const rows = ['Of none', 'Of pigeons', 'Of hooks', 'Of mail', 'Of all'].map((name, at) =>
+      rowOf('port', { id: at + 1, name }),
+    );
+    const monitor_notification = [
+      [2, 1],
+      [3, 2],
+      [4, 3],
+      [4, 2],
+      [5, 3],
+      [5, 4],
+    ].map(([monitor_id, notification_id], at) => ({ id: at + 1, monitor_id, notification_id }));
+    const chat = {
+      id: 4,
+      name: 'Chat',
+      active: 1,
+      config: '{"type":"slack","slackwebhookURL":"https://hooks.slack.com/services/T/B/x"}',
+    };
+    const tables = { notification: [...notification, chat], monitor_notification };
+    expect(imported(rows, tables).report.notes).toEqual(
+      expect.arrayContaining([
+        '1 monitor has no channel, as in Uptime Kuma: Of none.',
+        '1 monitor has no channel, because its notifications are not taken: Of pigeons.',
+        '1 monitor has no channel that is switched on: Of hooks.',
+        '1 monitor has no other channel than such addresses: Of mail.',
+      ]),
+    );
+  });
 });
 
 test('a file with a keyword says how much of a page is searched', () => {

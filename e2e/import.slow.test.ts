@@ -114,6 +114,9 @@ describe('an import', () => {
       expect(planned.out).toContain('~ monitors shop\n    interval_seconds: 60 → 300\n');
       expect(planned.out).toMatch(/\n2 to create, 1 to change\.\n/);
       expect(planned.out).toContain('no longer in the files: monitors form. --prune deletes them.');
+      expect(planned.out).toContain(
+        'monitors form may be form-of-another-name now: both have the same target. To keep its history, write moved: { monitors: { form: form-of-another-name } }.',
+      );
       expect(await tocsin('apply', third)).toMatchObject({ error: '', code: 0 });
       expect(await monitors()).toHaveLength(before.length + 2);
       expect(await monitorOf('Form')).toBeDefined();

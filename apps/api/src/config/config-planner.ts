@@ -24,6 +24,7 @@ import { refusePastSchedules, refuseUnknownReferences, refuseWithoutRoom } from 
 import { ConfigErrors } from './config-errors.js';
 import type { Planning } from './kinds/kind.js';
 import { kinds, type PresentOf } from './kinds/registry.js';
+import { type MaybeMoved, maybeMovedIn } from './maybe-moved.js';
 import type { ParsedConfig } from './parse-config.js';
 import type { GivenSecret } from './planned-changes.js';
 import { existingIn, isSamePresent, type PresentResources, presentFor } from './present-resources.js';
@@ -38,6 +39,7 @@ export type PlannedConfig = {
   readonly match: ConfigMatch;
   readonly present: PresentResources;
   readonly givenSecrets: readonly GivenSecret[];
+  readonly maybeMoved: readonly MaybeMoved[];
   /** Monitors of the files that the plan of the account has paused. */
   readonly pausedByPlan: readonly ManagedPlace[];
   /** Identifies the plan, and nothing of a secret goes into it: equal plans have equal digests. */
@@ -129,6 +131,7 @@ export class ConfigPlanner {
       match,
       present,
       givenSecrets: await this.#givenSecrets(config, present, match, isReader),
+      maybeMoved: maybeMovedIn(config, present, plan),
       pausedByPlan: pausedByPlanIn(config, present, match),
       digest: await this.#digest(account, config, plan),
     };

@@ -61,8 +61,8 @@ class PlaceView {
   readonly id!: string;
 }
 
-@ApiSchema({ name: 'ConfigMove' })
-class MoveView {
+@ApiSchema({ name: 'ConfigMaybeMoved' })
+class MaybeMovedView {
   @ApiProperty(kindSchema)
   readonly kind!: ConfigKind;
 
@@ -71,7 +71,10 @@ class MoveView {
 
   @ApiProperty(keySchema)
   readonly to!: string;
+}
 
+@ApiSchema({ name: 'ConfigMove' })
+class MoveView extends MaybeMovedView {
   @ApiProperty(idSchema)
   readonly id!: string;
 }
@@ -116,6 +119,14 @@ export class ConfigPlanView {
       'The resources of the file set that the files no longer contain. They are kept, unless `prune` is true.',
   })
   readonly left_out!: readonly PlaceView[];
+
+  @ApiProperty({
+    type: MaybeMovedView,
+    isArray: true,
+    description:
+      'Monitors that the files no longer contain, and the new ones with the same type and target. `moved` in the files makes both one, with its history.',
+  })
+  readonly maybe_moved!: readonly MaybeMovedView[];
 
   @ApiProperty({
     type: PlaceView,
@@ -184,7 +195,13 @@ const maskOf = (secret: unknown): unknown => (secret === null ? null : secretMas
 /** @param madeIds the ids of the created resources, by kind and key */
 export const configPlanView = async (
   fileSet: string,
-  { digest, plan: { changes, moved, adopted, leftOut }, pausedByPlan, givenSecrets }: PlannedConfig,
+  {
+    digest,
+    plan: { changes, moved, adopted, leftOut },
+    maybeMoved,
+    pausedByPlan,
+    givenSecrets,
+  }: PlannedConfig,
   madeIds: ReadonlyMap<string, string> = new Map(),
 ): Promise<ConfigPlanView> => ({
   digest,
@@ -204,6 +221,7 @@ export const configPlanView = async (
   moved,
   adopted,
   left_out: leftOut,
+  maybe_moved: maybeMoved,
   paused_by_plan: pausedByPlan,
   secrets: givenSecrets,
 });

@@ -34,7 +34,7 @@ const config = {
   maintenance_windows: { release: { ...window, monitors: ['shop'] } },
 };
 
-type Plan = Pick<ConfigPlanView, 'changes' | 'digest' | 'adopted' | 'left_out' | 'moved'>;
+type Plan = Pick<ConfigPlanView, 'changes' | 'digest' | 'adopted' | 'left_out' | 'moved' | 'maybe_moved'>;
 
 const ownHost = 'tocsin.example.com';
 
@@ -355,6 +355,19 @@ export const configSuite = (startApi: () => Promise<TestApi>): void => {
       expect((await monitors()).map(({ id }) => id)).toEqual([unmanaged.id, planned.moved[0]?.id]);
       expect(await plan({ ...less, prune: true })).toMatchObject({ changes: [], moved: [] });
       expect(await plan({ version: 1, prune: true })).toMatchObject({ changes: [] });
+    });
+
+    test('says which key may be the new one of a monitor with the same target, if only one can be', async () => {
+      const at = (target: string) => ({ ...shop, target: `https://${target}.example.com/` });
+      const file_set = 'renamed';
+      await apply({ version: 1, file_set, monitors: { a: at('a'), b: at('b'), c: at('c'), d: at('c') } });
+      const monitors = { z: at('a'), b2: at('b'), b3: at('b'), c2: at('c'), e: at('e') };
+      for (const prune of [false, true])
+        expect((await plan({ version: 1, file_set, prune, monitors })).maybe_moved).toEqual([
+          { kind: 'monitors', from: 'a', to: 'z' },
+        ]);
+      const moved = { monitors: { a: 'z' } };
+      expect((await plan({ version: 1, file_set, moved, monitors })).maybe_moved).toEqual([]);
     });
 
     test('is refused when something changed since it was planned, and nothing of it is done', async () => {

@@ -38,7 +38,7 @@ const secretsIn = (secrets: ConfigPlan['secrets']): string =>
 
 /** A plan for people, without control characters: JSON escapes them. */
 export const planLines = (plan: ConfigPlan): readonly string[] => {
-  const { changes, moved, adopted, left_out, paused_by_plan = [], secrets = [], file_set } = plan;
+  const { changes, moved, adopted, left_out, maybe_moved = [], paused_by_plan = [], secrets = [] } = plan;
   const left = left_out.map(({ kind, key }) => `${kind} ${key}`).join(', ');
   return [
     ...changes.flatMap(({ action, kind, key, fields }) => [
@@ -51,8 +51,12 @@ export const planLines = (plan: ConfigPlan): readonly string[] => {
     ...(left === ''
       ? []
       : [
-          `The file set ${file_set} manages resources that are no longer in the files: ${left}. --prune deletes them.`,
+          `The file set ${plan.file_set} manages resources that are no longer in the files: ${left}. --prune deletes them.`,
         ]),
+    ...maybe_moved.map(
+      ({ kind, from, to }) =>
+        `${kind} ${from} may be ${to} now: both have the same target. To keep its history, write moved: { ${kind}: { ${from}: ${to} } }.`,
+    ),
     ...(secrets.length === 0
       ? []
       : [`An apply also replaces the stored secrets with these from the files: ${secretsIn(secrets)}.`]),

@@ -33,6 +33,7 @@ const changing = {
     },
   ],
   left_out: [{ kind: 'monitors', key: 'old', id: '019dedd5-0000-7000-8000-000000000002' }],
+  maybe_moved: [{ kind: 'monitors', from: 'old', to: 'shop' }],
 };
 
 let folder: string;
@@ -87,6 +88,7 @@ describe('tocsin plan', () => {
         '    tags: ["web"]',
         '1 to create, 1 to change.',
         'The file set default manages resources that are no longer in the files: monitors old. --prune deletes them.',
+        'monitors old may be shop now: both have the same target. To keep its history, write moved: { monitors: { old: shop } }.',
       ],
     });
     const { code, out } = await tocsin(['plan', '--json', '--prune', path]);

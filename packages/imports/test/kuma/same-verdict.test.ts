@@ -463,14 +463,19 @@ describe('a row of Uptime Kuma', () => {
     const rows = ['Of none', 'Of pigeons', 'Of hooks', 'Of mail', 'Of all'].map((name, at) =>
       rowOf('port', { id: at + 1, name }),
     );
-    const monitor_notification = [
+    const links = [
       [2, 1],
       [3, 2],
       [4, 3],
       [4, 2],
       [5, 3],
       [5, 4],
-    ].map(([monitor_id, notification_id], at) => ({ id: at + 1, monitor_id, notification_id }));
+    ] as const;
+    const monitor_notification = links.map(([monitor_id, notification_id], at) => ({
+      id: at + 1,
+      monitor_id,
+      notification_id,
+    }));
     const chat = {
       id: 4,
       name: 'Chat',

@@ -106,7 +106,12 @@ describe('an import', () => {
       expect(ids(await monitors())).toEqual(ids(before));
 
       rowOf('Shop').interval = 300;
-      backup.monitorList.push({ ...rowOf('Form'), id: 999, name: 'Another form' });
+      backup.monitorList.push({
+        ...rowOf('Form'),
+        id: 999,
+        name: 'Another form',
+        url: 'https://forms.example.com/b',
+      });
       rowOf('Form').name = 'Form of another name';
       const { file: third } = await importAnew();
       const planned = await tocsin('plan', third);

@@ -127,12 +127,28 @@ describe('an import', () => {
       expect(await monitorOf('Form')).toBeDefined();
 
       const shop = await monitorOf('Shop');
-      await service.call('PATCH', `/v1/monitors/${shop?.id}`, { interval_seconds: 30, paused: true });
+      const changes = { name: 'Our shop', interval_seconds: 30, paused: true };
+      await service.call('PATCH', `/v1/monitors/${shop?.id}`, changes);
+      const hook = {
+        type: 'Webhook',
+        name: 'By hand',
+        endpoint_url: 'https://hooks.example.com/',
+        enabled: false,
+      };
+      const channel = await service.call<{ id: string }>('POST', '/v1/channels', hook);
+      const port = await monitorOf('Port');
+      await service.call('PUT', `/v1/monitors/${port?.id}/channels/${channel.id}`, {});
+      await service.call('DELETE', `/v1/monitors/${(await monitorOf('Ping'))?.id}`);
       const own = { name: 'By hand', type: 'http', target: 'https://shop.example.com/' };
       const { id } = await service.call<{ id: string }>('POST', '/v1/monitors', own);
       const { file: fourth } = await importAnew();
       const drift = (await tocsin('plan', fourth)).out;
-      expect(drift).toMatch(/^~ monitors shop\n {4}interval_seconds: 30 → 300\n1 to change\.\n/);
+      expect(drift).toMatch(/^\+ monitors ping\n/);
+      expect(drift).toContain(`~ monitors port\n    channels: [{"id":"${channel.id}"}`);
+      expect(drift).toContain(
+        '~ monitors shop\n    interval_seconds: 30 → 300\n    name: "Our shop" → "Shop"\n',
+      );
+      expect(drift).toMatch(/\n1 to create, 2 to change\.\n/);
       expect(await tocsin('apply', fourth)).toMatchObject({ error: '', code: 0 });
       expect(await monitorOf('Shop')).toMatchObject({ id: shop?.id, interval_seconds: 300, paused: true });
       expect(await monitorOf('By hand')).toMatchObject({ id, managed: null });

@@ -169,7 +169,8 @@ function* depths(
 }
 
 /**
- * Reports references to unknown or deleted resources. It can be interrupted after each reference. There can be as many faults as references, so it keeps none.
+ * Reports references to unknown or deleted resources. It can be interrupted after each reference. There can be as many
+ * faults as references, so it keeps none.
  */
 export function* referenceFaultsInTurns(
   match: ConfigMatch,

@@ -168,13 +168,19 @@ export class ConfigDraft {
       const references = (list ?? []) as readonly (string | { readonly key: string })[];
       return references.map((each) => (typeof each === 'string' ? each : each.key));
     };
+    // A route that an import makes has one tag.
+    const routed = new Map<string, string[]>();
+    for (const route of Object.values(routes)) {
+      const [tag = ''] = (route.tags ?? []) as readonly string[];
+      const same = routed.get(tag) ?? [];
+      same.push(...keysIn(route.channels));
+      routed.set(tag, same);
+    }
     const [off, waiting]: [string[], string[]] = [[], []];
     for (const { name, channels: own, tags = [] } of Object.values(monitors)) {
-      const byTag = Object.values(routes).filter((route) =>
-        (route.tags as string[]).every((tag) => (tags as string[]).includes(tag)),
-      );
-      const keys = [own, ...byTag.map((route) => route.channels)].flatMap(keysIn);
-      const on = keys.filter((key) => channels[key]?.enabled !== false);
+      const byTag = (tags as readonly string[]).flatMap((tag) => routed.get(tag) ?? []);
+      const keys = [...keysIn(own), ...byTag];
+      const on = keys.filter((key) => (channels[key]?.enabled ?? true) === true);
       if (keys.length > 0 && on.length === 0) off.push(String(name));
       else if (on.length > 0 && on.every((key) => channels[key]?.type === 'Email'))
         waiting.push(String(name));

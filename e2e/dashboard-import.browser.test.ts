@@ -126,6 +126,22 @@ test('people find the import in the navigation', async () => {
   await page.getByRole('heading', { name: 'Import', level: 1 }).waitFor();
 });
 
+test('a second import shows what it changes, and what is no longer in the file and stays', async () => {
+  const renamed = gatus.replace('name: shop', 'name: store').replace('"[STATUS] == 200", ', '');
+  const second = `${renamed}  - name: shop
+    url: https://shop.example.com/new
+    conditions: ["[STATUS] == 200"]
+`;
+  await choose('config.yaml', second);
+  await page.getByRole('row', { name: 'Change Monitor shop target' }).waitFor();
+  await page
+    .getByText('no longer in the file')
+    .locator('~ ul')
+    .getByText('monitors/shop-certificate A new monitor has the same target.')
+    .waitFor();
+  expect(await violations(page)).toEqual([]);
+});
+
 test('two files that do not belong together are refused', async () => {
   await chooseAll({ 'a.yaml': gatus, 'b.yaml': gatus });
   await page.getByRole('alert').getByText('together with kuma.db-wal').waitFor();

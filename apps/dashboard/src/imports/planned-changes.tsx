@@ -1,4 +1,4 @@
-import { Paper, Table } from '@mantine/core';
+import { Paper, Table, Text } from '@mantine/core';
 import type { Schemas } from '../api/client.js';
 import { t } from '../language/text.js';
 import { Breakable } from '../ui/breakable.js';
@@ -30,7 +30,7 @@ export const PlannedChanges = ({ changes }: { readonly changes: readonly Change[
         <Table verticalSpacing="xs" aria-label={t('Planned changes')}>
           <TableHeads heads={[t('Action'), t('What'), t('Key in the configuration')]} />
           <Table.Tbody>
-            {items.map(({ action, kind, key }) => (
+            {items.map(({ action, kind, key, fields }) => (
               <Table.Tr key={`${kind}/${key}`}>
                 <Table.Td>{actionWords[action]}</Table.Td>
                 <Table.Td>{kindWords[kind]}</Table.Td>
@@ -38,6 +38,11 @@ export const PlannedChanges = ({ changes }: { readonly changes: readonly Change[
                   <code>
                     <Breakable text={key} />
                   </code>
+                  {action === 'change' && (
+                    <Text c="dimmed" size="sm" lang="en">
+                      {fields.map(({ field }) => field).join(', ')}
+                    </Text>
+                  )}
                 </Table.Td>
               </Table.Tr>
             ))}

@@ -47,11 +47,34 @@ export const Proposed = ({ proposal, isSaving, isLeavingOut, onCreate, onLeaveOu
             {proposal.left.length === 0 ? t('Create all of this') : t('Create the rest')}
           </Button>
           {proposal.plan.changes.length > 0 && <PlannedChanges changes={proposal.plan.changes} />}
+          <Kept plan={proposal.plan} />
         </>
       )}
     </Stack>
   </Section>
 );
+
+/** What an earlier import made, and this one does not have. */
+const Kept = ({ plan: { left_out: kept, maybe_moved: maybeMoved } }: { readonly plan: Plan }) =>
+  kept.length > 0 && (
+    <>
+      <Text>{t('These are of an earlier import, and no longer in the file. They stay as they are.')}</Text>
+      <FirstOf
+        items={kept}
+        list={(items) => (
+          <ul className={classes.list}>
+            {items.map(({ kind, key, id }) => (
+              <li key={id}>
+                <code>{`${kind}/${key}`}</code>{' '}
+                {maybeMoved.some(({ from }) => from === key && kind === 'monitors') &&
+                  t('A new monitor has the same target. Both will be checked.')}
+              </li>
+            ))}
+          </ul>
+        )}
+      />
+    </>
+  );
 
 type RefusedProps = {
   readonly proposal: Extract<Proposal, { readonly plan: null }>;

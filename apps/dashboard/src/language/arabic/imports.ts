@@ -50,6 +50,9 @@ export const imports = {
     '{count, plural, one {استُبعد شيء واحد.} two {استُبعد شيئان.} few {استُبعدت # أشياء.} many {استُبعد # شيئًا.} other {استُبعد # شيء.}}',
   '{count, plural, one {Leave it out} other {Leave these # out}}':
     '{count, plural, one {استبعاده} two {استبعادهما} few {استبعاد هذه الـ#} many {استبعاد هذه الـ#} other {استبعاد هذه الـ#}}',
+  'These are of an earlier import, and no longer in the file. They stay as they are.':
+    'هذه من استيراد سابق، ولم تعد في الملفّ. تبقى كما هي.',
+  'A new monitor has the same target. Both will be checked.': 'لمراقبة جديدة الهدف نفسه. ستُفحص كلتاهما.',
   'Create the rest': 'إنشاء الباقي',
   'The operator opens the closed addresses with {line}. Then import the file again.':
     'يفتح المشغّل العناوين المغلقة بالسطر {line}. ثم استورد الملفّ مرة أخرى.',

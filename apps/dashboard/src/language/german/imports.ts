@@ -50,6 +50,10 @@ export const imports = {
     '{count, plural, one {Eines wird ausgelassen.} other {# werden ausgelassen.}}',
   '{count, plural, one {Leave it out} other {Leave these # out}}':
     '{count, plural, one {Auslassen} other {Diese # auslassen}}',
+  'These are of an earlier import, and no longer in the file. They stay as they are.':
+    'Diese stammen von einem früheren Import und stehen nicht mehr in der Datei. Sie bleiben, wie sie sind.',
+  'A new monitor has the same target. Both will be checked.':
+    'Ein neuer Monitor hat dasselbe Ziel. Beide werden geprüft.',
   'Create the rest': 'Den Rest erstellen',
   'The operator opens the closed addresses with {line}. Then import the file again.':
     'Der Betreiber öffnet die gesperrten Adressen mit {line}. Importieren Sie die Datei danach noch einmal.',

@@ -3,7 +3,14 @@ import { validated } from '../../http/bodies/validation.js';
 import { NewMonitor } from '../../monitors/monitor-bodies.js';
 import { monitorFields } from '../../monitors/monitor-fields.js';
 import { adoptSchema, bodyInFiles, listOf, nameSchema, oneReference } from './documented.js';
-import { refuseIds, requireAdopt, requireList, requireObject, requireReference } from './references.js';
+import {
+  refuseIds,
+  requireAdopt,
+  requireAll,
+  requireList,
+  requireObject,
+  requireReference,
+} from './references.js';
 import { delayedReferenceSchema, type Rings, requireDelayed } from './rings.js';
 import { requireSwitch, switchSchema } from './when-created.js';
 
@@ -44,18 +51,24 @@ export const configMonitor = bodyInFiles(
   },
 );
 
+const without = (given: Readonly<Record<string, unknown>>, names: object): object =>
+  Object.fromEntries(Object.entries(given).filter(([name]) => !Object.hasOwn(names, name)));
+
 export const parseMonitor = (key: string, value: unknown): ParsedMonitor => {
   const { adopt, channels = [], rotas = [], parent = null, paused, ...fields } = requireObject(value);
-  refuseIds(fields, idsInRequests);
-  return {
-    key,
-    adopt: requireAdopt(adopt),
-    rings: {
-      channels: requireList('channels', channels, monitorBounds.channelsMax, requireDelayed),
-      rotas: requireList('rotas', rotas, rotaBounds.rotasOfMonitorMax, requireDelayed),
-    },
-    parent: parent === null ? null : requireReference('parent', parent),
-    paused: requireSwitch('paused', paused, 'when_created') ?? null,
-    body: validated(NewMonitor, { name: key, ...fields }),
-  };
+  const {
+    ids: _,
+    channels: ofChannels,
+    rotas: ofRotas,
+    ...parsed
+  } = requireAll({
+    adopt: () => requireAdopt(adopt),
+    channels: () => requireList('channels', channels, monitorBounds.channelsMax, requireDelayed),
+    rotas: () => requireList('rotas', rotas, rotaBounds.rotasOfMonitorMax, requireDelayed),
+    parent: () => (parent === null ? null : requireReference('parent', parent)),
+    paused: () => requireSwitch('paused', paused, 'when_created') ?? null,
+    ids: () => refuseIds(fields, idsInRequests),
+    body: () => validated(NewMonitor, { name: key, ...without(fields, idsInRequests) }),
+  });
+  return { key, ...parsed, rings: { channels: ofChannels, rotas: ofRotas } };
 };

@@ -2,7 +2,7 @@ import { type ConfigReference, configBounds, isConfigKey } from '@tocsin/domain'
 import { isLargerThan, usualBodyBytesMax, valuesMax } from '../../http/bodies/size.js';
 import { idOf, isUuid } from '../../http/bodies/text.js';
 import { isObject } from '../../http/bodies/validation.js';
-import { invalid } from '../../http/problems/problem.js';
+import { type FieldError, invalid, Problem } from '../../http/problems/problem.js';
 
 // Reads the parts that resources of all kinds have in files: a key, `adopt`, and references by key in the place of ids.
 
@@ -51,6 +51,24 @@ const referenceOf = (value: unknown): ConfigReference | undefined => {
   if (Object.keys(others).length > 0) return undefined;
   if (isConfigKey(key) && id === undefined) return { key };
   return isUuid(id) && key === undefined ? { id: idOf(id) } : undefined;
+};
+
+/** Reads each part of a resource. @throws Problem that names what is wrong with all of them */
+export const requireAll = <Parts extends object>(
+  parts: { readonly [Name in keyof Parts]: () => Parts[Name] },
+): Parts => {
+  const read: Partial<Parts> = {};
+  const errors: FieldError[] = [];
+  for (const name in parts) {
+    try {
+      read[name] = parts[name]();
+    } catch (error) {
+      if (!(error instanceof Problem) || !error.errors) throw error;
+      errors.push(...error.errors);
+    }
+  }
+  if (errors.length > 0) throw invalid(...errors);
+  return read as Parts;
 };
 
 export const requireReference = (field: string, value: unknown): ConfigReference => {

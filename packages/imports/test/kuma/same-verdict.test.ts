@@ -241,12 +241,13 @@ describe('the closed lists of the other tables', () => {
   test.each(columns.filter(([, , { fate }]) => fate === 'kept_by'))(
     'keep %s.%s: another value changes what is made or said',
     (table, column) => {
-      const results = new Set(
-        [1, Infinity].flatMap((rowsMax) =>
-          others.map((value) => JSON.stringify(importedWith(table, column, value, { rowsMax }))),
-        ),
+      const resultOf = (value: KumaRow[string], rowsMax: number) =>
+        JSON.stringify(importedWith(table, column, value, { rowsMax }));
+      const usual = resultOf(null, Infinity);
+      const isOther = others.some((value) =>
+        [Infinity, 1].some((rowsMax) => resultOf(value, rowsMax) !== usual),
       );
-      expect(results.size).toBeGreaterThan(1);
+      expect(isOther).toBe(true);
     },
   );
 

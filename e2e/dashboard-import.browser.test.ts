@@ -204,7 +204,7 @@ test('a database of Uptime Kuma is read in the browser, and one click leaves out
   expect((table?.x ?? 0) + (table?.width ?? 0)).toBeLessThan(390);
   if (size !== null) await page.setViewportSize(size);
   await create.click();
-  await page.getByRole('link', { name: 'Nightly backup' }).first().waitFor();
+  await page.getByRole('link', { name: 'Bearer' }).first().waitFor();
   const names = await monitorNames();
   expect(names).toEqual(
     expect.arrayContaining(['Shop', 'Nightly backup', 'Certificate of shop.example.com']),

@@ -54,7 +54,7 @@ const resultOf = (
   { kind },
   { status, body = '', bytes, isConnected = true, rcode, records, type, isEndless, ...others },
 ) => ({
-  // Of a banner of SSH, 1 is a failure.
+  // A check of SSH that failed has the status 1.
   status: status ?? { http: isConnected ? 200 : 0, ssh: isConnected ? 0 : 1, tcp: 0, dns: 0 }[kind],
   // Gatus keeps the last record.
   body: Buffer.from(bytes ?? records?.at(-1) ?? body, bytes === undefined ? 'utf8' : 'hex').toString(

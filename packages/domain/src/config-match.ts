@@ -118,7 +118,7 @@ class Keys {
   }
 }
 
-/** What other file sets manage under keys that the files have not, and which of these keys several of them have. */
+/** Finds resources of other file sets whose keys the files have not, and keys that several of these sets have. */
 function* othersToName(
   managed: readonly ManagedResource[],
   { at }: Keys,

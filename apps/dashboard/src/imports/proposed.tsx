@@ -54,7 +54,7 @@ export const Proposed = ({ proposal, isSaving, isLeavingOut, onCreate, onLeaveOu
   </Section>
 );
 
-/** What an earlier import made, and this one does not have. */
+/** Lists the resources of an earlier import that this one does not have. */
 const Kept = ({ plan: { left_out: kept, maybe_moved: maybeMoved } }: { readonly plan: Plan }) =>
   kept.length > 0 && (
     <>

@@ -156,7 +156,7 @@ export const patternIn = (value: string): string | undefined =>
     .map((part) => part.split('?').map(escapedExpression).join('[\\s\\S]'))
     .join('[\\s\\S]*');
 
-/** What `strings.TrimSpace` of Go cuts. JavaScript has the byte order mark in the place of U+0085. */
+/** The white space that `strings.TrimSpace` of Go cuts. JavaScript has the byte order mark in the place of U+0085. */
 const space = '(?:[^\\S\\ufeff]|\\x85)*';
 
 /** A regular expression of a whole text with the white space around it that Gatus passes over. */

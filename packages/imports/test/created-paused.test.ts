@@ -17,7 +17,7 @@ test('each heartbeat is created paused, because its job still reports to the oth
       if (type !== 'heartbeat') continue;
       found.add(service);
       const isAwaited = lossesAt(`monitors/${key}`).includes(awaited);
-      // One that is paused there stays so until it is resumed there.
+      // The other service has paused it: the files say so each time.
       expect([key, paused, isAwaited]).toEqual([key, paused === true || 'when_created', paused !== true]);
     }
   }

@@ -13,7 +13,7 @@ import { keysOfVersion2, keysOfVersion3 } from '../src/uptimerobot/monitor-keys.
 
 const page = new URL('../../../docs/import-options.md', import.meta.url);
 
-/** One way in which an option is treated. */
+/** The fate of an option for some kinds. */
 type Line = {
   readonly option: string;
   readonly fate: 'kept by' | 'same by default' | 'lost' | 'of no check';

@@ -182,7 +182,7 @@ export class ConfigPlanner {
         'id' in reference ? reference.id : (match.idAt.get(placeOf({ kind, key: reference.key })) ?? ''),
     };
     const wanted: WantedResource[] = [];
-    // Nobody knows what they stand for.
+    // A key with a fault may name no stored resource, or that of another key.
     const faulty = new Set(match.faults.map(placeOf));
     const add = async <Kind extends ConfigKind>(kind: Kind): Promise<void> => {
       for (const [key, parsed] of resources[kind]) {

@@ -62,7 +62,7 @@ test(
           await ok(client.post('/v1/config/apply', { ...files, digest }));
         };
         await apply(first);
-        // One of those that stay is the parent of the one without a key, which is a parent in turn then.
+        // The files do not name the monitor made by hand. It stands between a parent and its child.
         const staying = Object.keys(second).filter((name) => name in first);
         const above = staying[place % staying.length];
         const child = Object.keys(second).find((name) => second[name] === above);

@@ -20,6 +20,14 @@ describe('the place of one that gets another parent', () => {
     });
   });
 
+  test('is above the longest of the chains below it, whichever is looked at last', () => {
+    for (const below of [
+      { d: 'c', c: 'b', e: 'b' },
+      { e: 'b', c: 'b', d: 'c' },
+    ])
+      expect(places(below, { b: 'y' })).toEqual({ b: { ancestors: ['y'], depthBelow: 2 } });
+  });
+
   test('is among its own parents in a circle, also in one that others close', () => {
     expect(places({ b: 'c' }, { c: 'a', a: 'b' })).toMatchObject({
       a: { ancestors: ['b', 'c', 'a'] },

@@ -8,7 +8,8 @@ import { bounded, type WordedResult, worded } from '../result/bounded-result.js'
 import { CheckImpossible, type CheckResult } from '../result/check-result.js';
 import { readSettings, validatorOf } from '../settings/read-settings.js';
 import { brokenTargetRule, hostOf, targetIn } from '../settings/target.js';
-import { type Asked, CheckClock, CheckObserver } from './check-observer.js';
+import { CheckClock } from './check-clock.js';
+import { type Asked, CheckObserver } from './check-observer.js';
 
 const says = reasonsOf('check', {
   probe_missing: {
@@ -27,9 +28,6 @@ const says = reasonsOf('check', {
     ar: 'فشل الفحص بسبب خطأ في Tocsin نفسه. يذكر سجلّه المزيد.',
   },
 });
-
-// Messages name deadlines in seconds. Customers chose a round number.
-const grainMs = 10;
 
 export type Check = {
   /** Accounts share the time for computations fairly. */
@@ -65,10 +63,9 @@ export async function runCheck(
 ): Promise<CheckOutcome> {
   // One signal stops all the checks of a prober, and Node takes eleven listeners for a leak.
   setMaxListeners(0, signal);
-  const clock = new CheckClock();
+  const clock = new CheckClock(check.timeoutMs);
   const elapsedMs = () => Math.round(clock.elapsedMs());
-  const remainingMs = () =>
-    Math.max(grainMs, Math.ceil((check.timeoutMs - clock.elapsedMs()) / grainMs) * grainMs);
+  const remainingMs = () => clock.remainingMs();
   const compute: Compute = (task, input) =>
     clock.without(() => computer.compute(task, input, { account: check.account, signal }));
   const observer = new CheckObserver(hostOf(check.target), onAnswer);

@@ -12,7 +12,7 @@ const introduction = ({ version, recordedAt }) => `# Verdicts of Uptime Kuma
 
 \`npm run compare:kuma\` writes this page. An Uptime Kuma ${version} checked these monitors on targets on loopback on ${recordedAt.slice(0, 10)}. Its rows and verdicts are [recorded](../compare/kuma/recording.jsonl). The import takes the recorded rows, and Tocsin checks the same targets with what it made of them. [ADR 0146](adr/0146-proof-by-the-original.md) says how.
 
-A row that is imported whole (\`=\`) has the verdict of Uptime Kuma, after the same number of failures. \`2×\` is down at the second failure in a row. A row with losses (\`~\`) may have another verdict, and its losses say why. Tocsin has no verdict (\`–\`) on a row that is not taken (\`-\`) and on a group, which becomes a tag. A push is a heartbeat, paused until its job reports to Tocsin.
+A row that is imported whole (\`=\`) has the verdict of Uptime Kuma, after the same number of failures. \`2×\` is down at the second failure in a row. A row with losses (\`~\`) may have another verdict, and its losses say why. Tocsin has no verdict (\`–\`) on a row that is not taken (\`-\`) and on a group, which becomes a tag. A push is a heartbeat, which waits for its first ping.
 `;
 
 /** @param {Judged['kuma'] | undefined} verdict @param {number} [failures] */

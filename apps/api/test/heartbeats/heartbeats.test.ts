@@ -26,11 +26,11 @@ const lastSaid = async ({ id }: MonitorView) =>
 
 const ping = (path: string, init: RequestInit = {}) => fetch(`${api.url}${path}`, init);
 
+const run = (statement: string) =>
+  api.app.get<{ query(text: string): Promise<unknown> }>('writeDataSource').query(statement);
+
 /** Makes every heartbeat due at once. The api judges it within a second. */
-const hasten = () =>
-  api.app
-    .get<{ query(text: string): Promise<unknown> }>('writeDataSource')
-    .query('UPDATE heartbeat SET judge_at = 1 WHERE judge_at IS NOT NULL');
+const hasten = () => run('UPDATE heartbeat SET judge_at = 1 WHERE judge_at IS NOT NULL');
 
 describe('the address of a heartbeat', () => {
   test('is its own, stays, and no other type has one', async () => {
@@ -108,6 +108,25 @@ describe('the address of a heartbeat', () => {
     expect(await lastSaid(monitor)).toContain('A run began');
     await ping(`${monitor.ping_path}/0`);
     expect((await seen(monitor)).status).toBe('up');
+  });
+
+  test('may be the first that a monitor waits for, which is not late before', async () => {
+    const settings = { period_seconds: 30, grace_seconds: 0 };
+    const late = await newHeartbeat(settings);
+    const waiting = await newHeartbeat({ ...settings, waits_for_first_ping: true });
+    const these = `('${late.id}', '${waiting.id}')`;
+    await run(
+      `UPDATE heartbeat SET judge_at = 1, state = REPLACE(state, '"since":"20', '"since":"19') WHERE monitor_id IN ${these}`,
+    );
+    const said = async (monitor: MonitorView, words: string) =>
+      (await lastSaid(monitor))?.startsWith(words) ?? false;
+    await until('one is late', () => said(late, 'No ping came by'));
+    await until('one waits', () =>
+      said(waiting, 'No ping has come yet. It is judged from the first one on.'),
+    );
+    expect(await seen(waiting)).toMatchObject({ state: 'unknown', open_incident_id: null });
+    await ping(`${waiting.ping_path}/start`);
+    expect((await seen(waiting)).state).toBe('up');
   });
 
   test.each(['/ping/nobodys', '/ping/x/start'])('is not guessed: %s is nothing', async (path) => {

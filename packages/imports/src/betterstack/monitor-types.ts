@@ -2,7 +2,7 @@ import { bounds, hostAndPort, isHost } from '../report/fields.js';
 import { heartbeatEvery } from '../report/heartbeats.js';
 import { type DataMap, rawTextIn, textIn, textsIn } from '../report/maps.js';
 import { acceptedOf } from '../report/statuses.js';
-import { type MonitorPart, type RowMapping, refused, type TakenRow } from '../report/take-monitor.js';
+import { type MonitorPart, type RowMapping, refused } from '../report/take-monitor.js';
 import { requestOf, type StackRequest } from './requests.js';
 import type { StackKind } from './row-keys.js';
 
@@ -162,16 +162,7 @@ const numberIn = (attributes: DataMap, name: string): number | undefined => {
 const heartbeat = (attributes: DataMap): RowMapping => {
   const period = numberIn(attributes, 'period');
   if (period === undefined) return refused('It has no period.', 'A heartbeat with period_seconds.');
-  const due: TakenRow = heartbeatEvery(textIn(attributes, 'name'), period, numberIn(attributes, 'grace'));
-  return {
-    ...due,
-    losses: [
-      ...due.losses,
-      ...(textIn(attributes, 'status') === 'pending'
-        ? ['that nothing is due before its first ping: resume it with the job']
-        : []),
-    ],
-  };
+  return heartbeatEvery(textIn(attributes, 'name'), period, numberIn(attributes, 'grace'));
 };
 
 const mappers: Readonly<Record<StackKind, (attributes: DataMap) => RowMapping>> = {

@@ -64,7 +64,6 @@ const mappingOf = (row: DataMap): RowMapping => {
         : [`it may be late by ${secondsInWords(grace)}, and not ${secondsInWords(given)}`]),
       ...(textIn(row, 'channels') === '' ? [] : ['its integrations, of which the answer has only the ids']),
       ...(status === 'paused' && row.manual_resume !== true ? ['that a ping resumes it'] : []),
-      ...(status === 'new' ? ['that nothing is due before its first ping'] : []),
       ...lossesByKeys(row, kindOf(row), checkKeys),
     ],
   };

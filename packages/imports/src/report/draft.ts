@@ -78,7 +78,7 @@ export class ConfigDraft {
   readonly #variables = new Set<string>();
   readonly #secrets: ImportedSecret[] = [];
   readonly #findings: Finding[] = [];
-  /** The places of heartbeats that wait for their jobs. */
+  /** The places of heartbeats, which wait for their jobs. */
   readonly #awaited = new Set<string>();
 
   /**
@@ -94,10 +94,11 @@ export class ConfigDraft {
     return this.#add(kind, name, { name, ...fields });
   }
 
-  /** Adds it paused: its job still reports to the other service, so it would fail at once. Its target is a name. */
+  /** Its job still reports to the other service, so it waits for the first ping. Its target is a name. */
   #addHeartbeat(name: string, fields: Resource): string {
-    const key = this.#add('monitors', name, { name, paused: 'when_created', ...fields });
-    if (fields.paused !== true) this.#awaited.add(`monitors/${key}`);
+    const settings = { ...Object(fields.settings), waits_for_first_ping: true };
+    const key = this.#add('monitors', name, { name, ...fields, settings });
+    this.#awaited.add(`monitors/${key}`);
     return key;
   }
 
@@ -125,7 +126,7 @@ export class ConfigDraft {
     const isAwaited = places.some((place) => this.#awaited.has(place));
     const losses = [
       ...ownLosses,
-      ...(isAwaited ? ['it is paused until its job reports to Tocsin: resume it then'] : []),
+      ...(isAwaited ? ['nothing counts as late before its first ping here'] : []),
     ];
     this.#findings.push(
       losses.length === 0

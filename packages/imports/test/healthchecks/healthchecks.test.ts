@@ -35,7 +35,7 @@ const plain: Readonly<Record<CheckKind, Fields>> = {
 
 /** Each check gets another address here. */
 const ofAll = 'its ping URL: give the job the ping URL of the heartbeat';
-const awaited = 'it is paused until its job reports to Tocsin: resume it then';
+const awaited = 'nothing counts as late before its first ping here';
 
 describe('an import of Healthchecks.io', () => {
   test('takes no name of a job for an address in a private network', () => {
@@ -50,12 +50,12 @@ describe('an import of Healthchecks.io', () => {
         name: 'Nightly backup',
         type: 'heartbeat',
         target: 'Nightly backup',
-        paused: 'when_created',
         settings: {
           cron: '30 2 * * MON-FRI',
           time_zone: 'Europe/Berlin',
           grace_seconds: 3600,
           run_seconds_max: 3600,
+          waits_for_first_ping: true,
         },
         tags: ['prod', 'db'],
       },
@@ -63,8 +63,12 @@ describe('an import of Healthchecks.io', () => {
         name: 'sync',
         type: 'heartbeat',
         target: 'sync',
-        settings: { period_seconds: 900, grace_seconds: 604_800, run_seconds_max: 604_800 },
-        paused: 'when_created',
+        settings: {
+          period_seconds: 900,
+          grace_seconds: 604_800,
+          run_seconds_max: 604_800,
+          waits_for_first_ping: true,
+        },
       },
     });
     expect(report.findings).toMatchObject([
@@ -75,7 +79,6 @@ describe('an import of Healthchecks.io', () => {
           ofAll,
           'it may be late by 604800 s, and not 1209600 s',
           'its integrations, of which the answer has only the ids',
-          'that nothing is due before its first ping',
           'its description',
           'that only some methods count as a ping: GET, HEAD and POST count',
           'that it looks for words in the body of a ping',
@@ -102,7 +105,7 @@ describe('an import of Healthchecks.io', () => {
     const paused = { ...plain.period, status: 'paused' };
     expect(imported([paused]).config.monitors.one).toMatchObject({ paused: true });
     expect(lossesOf(paused)).toContain('that a ping resumes it');
-    expect(lossesOf({ ...paused, manual_resume: true })).toEqual([ofAll]);
+    expect(lossesOf({ ...paused, manual_resume: true })).toEqual([ofAll, awaited]);
   });
 
   test.each([

@@ -49,6 +49,11 @@ const says = reasonsOf('heartbeat', {
     de: 'Bis {by:moment} kam kein Ping.',
     ar: 'لم تصل نبضة حتى {by:moment}.',
   },
+  waits: {
+    en: 'No ping has come yet. It is judged from the first one on.',
+    de: 'Bisher kam kein Ping. Beurteilt wird ab dem ersten.',
+    ar: 'لم تصل أي نبضة بعد. يبدأ الحكم من أول نبضة.',
+  },
   none_so_far: { en: 'None has come so far.', de: 'Bisher kam keiner.', ar: 'لم تصل أي نبضة حتى الآن.' },
   last_at: {
     en: 'The last one came at {at:moment}.',
@@ -114,6 +119,14 @@ const settings = {
       minimum: 1,
       maximum: 604_800,
     },
+    waits_for_first_ping: {
+      type: 'boolean',
+      title: 'Wait for the first ping',
+      hint: 'Until then nothing counts as late.',
+      description:
+        'Whether nothing counts as late before the first ping has come, such as one of a job that still has to be set up.',
+      default: false,
+    },
     push_token: {
       type: 'string',
       title: 'Push token of Uptime Kuma',
@@ -138,7 +151,10 @@ const settings = {
   ],
   unusedWhen: {
     watches: {
-      checks: ['period_seconds', 'cron', 'time_zone', 'grace_seconds', 'run_seconds_max', 'push_token'],
+      checks: [
+        ...['period_seconds', 'cron', 'time_zone', 'grace_seconds', 'run_seconds_max'],
+        ...['waits_for_first_ping', 'push_token'],
+      ],
     },
   },
 } as const;
@@ -173,7 +189,7 @@ export type HeartbeatState = {
 };
 
 export type HeartbeatVerdict = Omit<CheckResult, 'status'> & {
-  /** `unknown`: the clock jumped, or a ping may have been lost, so nobody knows who is late. */
+  /** `unknown`: no ping has come yet, the clock jumped, or a ping may have been lost. */
   readonly status: CheckStatus;
   /** In which a ping may have been lost. The next judgement must know it. */
   readonly absence?: Absence | undefined;
@@ -259,6 +275,8 @@ export const heartbeat = {
     'Longest run': 'Längster Lauf',
     'After its start ping. If empty, it may take the grace, or until it is due.':
       'Nach seinem Start-Ping. Ohne Angabe die Karenz lang oder bis zur Fälligkeit.',
+    'Wait for the first ping': 'Auf den ersten Ping warten',
+    'Until then nothing counts as late.': 'Bis dahin gilt nichts als verspätet.',
     'Push token of Uptime Kuma': 'Push-Token von Uptime Kuma',
     'A job that reports to /api/push/… with it keeps its request.':
       'Ein Auftrag, der damit an /api/push/… meldet, behält seine Anfrage.',
@@ -290,6 +308,8 @@ export const heartbeat = {
     'Longest run': 'أطول تشغيل',
     'After its start ping. If empty, it may take the grace, or until it is due.':
       'بعد إشارة بدئه. إذا تُرك فارغًا فله المهلة الإضافية، أو حتى موعده التالي.',
+    'Wait for the first ping': 'انتظار أول نبضة',
+    'Until then nothing counts as late.': 'حتى ذلك الحين لا يُعدّ شيء متأخّرًا.',
     'Push token of Uptime Kuma': 'رمز الدفع في Uptime Kuma',
     'A job that reports to /api/push/… with it keeps its request.':
       'المهمّة التي تُبلّغ به إلى /api/push/… تُبقي طلبها كما هو.',
@@ -332,8 +352,11 @@ function notAfter(state: HeartbeatState, now: Date): HeartbeatState {
 
 /** A run that failed or came too late counts until one succeeds. */
 function judge(settings: Settings, given: HeartbeatState, now: Date): HeartbeatVerdict {
-  const state = notAfter(given, now);
+  const state = expectedFrom(settings, notAfter(given, now));
   const { ended, startedAt } = state;
+  if (settings.waits_for_first_ping && ended === undefined && startedAt === undefined) {
+    return { status: 'unknown', message: says.waits(), durationMs: 0, details: {}, judgeAgainAt: undefined };
+  }
   const durationMs = ended?.durationMs ?? 0;
   const details = {
     last_ping_at: (startedAt ?? ended?.at)?.toISOString(),
@@ -377,6 +400,13 @@ function judge(settings: Settings, given: HeartbeatState, now: Date): HeartbeatV
     judgeAgainAt,
     absence,
   };
+}
+
+/** A job that waits for its first ping is expected from that one on. */
+function expectedFrom(settings: Settings, state: HeartbeatState): HeartbeatState {
+  const { startedAt, ended } = state;
+  const isFirst = settings.waits_for_first_ping && ended === undefined && startedAt !== undefined;
+  return isFirst ? { ...state, since: startedAt } : state;
 }
 
 const hasReportedSince = ({ startedAt, ended }: HeartbeatState, moment: Date): boolean =>

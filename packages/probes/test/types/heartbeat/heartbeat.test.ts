@@ -19,7 +19,13 @@ const exited = (exitCode: number, time: string): HeartbeatPing => ({ kind: 'exit
 
 type Settings = Parameters<typeof heartbeat.judge>[0];
 
-const hourly: Settings = { watches: 'pings', period_seconds: 3_600, grace_seconds: 600, time_zone: 'UTC' };
+const hourly: Settings = {
+  watches: 'pings',
+  period_seconds: 3_600,
+  grace_seconds: 600,
+  time_zone: 'UTC',
+  waits_for_first_ping: false,
+};
 
 const after = (...pings: readonly HeartbeatPing[]) => pings.reduce(heartbeat.received, created);
 const inWords = <Verdict extends { readonly message: Said }>(verdict: Verdict) => ({
@@ -44,6 +50,41 @@ describe('a job without a ping', () => {
       message: 'No ping came by 2026-05-03 01:10:00 UTC. None has come so far.',
       judgeAgainAt: undefined,
     });
+  });
+});
+
+describe('a job that is judged from its first ping on', () => {
+  const waiting: Settings = { ...hourly, waits_for_first_ping: true };
+
+  test('is unknown until one comes, however long that takes', () => {
+    for (const time of ['00:00:01', '01:10:01', '2027-05-03T00:00:00Z'])
+      expect(judged(created, time, waiting)).toMatchObject({
+        status: 'unknown',
+        message: 'No ping has come yet. It is judged from the first one on.',
+        judgeAgainAt: undefined,
+      });
+  });
+
+  test('is unknown too when the clock jumped or the service was away meanwhile', () => {
+    const [jumpedAt, absence] = [at('00:30:00'), { from: at('00:30:00'), to: at('00:40:00') }];
+    for (const state of [
+      { ...created, jumpedAt },
+      { ...created, absence },
+    ])
+      expect(judged(state, '00:50:00', waiting)).toMatchObject({
+        status: 'unknown',
+        message: expect.stringMatching(/^No ping has come yet/),
+      });
+  });
+
+  test.each<[string, HeartbeatPing, string, 'up' | 'down']>([
+    ['a success', succeeded('09:00:00'), '10:10:00', 'up'],
+    ['a success, with none after it', succeeded('09:00:00'), '10:10:01', 'down'],
+    ['a failure', failed('09:00:00'), '09:00:00', 'down'],
+    ['a start', started('09:00:00'), '10:10:00', 'up'],
+    ['a start, with no end after it', started('09:00:00'), '10:10:01', 'down'],
+  ])('is judged after %s', (_, ping, time, status) => {
+    expect(judged(after(ping), time, waiting)).toMatchObject({ status });
   });
 });
 

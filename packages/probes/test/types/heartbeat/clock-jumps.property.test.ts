@@ -20,6 +20,7 @@ const settings: Settings = {
   period_seconds: periodSeconds,
   grace_seconds: graceSeconds,
   time_zone: 'UTC',
+  waits_for_first_ping: false,
 };
 
 type Step =

@@ -19,13 +19,13 @@ const exited = (exitCode: number, time: string): HeartbeatPing => ({ kind: 'exit
 
 type Settings = Parameters<typeof heartbeat.judge>[0];
 
-const hourly: Settings = {
+const shared = {
   watches: 'pings',
-  period_seconds: 3_600,
-  grace_seconds: 600,
   time_zone: 'UTC',
+  grace_seconds: 600,
   waits_for_first_ping: false,
-};
+} as const;
+const hourly: Settings = { ...shared, period_seconds: 3_600 };
 
 const after = (...pings: readonly HeartbeatPing[]) => pings.reduce(heartbeat.received, created);
 const inWords = <Verdict extends { readonly message: Said }>(verdict: Verdict) => ({
@@ -180,12 +180,7 @@ describe('a job that began a run', () => {
 });
 
 describe('a cron expression', () => {
-  const nightly: Settings = {
-    watches: 'pings',
-    cron: '30 2 * * *',
-    time_zone: 'Europe/Berlin',
-    grace_seconds: 600,
-  };
+  const nightly: Settings = { ...shared, cron: '30 2 * * *', time_zone: 'Europe/Berlin' };
   const judgedNightly = (state: HeartbeatState, time: string) => heartbeat.judge(nightly, state, at(time));
 
   test('says when the next run is due, in its own time zone', () => {
@@ -321,7 +316,7 @@ describe('a time in which the service could take no pings', () => {
   });
 
   test('and one with a cron expression, for the time between two runs', () => {
-    const daily: Settings = { watches: 'pings', cron: '30 2 * * *', time_zone: 'UTC', grace_seconds: 600 };
+    const daily: Settings = { ...shared, cron: '30 2 * * *' };
     const short = absentFor('12:00:00', '12:10:00', succeeded('02:31:00'));
     expect(judged(short, '2026-05-04T02:40:01Z', daily)).toMatchObject({ status: 'down' });
     const atNight = absentFor('02:20:00', '02:35:00');

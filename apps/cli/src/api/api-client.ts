@@ -1,7 +1,8 @@
 import { version } from '@tocsin/platform/version';
 import createClient from 'openapi-fetch';
 import { Failure, reasonOf } from '../command/problems.js';
-import type { components, paths } from './schema.js';
+import type { paths } from './schema.js';
+import { fields, listOf, optional, type Read, type Shape, text } from './shape.js';
 
 // Calls the user's own api by fetch: docs/adr/0071-the-command.md
 
@@ -12,18 +13,19 @@ const answerBytesMax = 64 * 1024 * 1024;
 
 export const notFound = 404;
 
-export type Alert = components['schemas']['Alert'];
-export type Channel = components['schemas']['Channel'];
-export type SentRequest = components['schemas']['SentRequest'];
-
 type Outcome<Data> = { readonly data?: Data; readonly error?: unknown; readonly response: Response };
+
+const fieldErrors = listOf(
+  fields({ field: text, message: text, pointer: optional(text), egress_allow: optional(text) }),
+);
+type FieldError = Read<typeof fieldErrors>[number];
 
 /** A problem of the API (RFC 9457). */
 export class ApiRefusal extends Failure {
   constructor(
     readonly status: number,
     message: string,
-    readonly errors: readonly components['schemas']['FieldError'][] = [],
+    readonly errors: readonly FieldError[] = [],
   ) {
     super(message);
   }
@@ -42,7 +44,7 @@ const detailOf = (problem: unknown): string => {
 
 const errorsIn = (problem: unknown): ApiRefusal['errors'] => {
   const { errors }: { errors?: ApiRefusal['errors'] } = Object(problem);
-  return Array.isArray(errors) ? errors : [];
+  return fieldErrors(errors, 'errors') === undefined ? (errors ?? []) : [];
 };
 
 /** Paths that name one thing: a 404 means that there is no such thing. */
@@ -93,26 +95,24 @@ export class Api {
 
   /**
    * Calls the api, under a deadline.
-   * @param has fields of the answer: a server that is no api of Tocsin gives others
+   * @param shape what the command reads of the answer: a server that is no api of Tocsin gives something else
    * @returns the body of a success. @throws ApiRefusal for any other answer, Failure when there is none
    */
   async answerOf<Data>(
-    call: (signal: AbortSignal) => Promise<Outcome<Data>>,
-    has: readonly string[],
+    call: (signal: AbortSignal) => Promise<Outcome<NoInfer<Data>>>,
+    shape: Shape<Data>,
   ): Promise<Data> {
     const { data, error, response } = await this.#inTime(call).catch((reason: unknown) => {
       if (this.signal.aborted) throw reason;
-      if (reason instanceof SyntaxError) throw this.#isForeign('its answer is no JSON');
-      if (reason instanceof TooLong)
-        throw this.#isForeign(`its answer has more than ${answerBytesMax} bytes`);
+      if (reason instanceof SyntaxError) throw this.foreign('its answer is no JSON');
+      if (reason instanceof TooLong) throw this.foreign(`its answer has more than ${answerBytesMax} bytes`);
       throw new Failure(
         `--url: ${this.url.href} did not answer: ${causeOf(reason)}. Check the URL, and its port.`,
       );
     });
     if (response.ok) {
-      const missing = has.find((name) => !Object.hasOwn(Object(data), name));
-      if (missing !== undefined) throw this.#isForeign(`its answer has no ${missing}`);
-      // The types say which successes have a body.
+      const fault = shape(data, '');
+      if (fault !== undefined) throw this.foreign(fault);
       return data as Data;
     }
     if (response.status === notFound && !idInPath.test(response.url)) throw await this.#lacks(response.url);
@@ -132,7 +132,8 @@ export class Api {
     }
   }
 
-  #isForeign(reason: string): Failure {
+  /** The server is another program. */
+  foreign(reason: string): Failure {
     return new Failure(
       `--url: the server at ${this.url.href} is no api of Tocsin: ${reason}. Check the URL, and its port.`,
     );
@@ -144,7 +145,7 @@ export class Api {
       () => ({ data: undefined }),
     );
     const { version: theirs }: { version?: unknown } = Object(health);
-    if (typeof theirs !== 'string') return this.#isForeign(`it has no ${new URL(address).pathname}`);
+    if (typeof theirs !== 'string') return this.foreign(`it has no ${new URL(address).pathname}`);
     const [path, words] = [new URL(address).pathname, versionsInWords(version, theirs)];
     return new Failure(`--url: the api at ${this.url.href} has no ${path}. ${words}`);
   }

@@ -1,5 +1,6 @@
-import { type Alert, type Api, ApiRefusal, notFound, type SentRequest } from '../api/api-client.js';
+import { type Api, ApiRefusal, notFound } from '../api/api-client.js';
 import { pages } from '../api/pages.js';
+import { fields, mapOf, orNull, pageOf, type Read, text } from '../api/shape.js';
 import { Failure } from '../command/problems.js';
 import type { ExactRequest } from '../http/exact-request.js';
 import { outcomeInWords, wasAccepted } from '../http/outcome.js';
@@ -12,12 +13,24 @@ const answerWithinMs = 10_000;
 /** In a row. One message alone may make a receiver hang, and must not keep the others back. */
 export const unansweredMax = 3;
 
+const failedAlert = fields({
+  id: text,
+  event: text,
+  incident_id: orNull(text),
+  created_at: text,
+  error: orNull(fields({ code: text })),
+});
+export type FailedAlert = Read<typeof failedAlert>;
+
+const sentRequest = fields({ headers: mapOf(text), body: text });
+type SentRequest = Read<typeof sentRequest>;
+
 export type Result = 'handed_over' | 'before' | 'not_accepted' | 'held_back' | 'no_request';
 
 export type HandOverParts = {
   readonly receiver: URL;
   readonly position: Position;
-  readonly requestOf: (alert: Alert) => Promise<SentRequest | { readonly missing: string }>;
+  readonly requestOf: (alert: FailedAlert) => Promise<SentRequest | { readonly missing: string }>;
   readonly signal: AbortSignal;
 };
 
@@ -40,10 +53,10 @@ export class HandOver {
   }
 
   /** @returns what became of the alert, and a sentence unless it was handed over before */
-  async next(alert: Alert): Promise<{ readonly result: Result; readonly words?: string }> {
+  async next(alert: FailedAlert): Promise<{ readonly result: Result; readonly words?: string }> {
     const { receiver, position, requestOf, signal } = this.parts;
     if (position.has(alert.id)) return { result: 'before' };
-    const failure = printable(`failed with ${alert.error?.code}`);
+    const failure = printable(`failed with ${alert.error?.code ?? 'no reason'}`);
     if (this.#held.has(alert.incident_id ?? '')) {
       return { result: 'held_back', words: `${alert.event} ${failure}, waits for the one before it` };
     }
@@ -72,13 +85,13 @@ export const failedAlertsSince = async (
   api: Api,
   channelId: string,
   since: Date,
-): Promise<readonly Alert[]> => {
-  const newestFirst: Alert[] = [];
+): Promise<readonly FailedAlert[]> => {
+  const newestFirst: FailedAlert[] = [];
   const failed = { status: 'failed', channel_id: channelId } as const;
-  for await (const alerts of pages((page) =>
+  for await (const alerts of pages(api, (page) =>
     api.answerOf(
       (signal) => api.client.GET('/v1/alerts', { params: { query: { ...failed, ...page } }, signal }),
-      ['items', 'next_cursor'],
+      pageOf(failedAlert),
     ),
   )) {
     const wanted = alerts.filter(({ created_at }) => Date.parse(created_at) >= since.getTime());
@@ -92,11 +105,14 @@ export const failedAlertsSince = async (
 };
 
 /** The exact request of an alert, or why there is none. */
-export const sentRequestOf = (api: Api, { id }: Alert): Promise<SentRequest | { readonly missing: string }> =>
+export const sentRequestOf = (
+  api: Api,
+  { id }: FailedAlert,
+): Promise<SentRequest | { readonly missing: string }> =>
   api
     .answerOf(
       (signal) => api.client.GET('/v1/alerts/{id}/request', { params: { path: { id } }, signal }),
-      ['headers', 'body'],
+      sentRequest,
     )
     .catch((error: unknown) => {
       if (!(error instanceof ApiRefusal) || error.status !== notFound) throw error;

@@ -1,6 +1,12 @@
-import { type Api, ApiRefusal, type Channel, notFound } from '../api/api-client.js';
+import { type Api, ApiRefusal, notFound } from '../api/api-client.js';
 import { pages } from '../api/pages.js';
+import { fields, pageOf, type Read, text } from '../api/shape.js';
 import { UsageError } from '../command/problems.js';
+
+const identified = { id: text, type: text };
+const channelShape = fields(identified);
+const namedChannel = fields({ ...identified, name: text });
+type Channel = Read<typeof channelShape>;
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** Channels that are looked through for a name. */
@@ -13,7 +19,7 @@ const channelById = (api: Api, id: string): Promise<Channel> =>
   api
     .answerOf(
       (signal) => api.client.GET('/v1/channels/{id}', { params: { path: { id } }, signal }),
-      ['id', 'type'],
+      channelShape,
     )
     .catch((error: unknown) => {
       throw error instanceof ApiRefusal && error.status === notFound ? none(id) : error;
@@ -23,10 +29,10 @@ const channelById = (api: Api, id: string): Promise<Channel> =>
 const channelByName = async (api: Api, name: string): Promise<Channel> => {
   const named: Channel[] = [];
   let seen = 0;
-  for await (const channels of pages((query) =>
+  for await (const channels of pages(api, (query) =>
     api.answerOf(
       (signal) => api.client.GET('/v1/channels', { params: { query }, signal }),
-      ['items', 'next_cursor'],
+      pageOf(namedChannel),
     ),
   )) {
     named.push(...channels.filter((channel) => channel.name === name));

@@ -1,6 +1,6 @@
-import type { Alert } from '../api/api-client.js';
 import {
   alertsMax,
+  type FailedAlert,
   failedAlertsSince,
   HandOver,
   type Result,
@@ -33,7 +33,7 @@ const countsInWords = (counts: Counts): string =>
 
 const handOverAll = async (
   io: Io,
-  alerts: readonly Alert[],
+  alerts: readonly FailedAlert[],
   handOver: HandOver,
   asJson: boolean | undefined,
 ): Promise<Counts> => {

@@ -1,10 +1,11 @@
 import type { Api } from '../api/api-client.js';
 import { pages } from '../api/pages.js';
 import type { paths } from '../api/schema.js';
+import { fields, optional, orNull, pageOf, text } from '../api/shape.js';
 import { command } from '../command/command.js';
 import { UsageError } from '../command/problems.js';
 import type { ConfigKind } from '../config/config-kind.js';
-import { configYaml, sortedByKey } from '../config/config-yaml.js';
+import { configYaml, exportedConfig, sortedByKey } from '../config/config-yaml.js';
 import { jsonLine } from '../messages/printable.js';
 import { apiFrom, apiOptions } from '../options/api.js';
 
@@ -18,6 +19,8 @@ const lists = {
   status_pages: '/v1/status-pages',
 } as const satisfies Record<ConfigKind, keyof paths>;
 
+const resources = pageOf(fields({ managed: optional(orNull(fields({ file_set: text }))) }));
+
 /** How many resources each other file set manages. */
 const managedByOthers = async (
   api: Api,
@@ -26,8 +29,8 @@ const managedByOthers = async (
   const counts = new Map<string, number>();
   for (const list of Object.values(lists)) {
     const fetchPage = (query: { limit: number; cursor?: string }) =>
-      api.answerOf((signal) => api.client.GET(list, { params: { query }, signal }), ['items', 'next_cursor']);
-    for await (const items of pages<{ managed?: { file_set: string } | null }>(fetchPage)) {
+      api.answerOf((signal) => api.client.GET(list, { params: { query }, signal }), resources);
+    for await (const items of pages(api, fetchPage)) {
       for (const { managed } of items) {
         if (!managed || managed.file_set === fileSet) continue;
         counts.set(managed.file_set, (counts.get(managed.file_set) ?? 0) + 1);
@@ -59,7 +62,7 @@ Exit codes: 0 done, 1 an error, 2 wrong command line.`,
     const exported = sortedByKey(
       await api.answerOf(
         (signal) => api.client.GET('/v1/config', { params: { query }, signal }),
-        ['config', 'secrets'],
+        exportedConfig,
       ),
     );
     io.out(values.json ? jsonLine(exported) : configYaml(exported).trimEnd());

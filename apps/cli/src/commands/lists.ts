@@ -1,7 +1,10 @@
-import type { components } from '../api/schema.js';
+import { fields, flag, optional, orNull, pageOf, type Read, text } from '../api/shape.js';
 import { listCommand } from '../listing/list-command.js';
+import { acknowledgement } from './status.js';
 
-type Schemas = components['schemas'];
+// Shapes are what a row of the list shows. `show` and `--json` print whatever comes.
+
+const shown = fields({ id: text });
 
 const monitorFilters = {
   tag: { type: 'string', value: 'TAG', help: 'only monitors with this tag' },
@@ -28,7 +31,9 @@ const alertFilters = {
   'incident-id': { type: 'string', value: 'ID', help: 'only alerts about this incident' },
 } as const;
 
-export const monitors = listCommand<Schemas['Monitor']>({
+const monitor = fields({ id: text, health: text, status: text, type: text, name: text, target: text });
+
+export const monitors = listCommand<Read<typeof monitor>>({
   name: 'monitors',
   summary: 'list monitors, or show one',
   filters: monitorFilters,
@@ -40,24 +45,30 @@ export const monitors = listCommand<Schemas['Monitor']>({
     target: ({ target }) => target,
   },
   list: (api, query) =>
-    api.answerOf(
-      (signal) => api.client.GET('/v1/monitors', { params: { query }, signal }),
-      ['items', 'next_cursor'],
-    ),
+    api.answerOf((signal) => api.client.GET('/v1/monitors', { params: { query }, signal }), pageOf(monitor)),
   show: (api, id) =>
     api.answerOf(
       (signal) => api.client.GET('/v1/monitors/{id}', { params: { path: { id } }, signal }),
-      ['id'],
+      shown,
     ),
 });
 
-const stateOf = ({ enabled, confirmed, health }: Schemas['Channel']): string => {
+const stateOf = ({ enabled, confirmed, health }: Read<typeof channel>): string => {
   if (!enabled) return 'off';
   if (confirmed === false) return 'unconfirmed';
   return health?.status === 'failing' ? 'failing' : 'on';
 };
 
-export const channels = listCommand<Schemas['Channel']>({
+const channel = fields({
+  id: text,
+  type: text,
+  name: text,
+  enabled: flag,
+  confirmed: optional(flag),
+  health: optional(orNull(fields({ status: text }))),
+});
+
+export const channels = listCommand<Read<typeof channel>>({
   name: 'channels',
   summary: 'list channels, or show one',
   filters: channelFilters,
@@ -68,18 +79,24 @@ export const channels = listCommand<Schemas['Channel']>({
     name: ({ name }) => name,
   },
   list: (api, query) =>
-    api.answerOf(
-      (signal) => api.client.GET('/v1/channels', { params: { query }, signal }),
-      ['items', 'next_cursor'],
-    ),
+    api.answerOf((signal) => api.client.GET('/v1/channels', { params: { query }, signal }), pageOf(channel)),
   show: (api, id) =>
     api.answerOf(
       (signal) => api.client.GET('/v1/channels/{id}', { params: { path: { id } }, signal }),
-      ['id'],
+      shown,
     ),
 });
 
-export const incidents = listCommand<Schemas['Incident']>({
+const incident = fields({
+  id: text,
+  status: text,
+  severity: text,
+  started_at: text,
+  title: text,
+  acknowledgement,
+});
+
+export const incidents = listCommand<Read<typeof incident>>({
   name: 'incidents',
   summary: 'list incidents, or show one',
   filters: incidentFilters,
@@ -94,16 +111,25 @@ export const incidents = listCommand<Schemas['Incident']>({
   list: (api, query) =>
     api.answerOf(
       (signal) => api.client.GET('/v1/incidents', { params: { query }, signal }),
-      ['items', 'next_cursor'],
+      pageOf(incident),
     ),
   show: (api, id) =>
     api.answerOf(
       (signal) => api.client.GET('/v1/incidents/{id}', { params: { path: { id } }, signal }),
-      ['id'],
+      shown,
     ),
 });
 
-export const alerts = listCommand<Schemas['Alert']>({
+const alert = fields({
+  id: text,
+  status: text,
+  event: text,
+  channel_type: orNull(text),
+  created_at: text,
+  error: orNull(fields({ message: text })),
+});
+
+export const alerts = listCommand<Read<typeof alert>>({
   name: 'alerts',
   summary: 'list alerts, or show one',
   filters: alertFilters,
@@ -116,10 +142,7 @@ export const alerts = listCommand<Schemas['Alert']>({
     error: ({ error }) => error?.message ?? '',
   },
   list: (api, query) =>
-    api.answerOf(
-      (signal) => api.client.GET('/v1/alerts', { params: { query }, signal }),
-      ['items', 'next_cursor'],
-    ),
+    api.answerOf((signal) => api.client.GET('/v1/alerts', { params: { query }, signal }), pageOf(alert)),
   show: (api, id) =>
-    api.answerOf((signal) => api.client.GET('/v1/alerts/{id}', { params: { path: { id } }, signal }), ['id']),
+    api.answerOf((signal) => api.client.GET('/v1/alerts/{id}', { params: { path: { id } }, signal }), shown),
 });

@@ -1,4 +1,5 @@
 import { Api } from '../api/api-client.js';
+import { fields, text } from '../api/shape.js';
 import { command } from '../command/command.js';
 import type { Io } from '../command/io.js';
 import { Failure, UsageError } from '../command/problems.js';
@@ -41,7 +42,10 @@ Exit codes: 0 stored, 1 an error, 2 wrong command line.`,
     const isGiven = values.key !== undefined || values['key-file'] !== undefined || io.env.TOCSIN_API_KEY;
     const key = await apiKeyFrom(isGiven ? values : { key: await keyFrom(io) }, io);
     const api = new Api(url, key, io.signal);
-    const account = await api.answerOf((signal) => api.client.GET('/v1/account', { signal }), ['id', 'name']);
+    const account = await api.answerOf(
+      (signal) => api.client.GET('/v1/account', { signal }),
+      fields({ id: text, name: text }),
+    );
     const file = await writeLogin(io, { url: url.href, api_key: key });
     if (values.json) io.out(jsonLine({ account_id: account.id, account: account.name, file }));
     else io.out(`Logged in to ${printable(account.name)} at ${url.href}. The key is in ${file}.`);

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { fields, text } from '../api/shape.js';
 import { command } from '../command/command.js';
 import { UsageError } from '../command/problems.js';
 import { jsonLine, printable } from '../messages/printable.js';
@@ -24,7 +25,7 @@ Exit codes: 0 it is resolved, 1 an error, 2 wrong command line.`,
     const params = { path: { id }, header: { 'Idempotency-Key': randomUUID() } };
     const incident = await api.answerOf(
       (signal) => api.client.POST('/v1/incidents/{id}/resolve', { params, signal }),
-      ['id', 'title'],
+      fields({ id: text, title: text }),
     );
     io.out(values.json ? jsonLine(incident) : `Resolved: ${printable(incident.title)}`);
     return 0;

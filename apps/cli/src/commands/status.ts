@@ -1,3 +1,4 @@
+import { fields, mapOf, number, optional, orNull, pageOf, text } from '../api/shape.js';
 import { command } from '../command/command.js';
 import { UsageError } from '../command/problems.js';
 import { tableLines } from '../listing/list-command.js';
@@ -5,6 +6,13 @@ import { jsonLine } from '../messages/printable.js';
 import { apiFrom, apiOptions } from '../options/api.js';
 
 const incidentsMax = 100;
+
+const summary = fields({ monitors: mapOf(number) });
+
+/** Who has an incident. */
+export const acknowledgement = optional(orNull(fields({ by: fields({ name: text }) })));
+
+const incident = fields({ id: text, severity: text, started_at: text, title: text, acknowledgement });
 
 export const status = command({
   name: 'status',
@@ -21,14 +29,11 @@ Exit codes: 0 done, whatever the health; 1 an error, 2 wrong command line.`,
   run: async (io, values, args) => {
     if (args.length > 0) throw new UsageError('status takes no argument');
     const api = await apiFrom(values, io);
-    const { monitors } = await api.answerOf(
-      (signal) => api.client.GET('/v1/summary', { signal }),
-      ['monitors'],
-    );
+    const { monitors } = await api.answerOf((signal) => api.client.GET('/v1/summary', { signal }), summary);
     const query = { status: 'open', limit: incidentsMax } as const;
     const { items, next_cursor } = await api.answerOf(
       (signal) => api.client.GET('/v1/incidents', { params: { query }, signal }),
-      ['items', 'next_cursor'],
+      pageOf(incident),
     );
     if (values.json) {
       io.out(jsonLine({ monitors, open_incidents: items }));

@@ -6,23 +6,18 @@ import type { Io } from '../command/io.js';
 import { UsageError } from '../command/problems.js';
 import { readEnvFile } from '../files/env-file.js';
 import { apiOptions } from '../options/api.js';
+import { type AppliedConfig, appliedConfig, type ConfigPlan, configPlan } from './plan-shape.js';
 import { type ConfigFiles, readConfig } from './read-config.js';
 import { ConfigRefused } from './report-problems.js';
 import { withoutClosed } from './without-closed.js';
 
-export type ConfigPlan = components['schemas']['ConfigPlan'];
-export type AppliedConfig = components['schemas']['AppliedConfig'];
-export type ConfigChange = components['schemas']['ConfigChange'];
-export type ExportedConfig = components['schemas']['ExportedConfig'];
-
 type Config = components['schemas']['Config'];
-type FieldError = components['schemas']['FieldError'];
 
 /** Maps errors of the api to their places in the files. */
 const inFiles = (error: unknown, files: ConfigFiles): unknown => {
   if (!(error instanceof ApiRefusal) || error.errors.length === 0) return error;
   return new ConfigRefused(
-    error.errors.map(({ field, message, pointer = `/${field}`, egress_allow: egressAllow }: FieldError) => ({
+    error.errors.map(({ field, message, pointer = `/${field}`, egress_allow: egressAllow }) => ({
       place: files.placeOf(pointer),
       pointer,
       message,
@@ -38,10 +33,7 @@ const bodyOf = ({ body }: ConfigFiles, prune: boolean) => ({ ...body, prune }) a
 const askPlan = async (api: Api, files: ConfigFiles, prune: boolean): Promise<ConfigPlan> => {
   const body = bodyOf(files, prune);
   try {
-    return await api.answerOf(
-      (signal) => api.client.POST('/v1/config/plan', { body, signal }),
-      ['digest', 'file_set', 'changes', 'moved', 'adopted', 'left_out'],
-    );
+    return await api.answerOf((signal) => api.client.POST('/v1/config/plan', { body, signal }), configPlan);
   } catch (error) {
     throw inFiles(error, files);
   }
@@ -122,7 +114,7 @@ export const applyPlan = async (
   try {
     return await api.answerOf(
       (signal) => api.client.POST('/v1/config/apply', { body, params, signal }),
-      ['changes', 'moved', 'adopted'],
+      appliedConfig,
     );
   } catch (error) {
     throw inFiles(error, files);

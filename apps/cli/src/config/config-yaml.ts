@@ -1,6 +1,9 @@
 import { Document, isMap, isScalar, visit } from 'yaml';
-import type { ExportedConfig } from './config-api.js';
+import { anything, fields, listOf, mapOf, type Read, text } from '../api/shape.js';
 import { escaped } from './read-config.js';
+
+export const exportedConfig = fields({ config: mapOf(anything), secrets: listOf(text) });
+type ExportedConfig = Read<typeof exportedConfig>;
 
 const variableOf = (steps: readonly string[]): string =>
   steps

@@ -1,6 +1,10 @@
-import type { ConfigChange, ConfigPlan } from './config-api.js';
+import type { ConfigChange, ConfigPlan } from './plan-shape.js';
 
-const signs = { create: '+', change: '~', delete: '-' } as const;
+const signs = new Map([
+  ['create', '+'],
+  ['change', '~'],
+  ['delete', '-'],
+]);
 
 const valueText = (value: unknown): string => JSON.stringify(value);
 
@@ -15,7 +19,8 @@ const fieldLine = (
   return `    ${field}: ${change}`;
 };
 
-export const hasChanges = ({ changes, moved }: ConfigPlan): boolean => changes.length + moved.length > 0;
+export const hasChanges = ({ changes, moved }: Pick<ConfigPlan, 'changes' | 'moved'>): boolean =>
+  changes.length + moved.length > 0;
 
 const countsIn = ({ changes, moved, adopted }: ConfigPlan): string => {
   const count = (action: ConfigChange['action']) =>
@@ -31,9 +36,10 @@ const countsIn = ({ changes, moved, adopted }: ConfigPlan): string => {
   return shown.length === 0 ? 'Nothing to change.' : `${shown.join(', ')}.`;
 };
 
-const keysOf = (places: ConfigPlan['paused_by_plan']): string => places.map(({ key }) => key).join(', ');
+const keysOf = (places: readonly { readonly key: string }[]): string =>
+  places.map(({ key }) => key).join(', ');
 
-const secretsIn = (secrets: ConfigPlan['secrets']): string =>
+const secretsIn = (secrets: NonNullable<ConfigPlan['secrets']>): string =>
   secrets.map(({ kind, key, field }) => `${kind} ${key} ${field}`).join(', ');
 
 /** A plan for people, without control characters: JSON escapes them. */
@@ -42,7 +48,7 @@ export const planLines = (plan: ConfigPlan): readonly string[] => {
   const left = left_out.map(({ kind, key }) => `${kind} ${key}`).join(', ');
   return [
     ...changes.flatMap(({ action, kind, key, fields }) => [
-      `${signs[action]} ${kind} ${key}`,
+      `${signs.get(action) ?? action} ${kind} ${key}`,
       ...fields.map((field) => fieldLine(action, field)),
     ]),
     ...moved.map(({ kind, from, to }) => `> ${kind} ${to}, which was ${from}`),

@@ -1,4 +1,4 @@
-import type { AppliedConfig } from './config-api.js';
+import type { AppliedConfig } from './plan-shape.js';
 
 /** Says which addresses get no message until somebody opens a link. Servers before this field list none. */
 export const unconfirmedLines = ({ unconfirmed = [] }: Partial<AppliedConfig>): readonly string[] =>

@@ -3,6 +3,7 @@ import type { HistoryFile } from '@tocsin/imports';
 import { type Api, ApiRefusal } from '../api/api-client.js';
 import { pages } from '../api/pages.js';
 import type { components } from '../api/schema.js';
+import { anything, fields, optional, orNull, pageOf, text } from '../api/shape.js';
 import { Failure, reasonOf } from '../command/problems.js';
 import { sizeOf } from './given-files.js';
 
@@ -60,14 +61,16 @@ export type SentHistory = {
   readonly missing: readonly string[];
 };
 
+const monitor = fields({
+  id: text,
+  managed: optional(orNull(fields({ file_set: text, key: text }))),
+});
+
 const idsByKey = async (api: Api, fileSet: string): Promise<ReadonlyMap<string, string>> => {
   const found = new Map<string, string>();
   const list = (query: { readonly limit: number; readonly cursor?: string }) =>
-    api.answerOf(
-      (signal) => api.client.GET('/v1/monitors', { params: { query }, signal }),
-      ['items', 'next_cursor'],
-    );
-  for await (const page of pages(list))
+    api.answerOf((signal) => api.client.GET('/v1/monitors', { params: { query }, signal }), pageOf(monitor));
+  for await (const page of pages(api, list))
     for (const { id, managed } of page) if (managed?.file_set === fileSet) found.set(managed.key, id);
   return found;
 };
@@ -76,7 +79,7 @@ const put = (api: Api, id: string, body: components['schemas']['NewImportedHisto
   api.answerOf(
     (signal) =>
       api.client.PUT('/v1/monitors/{id}/imported-history', { params: { path: { id } }, body, signal }),
-    [],
+    anything,
   );
 
 /**

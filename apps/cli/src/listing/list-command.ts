@@ -63,7 +63,7 @@ const printList = async <Item extends { readonly id: string }>(
     hasMore = page.next_cursor !== null;
     return page;
   };
-  for await (const page of pages(fetch)) {
+  for await (const page of pages(api, fetch)) {
     items.push(...page);
     if (items.length >= count) break;
   }

@@ -34,16 +34,22 @@ export const destinationWith = (
   return { type, fields: valuesOf(false), secrets: valuesOf(true) };
 };
 
-/** Checks only the given fields, so that a channel can be renamed. @throws Problem that names the field */
+/** Checks only the given fields, so that a channel can be renamed. @throws Problem that names the fields */
+export const requireFaultless = (destination: Destination, given: ReadonlySet<string>): void => {
+  const definition = requireDefinition(destination.type);
+  const faults = definition.faults?.(fieldsOf(definition, destination) as never) ?? [];
+  refuseIfAny(faults.filter(({ field }) => given.has(field)));
+};
+
+/** As {@link requireFaultless}, and that its addresses may be called. */
 export const requireUsable = (
   policy: CallPolicy,
   destination: Destination,
   given: ReadonlySet<string>,
 ): void => {
+  requireFaultless(destination, given);
   const definition = requireDefinition(destination.type);
   const fields = fieldsOf(definition, destination);
-  const faults = definition.faults?.(fields as never) ?? [];
-  refuseIfAny(faults.filter(({ field }) => given.has(field)));
   for (const field of definition.calls) {
     const url = fields[field];
     if (given.has(field) && typeof url === 'string') policy.requireUrl(field, url, definition.plainHttp);

@@ -18,6 +18,7 @@ import {
 import { type Account, inTurns, type Repositories, takeTurns } from '@tocsin/persistence';
 import { CONFIG, type Config } from '@tocsin/platform';
 import { CallPolicy } from '../http/access/access-guard.js';
+import { refuseIfAny } from '../http/bodies/validation.js';
 import { PageNames } from '../status-pages/page-names.js';
 import { refuseWrongChains } from './chains.js';
 import { refusePastSchedules, refuseUnknownReferences, refuseWithoutRoom } from './config-checks.js';
@@ -160,7 +161,7 @@ export class ConfigPlanner {
 
   async #wanted(
     { plan: planId }: Account,
-    { resources }: ParsedConfig,
+    { body, resources }: ParsedConfig,
     {
       present,
       match,
@@ -185,11 +186,17 @@ export class ConfigPlanner {
     // A key with a fault may name no stored resource, or that of another key.
     const faulty = new Set(match.faults.map(placeOf));
     const add = async <Kind extends ConfigKind>(kind: Kind): Promise<void> => {
-      for (const [key, parsed] of resources[kind]) {
+      for (const [key, given] of Object.entries(body[kind] ?? {})) {
         await takeTurns();
         if (faulty.has(placeOf({ kind, key }))) continue;
         const before = storedAt(kind, key, present, match);
-        const state = await errors.collect(kind, key, () => kinds[kind].wanted(parsed, before, planning));
+        const parsed = resources[kind].get(key);
+        const state =
+          parsed && (await errors.collect(kind, key, () => kinds[kind].wanted(parsed, before, planning)));
+        const faults = kinds[kind].callFaults?.(Object(given), before, planning) ?? [];
+        // A wrong field hides no closed address. It may be what else forbids calling it.
+        const told = faults.filter((fault) => state !== undefined || fault?.egress_allow !== undefined);
+        await errors.collect(kind, key, () => refuseIfAny(told.flatMap((fault) => fault ?? [])));
         if (state !== undefined) wanted.push({ kind, key, ...state });
       }
     };

@@ -7,6 +7,7 @@ import {
   maintenanceBounds,
 } from '@tocsin/domain';
 import { takeTurns } from '@tocsin/persistence';
+import { idOf, isUuid } from '../http/bodies/text.js';
 import { Problem } from '../http/problems/problem.js';
 import type { Config } from './config-bodies.js';
 import { ConfigErrors } from './config-errors.js';
@@ -65,6 +66,12 @@ const parseAll = async <Kind extends ConfigKind>(
   return parsed;
 };
 
+/** A resource with a wrong field still stands for what it adopts. */
+const adoptIn = (value: unknown): string | null => {
+  const { adopt }: { readonly adopt?: unknown } = Object(value);
+  return isUuid(adopt) ? idOf(adopt) : null;
+};
+
 /** Validates the parts that do not depend on the account. @throws Problem for a configuration that is too large */
 export const parseConfig = async (body: Config): Promise<ParsedConfig> => {
   requireRoom(body);
@@ -83,10 +90,7 @@ export const parseConfig = async (body: Config): Promise<ParsedConfig> => {
     keys: Object.fromEntries(
       given.map((kind) => [
         kind,
-        Object.keys(body[kind] ?? {}).map((key) => {
-          const { adopt = null } = resources[kind].get(key) ?? {};
-          return { key, adopt };
-        }),
+        Object.entries(body[kind] ?? {}).map(([key, value]) => ({ key, adopt: adoptIn(value) })),
       ]),
     ),
   };

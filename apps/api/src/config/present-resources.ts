@@ -24,7 +24,7 @@ type IdsByKind = Readonly<Record<ConfigKind, ReadonlySet<string>>>;
 
 /** The ids that the files name themselves, and those that their file set manages. */
 const idsOf = async (
-  { resources, fileSet }: ParsedConfig,
+  { keys, resources, fileSet }: ParsedConfig,
   managed: readonly ManagedResource[],
 ): Promise<IdsByKind> => {
   const ids = Object.fromEntries(configKinds.map((kind) => [kind, new Set()])) as Record<
@@ -34,9 +34,9 @@ const idsOf = async (
   for (const { kind, id, fileSet: holder } of managed) if (holder === fileSet) ids[kind].add(id);
   const addNamed = async <Kind extends ConfigKind>(kind: Kind): Promise<void> => {
     const { references } = kinds[kind];
+    for (const { adopt } of keys[kind] ?? []) if (adopt !== null) ids[kind].add(adopt);
     for (const parsed of resources[kind].values()) {
       await takeTurns();
-      if (parsed.adopt !== null) ids[kind].add(parsed.adopt);
       for (const [other, reference] of references?.(parsed) ?? [])
         if ('id' in reference) ids[other].add(reference.id);
     }

@@ -6,10 +6,11 @@ import type { Io } from '../command/io.js';
 import { UsageError } from '../command/problems.js';
 import { readEnvFile } from '../files/env-file.js';
 import { apiOptions } from '../options/api.js';
+import type { ConfigProblem } from './config-problem.js';
 import { type AppliedConfig, appliedConfig, type ConfigPlan, configPlan } from './plan-shape.js';
 import { type ConfigFiles, readConfig } from './read-config.js';
 import { ConfigRefused } from './report-problems.js';
-import { withoutClosed } from './without-closed.js';
+import { besideClosed, withoutClosed } from './without-closed.js';
 
 type Config = components['schemas']['Config'];
 
@@ -87,18 +88,22 @@ export const planOf = async (
   const api = await connect();
   let files = given;
   let leftOut: ReadonlySet<string> = new Set();
+  // What else is wrong with what is left out.
+  const others: ConfigProblem[] = [];
   for (;;) {
-    try {
-      const plan = await askPlan(api, files, prune);
-      return { api, files, plan, leftOut: [...leftOut].sort() };
-    } catch (error) {
-      const rest =
-        mayLeaveOut && error instanceof ConfigRefused
-          ? withoutClosed(files, error.problems, leftOut)
-          : undefined;
-      if (rest === undefined) throw error;
+    const answer = await askPlan(api, files, prune).catch((error: unknown) => {
+      if (error instanceof ConfigRefused) return error.problems;
+      throw error;
+    });
+    const isPlan = 'digest' in answer;
+    const rest = isPlan || !mayLeaveOut ? undefined : withoutClosed(files, answer, leftOut);
+    if (!isPlan && rest !== undefined) {
+      others.push(...besideClosed(answer));
       ({ files, leftOut } = rest);
+      continue;
     }
+    if (isPlan && others.length === 0) return { api, files, plan: answer, leftOut: [...leftOut].sort() };
+    throw new ConfigRefused(isPlan ? others : [...others, ...answer]);
   }
 };
 

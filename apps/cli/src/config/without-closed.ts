@@ -45,6 +45,14 @@ const isPlace = (step: string): boolean => /^\d+$/.test(step);
 
 const placeInList = ({ pointer }: ConfigProblem): number => Number(stepsIn(pointer).findLast(isPlace) ?? 0);
 
+const resourceOf = ({ pointer }: ConfigProblem): LeftOut => stepsIn(pointer).slice(0, 2).join(' ');
+
+/** The other problems of the resources whose addresses are closed. */
+export const besideClosed = (problems: readonly ConfigProblem[]): readonly ConfigProblem[] => {
+  const closed = new Set(problems.filter(isClosed).map(resourceOf));
+  return problems.filter((problem) => !isClosed(problem) && closed.has(resourceOf(problem)));
+};
+
 /**
  * The files without the resources whose addresses are closed, or without what names those that are left out.
  * @returns `undefined` when nothing of it is among the problems
@@ -63,10 +71,10 @@ export const withoutClosed = (
     const steps = stepsIn(problem.pointer);
     const [kind = '', key = '', ...path] = steps;
     if (isClosed(problem)) {
+      isSmaller ||= Object.hasOwn(Object(body[kind]), key);
       delete body[kind]?.[key];
       delete body.moved?.[kind];
       leftOut.add(`${kind} ${key}`);
-      isSmaller = true;
       continue;
     }
     const named = namedBy[path.findLast((step) => !isPlace(step)) ?? ''];

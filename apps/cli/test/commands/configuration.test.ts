@@ -325,6 +325,30 @@ status_pages:
       ]);
     });
 
+    test('says what else is wrong with what --without-closed leaves out', async () => {
+      const wrong = [
+        {
+          field: 'monitors.nas.settings.method',
+          message: 'monitors.nas.settings.method is wrong',
+          pointer: '/monitors/nas/settings/method',
+        },
+      ];
+      answer = (path, body) => {
+        const { status, body: answered } = judge(path, body);
+        if (!Object.hasOwn(Object(body.monitors), 'nas')) return { status, body: answered };
+        return { status, body: { errors: [...wrong, ...Object(answered).errors] } };
+      };
+      const ended = await tocsin(['apply', '--without-closed', await file('j.yaml', content)]);
+      expect([ended.code, shown(ended)]).toEqual([
+        1,
+        [
+          expect.stringMatching(/^j\.yaml:\d+:\d+ monitors\.nas\.settings\.method is wrong$/),
+          'There is 1 error. Nothing was changed.',
+        ],
+      ]);
+      expect(asked.map((request) => request.path)).not.toContain('/v1/config/apply');
+    });
+
     test('does not leave out with --prune, which would delete it', async () => {
       const ended = await tocsin(['apply', '--without-closed', '--prune', await file('j.yaml', content)]);
       expect([ended.code, asked]).toEqual([2, []]);

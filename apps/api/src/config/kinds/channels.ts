@@ -1,6 +1,7 @@
 import {
   type ChannelConfig,
   type ChannelId,
+  type ChannelType,
   type ConfigReference,
   type ConfigState,
   canonicalJson,
@@ -9,13 +10,13 @@ import {
   planCovers,
   reducesChannel,
 } from '@tocsin/domain';
-import { catalogue } from '@tocsin/transports/catalogue';
+import { catalogue, definitionOf } from '@tocsin/transports/catalogue';
 import { newChannelFields } from '../../channels/body-fields.js';
 import { ChannelChangesBody, ChannelRequestBody, changedConfig } from '../../channels/channel-changes.js';
 import { DeleteChannel } from '../../channels/channel-commands.js';
 import { documentedBody } from '../../channels/channel-docs.js';
 import { channelFields } from '../../channels/channel-fields.js';
-import { requireDefinition, requireUsable } from '../../channels/destination.js';
+import { requireDefinition, requireFaultless } from '../../channels/destination.js';
 import { ChangeChannel, ChangeChannelQuietly, CreateChannel } from '../../channels/save-channel.js';
 import { refused } from '../../http/problems/refusal.js';
 import { isStoredAgain } from '../planned-changes.js';
@@ -122,16 +123,16 @@ const changedNames = (config: ChannelConfig, before: ChannelConfig): Set<string>
 const wantedConfig = (
   parsed: ParsedChannel,
   before: ExistingChannel | null,
-  { planId, policy, idOf }: Planning,
+  { planId, idOf }: Planning,
 ): ChannelConfig => {
   if (before === null) {
     const config = requestBody.transform(givenOver(parsed, null)).configOn(planId);
-    requireUsable(policy, config.destination, new Set(Object.keys(valuesOf(config))));
+    requireFaultless(config.destination, new Set(Object.keys(valuesOf(config))));
     return config;
   }
   const fallbackChannelId = parsed.fallback && (idOf('channels', parsed.fallback) as ChannelId);
   const config = { ...changedConfig(before, changesIn(parsed, before)), fallbackChannelId };
-  requireUsable(policy, config.destination, changedNames(config, before));
+  requireFaultless(config.destination, changedNames(config, before));
   const uncovered = reducesChannel(before, config) ? null : planCovers(planId, config.destination.type);
   if (uncovered) throw refused(uncovered);
   return config;
@@ -163,6 +164,16 @@ export const channels: KindInFiles<ParsedChannel, ExistingChannel> = {
     const { isReader } = planning;
     const known = isReader && before !== null ? withoutGuesses(parsed, before) : parsed;
     return stateOf(wantedConfig(known, before, planning), isReader, parsed.fallback);
+  },
+  callFaults: (given, before, { policy, isReader }) => {
+    const { calls = [], plainHttp } = definitionOf(given.type as ChannelType) ?? {};
+    const stored = before === null ? {} : valuesOf(before);
+    const hidden = isReader && before !== null ? fieldsHiddenFromReaders(before.destination.type) : [];
+    return calls.map((field) => {
+      const url = given[field];
+      const isJudged = typeof url === 'string' && url !== stored[field] && !hidden.includes(field);
+      return isJudged ? policy.urlFault(field, url, plainHttp) : undefined;
+    });
   },
   givenSecrets: ({ given }, before, isReader) => {
     const { properties } = requireDefinition(before.destination.type).fields;

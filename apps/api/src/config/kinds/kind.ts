@@ -13,6 +13,7 @@ import type { Repositories } from '@tocsin/persistence';
 import type { CallPolicy } from '../../http/access/access-guard.js';
 import type { Caller } from '../../http/commands/caller.js';
 import type { AccountCommand } from '../../http/commands/command.js';
+import type { FieldError } from '../../http/problems/problem.js';
 import type { ConfigRun } from '../config-run.js';
 
 export type Fields = Readonly<Record<string, unknown>>;
@@ -61,8 +62,17 @@ export type KindInFiles<Parsed extends KeyInFiles, Present> = {
   readonly keyName: (present: Present) => string;
   /** The stored resource, as it is compared. */
   readonly state: (present: Present, isReader: boolean) => ConfigState;
-  /** The resource of the files, as it will be. @throws Problem that names each wrong field */
+  /** The resource of the files, as it will be, whether or not its addresses may be called. @throws Problem that names each wrong field */
   readonly wanted: (parsed: Parsed, before: Present | null, planning: Planning) => ConfigState;
+  /**
+   * Returns what forbids calling the addresses of a resource, as the files write it. Its other fields may be wrong.
+   * What is stored already is not judged.
+   */
+  readonly callFaults?: (
+    given: Fields,
+    before: Present | null,
+    planning: Planning,
+  ) => readonly (FieldError | undefined)[];
   /** The secrets of the files in the place of stored ones. */
   readonly givenSecrets?: (parsed: Parsed, before: Present, isReader: boolean) => readonly string[];
 

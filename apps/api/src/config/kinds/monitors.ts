@@ -6,10 +6,9 @@ import {
   type MonitorConfig,
   type MonitorId,
 } from '@tocsin/domain';
-import { requireCallable } from '../../monitors/decide-monitor.js';
 import { DeleteMonitor } from '../../monitors/delete-monitor.js';
 import { MonitorChanges } from '../../monitors/monitor-bodies.js';
-import { descriptionOf, givenSecretPaths } from '../../monitors/monitor-config.js';
+import { carriedTypes, descriptionOf, givenSecretPaths } from '../../monitors/monitor-config.js';
 import { flatMonitor, monitorFields } from '../../monitors/monitor-fields.js';
 import { withoutSecrets } from '../../monitors/setting-secrets.js';
 import { applyMonitor, applyNewMonitors } from './apply-monitors.js';
@@ -47,6 +46,12 @@ const changesFor = ({ body }: ParsedMonitor): MonitorChanges => {
   const { channel_ids: _, parent_id: __, paused: ___, ...fields } = body;
   const { interval_seconds = descriptionOf(body.type).defaults.intervalSeconds } = body;
   return Object.assign(new MonitorChanges(), fields, { interval_seconds });
+};
+
+/** With a wrong type, a URL counts as called: most types call it. */
+const isCalled = (type: unknown, target: string): boolean => {
+  const description = carriedTypes().find((carried) => carried.type === type);
+  return description === undefined ? target.includes('://') : !description.neverCalls;
 };
 
 /** A rule that is newer than a monitor does not stop changes of other fields. */
@@ -93,14 +98,17 @@ export const monitors: KindInFiles<ParsedMonitor, PresentMonitor> = {
   keyName: ({ monitor }) => monitor.name,
   state: ({ monitor, rings }) =>
     stateOf(monitor, { rings, parent: parentOf(monitor), paused: isPaused(monitor) }),
-  wanted: (parsed, before, { policy }) => {
+  wanted: (parsed, before) => {
     const { body, rings, parent } = parsed;
-    const isElsewhere = body.type !== before?.monitor.type || body.target !== before.monitor.target;
-    if (isElsewhere) requireCallable(policy, body);
     const config = before === null ? body.config : changed(parsed, before.monitor);
     const stored = before === null ? parsed.paused === 'when_created' : isPaused(before.monitor);
     const paused = typeof parsed.paused === 'boolean' ? parsed.paused : stored;
     return stateOf(config, { rings, parent, paused });
+  },
+  callFaults: ({ type, target }, before, { policy }) => {
+    if (typeof target !== 'string') return [];
+    const isElsewhere = type !== before?.monitor.type || target !== before?.monitor.target;
+    return isElsewhere && isCalled(type, target) ? [policy.targetFault('target', target)] : [];
   },
   givenSecrets: ({ body }, { monitor }) =>
     givenSecretPaths(body)

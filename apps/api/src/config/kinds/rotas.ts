@@ -135,8 +135,9 @@ export const rotas: KindInFiles<ParsedRota, PresentRota> = {
     const people = rota.people.map(({ match, channelIds }) => ({ match, channels: channelIds.map(byId) }));
     return stateOf({ name: rota.name, people, otherwise: rota.otherwise.map(byId), calendar }, isReader);
   },
-  wanted: ({ body: { name, calendar, calendar_url }, people, otherwise }, before, { policy, isReader }) => {
-    if (calendar_url !== null) policy.requireUrl('calendar_url', callableUrl(calendar_url));
+  callFaults: ({ calendar_url: url }, _, { policy }) =>
+    typeof url === 'string' ? [policy.urlFault('calendar_url', callableUrl(url))] : [],
+  wanted: ({ body: { name, calendar, calendar_url }, people, otherwise }, before, { isReader }) => {
     const isFetched = calendar_url !== null || (calendar === null && before?.calendar === null);
     if (!isFetched && calendar === null)
       throw invalid({ field: 'calendar_url', message: 'calendar_url or calendar must be given' });

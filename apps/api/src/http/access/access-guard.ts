@@ -10,7 +10,7 @@ import {
 import { CONFIG, type Config } from '@tocsin/platform';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { requireRights } from '../commands/rights.js';
-import { invalid, Problem } from '../problems/problem.js';
+import { type FieldError, invalid, Problem } from '../problems/problem.js';
 import { type Access, accessKey, needsOfOperation } from './access.js';
 import { ApiKeyAuthentication } from './api-key-authentication.js';
 import { requireSecondFactor, SessionAuthentication } from './session-authentication.js';
@@ -57,22 +57,34 @@ export class CallPolicy {
 
   /** @throws Problem that names the field and, for a closed address, the setting that would open it */
   requireUrl(field: string, url: string, plainHttp?: PlainHttp): void {
-    const check = checkUrl(url, this.#policy, plainHttp);
-    if (!check.ok) throw refusal(field, check);
+    refuse(this.urlFault(field, url, plainHttp));
   }
 
   /** @throws as {@link requireUrl} does */
   requireTarget(field: string, target: string): void {
+    refuse(this.targetFault(field, target));
+  }
+
+  /** Returns what forbids calling a URL. */
+  urlFault(field: string, url: string, plainHttp?: PlainHttp): FieldError | undefined {
+    const check = checkUrl(url, this.#policy, plainHttp);
+    return check.ok ? undefined : faultOf(field, check);
+  }
+
+  targetFault(field: string, target: string): FieldError | undefined {
     const check = checkTarget(target, this.#policy);
-    if (!check.ok) throw refusal(field, check);
+    return check.ok ? undefined : faultOf(field, check);
   }
 }
 
 type Refused = { readonly message: string; readonly opener?: string };
 
-const refusal = (field: string, { message, opener }: Refused) =>
-  invalid({
-    field,
-    message: `${field} cannot be called: ${message.replace(/\.$/, '')}`,
-    ...(opener !== undefined && { egress_allow: opener }),
-  });
+const faultOf = (field: string, { message, opener }: Refused): FieldError => ({
+  field,
+  message: `${field} cannot be called: ${message.replace(/\.$/, '')}`,
+  ...(opener !== undefined && { egress_allow: opener }),
+});
+
+const refuse = (fault: FieldError | undefined): void => {
+  if (fault !== undefined) throw invalid(fault);
+};

@@ -24,5 +24,6 @@ import { ChangeChannelHandler, ChangeChannelQuietlyHandler, CreateChannelHandler
     ChannelQueries,
     ChannelMetrics,
   ],
+  exports: [Confirmation],
 })
 export class ChannelsModule {}

@@ -12,6 +12,7 @@ import { CONFIG, type Config } from '@tocsin/platform';
 import { addressDomainOf, personalAddress } from '@tocsin/transports/catalogue';
 import { isSameAddress } from '../http/access/mail-address.js';
 import { mailLimits, requireMailLeft } from '../http/access/mailbox.js';
+import { leftWithin } from '../http/access/rate-limit.js';
 import { afterMs, newLink } from '../people/one-time-link.js';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -51,6 +52,17 @@ export class Confirmation {
 
   get canAsk(): boolean {
     return this.config.smtpUrl !== undefined;
+  }
+
+  /** Returns how many mails the account can still send, and of how many; none while SMTP is not configured. */
+  async mailsLeft(
+    repositories: Pick<Repositories, 'limitCounts'>,
+    accountId: AccountId,
+    now: Instant,
+  ): Promise<{ readonly left: number; readonly max: number; readonly endsAt: Instant | null }> {
+    const { ofAccount } = confirmations;
+    const { left, endsAt } = await leftWithin(repositories, ofAccount, accountId, now);
+    return { left: this.canAsk ? left : 0, max: ofAccount.requestsMax, endsAt };
   }
 
   /** Returns the kind of address that a destination has and the one before had not. */

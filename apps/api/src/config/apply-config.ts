@@ -26,6 +26,7 @@ import { Unlinking } from './chains.js';
 import { ConfigPlanner, type PlannedConfig } from './config-planner.js';
 import { ConfigRun, type PasswordHashes } from './config-run.js';
 import { type AppliedConfigView, configPlanView } from './config-view.js';
+import { ConfirmationMails } from './confirmation-mails.js';
 import { applyNewMonitors } from './kinds/apply-monitors.js';
 import { kinds, type ParsedOf, type PresentOf } from './kinds/registry.js';
 import type { ParsedConfig } from './parse-config.js';
@@ -100,7 +101,10 @@ const unconfirmedOf = async (
 export class ApplyConfigHandler implements ChangeHandler<ApplyConfig> {
   readonly isLong = true;
 
-  constructor(private readonly planner: ConfigPlanner) {}
+  constructor(
+    private readonly planner: ConfigPlanner,
+    private readonly mails: ConfirmationMails,
+  ) {}
 
   async handle(
     { caller, accountId, data }: ApplyConfig,
@@ -126,6 +130,7 @@ export class ApplyConfigHandler implements ChangeHandler<ApplyConfig> {
     const run = new ConfigRun(caller, repositories, execute, passwordHashes, planned.match);
     const answer = async (): Promise<AppliedConfigView> => ({
       ...(await configPlanView(config.fileSet, planned, run.ids)),
+      confirmation_mails: await this.mails.of(repositories, accountId, { config, planned, now }),
       unconfirmed: await unconfirmedOf(repositories, accountId, channelIdsOf(run, config), now),
     });
     if (plan.changes.length + plan.moved.length + plan.adopted.length + givenSecrets.length === 0)

@@ -6,6 +6,7 @@ import { type Caller, mayWrite } from '../http/commands/caller.js';
 import { COMMITTED } from '../http/commands/committed.js';
 import { ConfigPlanner, type PlannedConfig } from './config-planner.js';
 import { type ConfigPlanView, configPlanView, type ExportedConfigView } from './config-view.js';
+import { ConfirmationMails } from './confirmation-mails.js';
 import { exportedConfig } from './export-config.js';
 import type { ParsedConfig } from './parse-config.js';
 import { allPresent } from './present-resources.js';
@@ -16,12 +17,16 @@ export class ConfigQueries {
     @Inject(COMMITTED) private readonly committed: Repositories,
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly planner: ConfigPlanner,
+    private readonly mails: ConfirmationMails,
   ) {}
 
   async plan(caller: Caller, config: ParsedConfig): Promise<ConfigPlanView> {
-    const options = { now: instant(this.clock.now()), isLocked: false, isReader: !mayWrite(caller) };
-    const planned = await this.planner.plan(this.committed, caller.account, config, options);
-    return configPlanView(config.fileSet, planned);
+    const now = instant(this.clock.now());
+    const { account } = caller;
+    const options = { now, isLocked: false, isReader: !mayWrite(caller) };
+    const planned = await this.planner.plan(this.committed, account, config, options);
+    const mails = await this.mails.of(this.committed, account.id, { config, planned, now });
+    return { ...(await configPlanView(config.fileSet, planned)), confirmation_mails: mails };
   }
 
   /** Compares before a transaction begins. @returns `null` when something is wrong, which an apply then tells */

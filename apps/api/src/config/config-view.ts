@@ -88,6 +88,41 @@ class GivenSecretView extends PlaceView {
   readonly field!: string;
 }
 
+@ApiSchema({ name: 'ConfirmationMails' })
+export class ConfirmationMailsView {
+  @ApiProperty({
+    type: 'integer',
+    minimum: 0,
+    description: 'The new addresses that get no message until somebody opens the link in a mail to them.',
+  })
+  readonly needed!: number;
+
+  @ApiProperty({
+    type: 'boolean',
+    description: 'Whether the server sends mails: its operator has set `SMTP_URL`.',
+  })
+  readonly can_be_sent!: boolean;
+
+  @ApiProperty({
+    type: 'integer',
+    minimum: 0,
+    description:
+      'How many of these mails the account can still send. An apply stores the other addresses without a link.',
+  })
+  readonly left!: number;
+
+  @ApiProperty({ type: 'integer', minimum: 0, description: 'How many the account can send in 24 hours.' })
+  readonly max!: number;
+
+  @ApiProperty({
+    type: 'string',
+    format: 'date-time',
+    nullable: true,
+    description: 'When it can send `max` again; `null` if it has sent none.',
+  })
+  readonly left_again_at!: Instant | null;
+}
+
 @ApiSchema({ name: 'ConfigPlan' })
 export class ConfigPlanView {
   @ApiProperty({
@@ -143,6 +178,13 @@ export class ConfigPlanView {
       'The secrets in the files that replace stored ones. An apply stores them. They are not among the changes, so that a plan reveals no stored secret.',
   })
   readonly secrets!: readonly GivenSecretView[];
+
+  @ApiProperty({
+    type: ConfirmationMailsView,
+    description:
+      'The mails with a link for new e-mail addresses. In the answer of an apply, as it leaves them.',
+  })
+  readonly confirmation_mails!: ConfirmationMailsView;
 }
 
 @ApiSchema({ name: 'UnconfirmedAddress' })
@@ -161,7 +203,7 @@ class UnconfirmedAddressView {
     format: 'date-time',
     nullable: true,
     description:
-      'When the link in the mail ends; `null` if there is none, because it has ended or the server sends no mail. `POST /v1/channels/{id}/confirmation` sends another.',
+      'When the link in the mail ends; `null` if there is none, because it has ended or no mail could be sent: `confirmation_mails` says so. Otherwise `POST /v1/channels/{id}/confirmation` sends another.',
   })
   readonly link_expires_at!: Instant | null;
 }
@@ -203,7 +245,7 @@ export const configPlanView = async (
     givenSecrets,
   }: PlannedConfig,
   madeIds: ReadonlyMap<string, string> = new Map(),
-): Promise<ConfigPlanView> => ({
+): Promise<Omit<ConfigPlanView, 'confirmation_mails'>> => ({
   digest,
   file_set: fileSet,
   changes: await mapInTurns(changes, ({ action, kind, key, id, fields }) => ({

@@ -42,6 +42,17 @@ const keysOf = (places: readonly { readonly key: string }[]): string =>
 const secretsIn = (secrets: NonNullable<ConfigPlan['secrets']>): string =>
   secrets.map(({ kind, key, field }) => `${kind} ${key} ${field}`).join(', ');
 
+const addresses = (count: number): string => `${count} new ${count === 1 ? 'address' : 'addresses'}`;
+
+/** Says which new addresses get no mail with a link. */
+const mailLines = ({ confirmation_mails: mails }: ConfigPlan): readonly string[] => {
+  if (mails === undefined || mails.can_be_sent || mails.needed === 0) return [];
+  const get = mails.needed === 1 ? 'gets' : 'get';
+  return [
+    `This server sends no mail, so ${addresses(mails.needed)} ${get} no link, and no message. Its operator must set SMTP_URL.`,
+  ];
+};
+
 /** A plan for people, without control characters: JSON escapes them. */
 export const planLines = (plan: ConfigPlan): readonly string[] => {
   const { changes, moved, adopted, left_out, maybe_moved = [], paused_by_plan = [], secrets = [] } = plan;
@@ -69,5 +80,6 @@ export const planLines = (plan: ConfigPlan): readonly string[] => {
     ...(paused_by_plan.length === 0
       ? []
       : [`Paused, because the plan of the account runs fewer monitors: ${keysOf(paused_by_plan)}.`]),
+    ...mailLines(plan),
   ];
 };

@@ -391,10 +391,28 @@ describe('tocsin apply', () => {
     answer = { status: 200, body: { ...empty, unconfirmed: [ends, { ...waiting, link_expires_at: null }] } };
     expect((await tocsin(['apply', path])).out).toEqual([
       'Nothing to change.',
-      'These addresses get no message until somebody opens the link in the mail to them:',
+      'These addresses get no message until somebody opens the link in a mail to them:',
       '  ada@example.com (channels on-call): until 2026-11-28T15:00:00.000Z',
       '  ada@example.com (channels on-call): it has no link. Send one on the page of the channel, or with POST /v1/channels/an id/confirmation.',
       'The page of a channel sends the mail again.',
+    ]);
+  });
+
+  test('advises no mail where the server sends none', async () => {
+    const path = await file('no-mail.yaml', 'version: 1\nmonitors: {}\n');
+    const waiting = { key: 'on-call', channel_id: 'an id', email_address: 'ada@example.com' };
+    const mails = { needed: 2, can_be_sent: false, left: 0, max: 100, left_again_at: null };
+    const planned =
+      'This server sends no mail, so 2 new addresses get no link, and no message. Its operator must set SMTP_URL.';
+    answer = { status: 200, body: { ...empty, confirmation_mails: mails } };
+    expect((await tocsin(['plan', path])).out).toEqual(['Nothing to change.', planned]);
+    const unconfirmed = [{ ...waiting, link_expires_at: null }];
+    answer = { status: 200, body: { ...empty, confirmation_mails: { ...mails, needed: 0 }, unconfirmed } };
+    expect((await tocsin(['apply', path])).out).toEqual([
+      'Nothing to change.',
+      'These addresses get no message until somebody opens the link in a mail to them:',
+      '  ada@example.com (channels on-call): it has no link',
+      'This server sends no mail: its operator must set SMTP_URL. After that, the page of a channel sends one, and so does POST /v1/channels/ID/confirmation.',
     ]);
   });
 });

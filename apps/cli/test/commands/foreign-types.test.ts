@@ -60,6 +60,13 @@ const plan = {
   maybe_moved: [move],
   paused_by_plan: [place],
   secrets: [{ ...place, field: 'webhook_secret' }],
+  confirmation_mails: {
+    needed: 130,
+    can_be_sent: true,
+    left: 100,
+    max: 100,
+    left_again_at: '2026-05-04T12:00:00.000Z',
+  },
 };
 const unconfirmed = [
   {

@@ -93,6 +93,20 @@ export const requireWithin = async (
   throw new RateLimited(limit, limit.what, Math.ceil((Date.parse(endsAt) - Date.parse(now)) / 1000));
 };
 
+/** Returns how many uses are left, and when they begin anew; `null` when none is counted. */
+export const leftWithin = async (
+  { limitCounts }: Pick<Repositories, 'limitCounts'>,
+  limit: StoredLimit,
+  whom: string,
+  now: Instant,
+): Promise<{ readonly left: number; readonly endsAt: Instant | null }> => {
+  const { uses, endsAt } = (await limitCounts.find(subjectOf(limit, whom), limit.windowMs, now)) ?? {
+    uses: 0,
+    endsAt: null,
+  };
+  return { left: Math.max(0, limit.requestsMax - uses), endsAt };
+};
+
 export const takeBack = (
   { limitCounts }: Pick<Repositories, 'limitCounts'>,
   limit: StoredLimit,

@@ -11,7 +11,7 @@ import type { Account, Repositories } from '@tocsin/persistence';
 import { CONFIG, type Config } from '@tocsin/platform';
 import { addressDomainOf, personalAddress } from '@tocsin/transports/catalogue';
 import { isSameAddress } from '../http/access/mail-address.js';
-import { mailLimits, requireMailLeft } from '../http/access/mailbox.js';
+import { countMailIfLeft, mailLimits, requireMailLeft } from '../http/access/mailbox.js';
 import { leftWithin } from '../http/access/rate-limit.js';
 import { afterMs, newLink } from '../people/one-time-link.js';
 
@@ -89,15 +89,45 @@ export class Confirmation {
   async ask(
     repositories: Confirming,
     channel: ExistingChannel,
+    account: Account,
+    now: Instant,
+  ): Promise<void> {
+    const address = await this.#addressToAsk(repositories, channel);
+    if (address === null) return;
+    const { accountId } = channel;
+    await requireMailLeft(repositories, confirmations, accountId, address, now);
+    await this.#send(repositories, channel, address, account, now);
+  }
+
+  /** As {@link ask}, but beyond the limits of mails it sends nothing. */
+  async askIfLeft(
+    repositories: Confirming,
+    channel: ExistingChannel,
+    account: Account,
+    now: Instant,
+  ): Promise<void> {
+    const address = await this.#addressToAsk(repositories, channel);
+    if (address === null) return;
+    const { accountId } = channel;
+    if (await countMailIfLeft(repositories, confirmations, accountId, address, now))
+      await this.#send(repositories, channel, address, account, now);
+  }
+
+  async #addressToAsk(
+    { oneTimeLinks }: Confirming,
+    { channelId, confirmed, destination }: ExistingChannel,
+  ): Promise<string | null> {
+    await oneTimeLinks.removeAllOfChannel(channelId);
+    return confirmed || !this.canAsk ? null : personalAddress(destination);
+  }
+
+  async #send(
+    { oneTimeLinks, mails }: Confirming,
+    { accountId, channelId }: ExistingChannel,
+    address: string,
     { name }: Account,
     now: Instant,
   ): Promise<void> {
-    const { oneTimeLinks, mails } = repositories;
-    const { accountId, channelId, confirmed, destination } = channel;
-    const address = personalAddress(destination);
-    await oneTimeLinks.removeAllOfChannel(channelId);
-    if (address === null || confirmed || !this.canAsk) return;
-    await requireMailLeft(repositories, confirmations, accountId, address, now);
     const { link, hash } = newLink(this.config.publicUrl, 'channel_confirmation');
     const expiresAt = afterMs(now, dayMs);
     await oneTimeLinks.add(

@@ -54,7 +54,10 @@ export const planTest = async (
   return alertId;
 };
 
-type Saving = {
+/** `true` for an apply: an address beyond the limits of mails is stored without a link, and refuses no whole file. */
+type MailMayWait = { readonly mailMayWait?: boolean };
+
+type Saving = Required<MailMayWait> & {
   readonly command: Extract<ChannelCommand, { type: 'CreateChannel' | 'ChangeChannel' }>;
   readonly before: ExistingChannel | typeof channel.initial;
   readonly account: Account;
@@ -80,7 +83,7 @@ const requireFallback = async (
 const storeChannel = async (
   repositories: Repositories,
   confirmation: Confirmation,
-  { command, before, account }: Saving,
+  { command, before, account, mailMayWait }: Saving,
 ): Promise<ExistingChannel> => {
   const saved = decideOrThrow(channel, command, before);
   if (saved.status !== 'existing') throw new Error('A channel that is saved exists.');
@@ -92,7 +95,9 @@ const storeChannel = async (
   // Those who hear of this change hear of no look that finds the channel switched off.
   if (!saved.enabled) await channelTroubles.end(saved.channelId);
   await channelTroubles.lookAt(saved.channelId);
-  if (command.newAddress !== null) await confirmation.ask(repositories, saved, account, command.now);
+  if (command.newAddress === null) return saved;
+  if (mailMayWait) await confirmation.askIfLeft(repositories, saved, account, command.now);
+  else await confirmation.ask(repositories, saved, account, command.now);
   return saved;
 };
 
@@ -114,7 +119,7 @@ const testSaved = async (
   };
 };
 
-export class CreateChannel extends AccountCommand<SavedChannelView, ChannelRequest> {}
+export class CreateChannel extends AccountCommand<SavedChannelView, ChannelRequest & MailMayWait> {}
 
 @CommandHandler(CreateChannel)
 export class CreateChannelHandler implements ChangeHandler<CreateChannel> {
@@ -124,7 +129,7 @@ export class CreateChannelHandler implements ChangeHandler<CreateChannel> {
   ) {}
 
   async handle(
-    { caller, accountId, data: { configOn } }: CreateChannel,
+    { caller, accountId, data: { configOn, mailMayWait = false } }: CreateChannel,
     repositories: Repositories,
     now: Instant,
   ) {
@@ -147,7 +152,7 @@ export class CreateChannelHandler implements ChangeHandler<CreateChannel> {
       plan,
       now,
     } as const;
-    const saving = { command, before: channel.initial, account };
+    const saving = { command, before: channel.initial, account, mailMayWait };
     const saved = await storeChannel(repositories, this.confirmation, saving);
     return changed(await testSaved(repositories, saved, caller, now), {
       action: 'channel.created',
@@ -156,7 +161,7 @@ export class CreateChannelHandler implements ChangeHandler<CreateChannel> {
   }
 }
 
-type Wanted = { readonly channelId: ChannelId; readonly changes: ChannelChanges };
+type Wanted = MailMayWait & { readonly channelId: ChannelId; readonly changes: ChannelChanges };
 
 export class ChangeChannel extends AccountCommand<SavedChannelView, Wanted> {}
 
@@ -171,7 +176,7 @@ abstract class ChangesChannel {
   ) {}
 
   protected async store(
-    { accountId, data: { channelId, changes } }: AccountCommand<unknown, Wanted>,
+    { accountId, data: { channelId, changes, mailMayWait = false } }: AccountCommand<unknown, Wanted>,
     repositories: Repositories,
     now: Instant,
   ) {
@@ -187,7 +192,8 @@ abstract class ChangesChannel {
     const destinations = { destination: config.destination, before: before.destination };
     const newAddress = await this.confirmation.newAddressIn(repositories, accountId, destinations, now);
     const command = { type: 'ChangeChannel', config, newAddress, plan: account.plan, now } as const;
-    const saved = await storeChannel(repositories, this.confirmation, { command, before, account });
+    const saving = { command, before, account, mailMayWait };
+    const saved = await storeChannel(repositories, this.confirmation, saving);
     return { saved, entry: { action: 'channel.changed', subjectId: channelId, fields } as const };
   }
 }

@@ -70,7 +70,7 @@ export class ConfigController {
     command: ApplyConfig,
     summary: 'Apply a plan',
     description:
-      'All changes are made, or none. `conflict`: something changed after the plan was made. A channel gets a test message only when it is new or its destination changes, not when only a secret is replaced. `unconfirmed` lists the addresses that wait for a click.',
+      'All changes are made, or none. `conflict`: something changed after the plan was made. A channel gets a test message only when it is new or its destination changes, not when only a secret is replaced. `unconfirmed` lists the addresses that wait for a click. Those beyond the mails of a day (`confirmation_mails`) are stored without a link.',
     status: 200,
     answer: AppliedConfigView,
   })

@@ -1,3 +1,4 @@
+import { printable } from '../messages/printable.js';
 import type { ConfigChange, ConfigPlan } from './plan-shape.js';
 
 const signs = new Map([
@@ -46,14 +47,19 @@ const addresses = (count: number): string => `${count} new ${count === 1 ? 'addr
 
 /** Says which new addresses get no mail with a link. */
 const mailLines = ({ confirmation_mails: mails }: ConfigPlan): readonly string[] => {
-  if (mails === undefined || mails.can_be_sent || mails.needed === 0) return [];
-  const get = mails.needed === 1 ? 'gets' : 'get';
+  if (mails === undefined || mails.needed <= mails.left) return [];
+  const { needed, left, max, left_again_at: end } = mails;
+  const isOne = needed === 1;
+  if (!mails.can_be_sent)
+    return [
+      `This server sends no mail, so ${addresses(needed)} ${isOne ? 'gets' : 'get'} no link, and no message. Its operator must set SMTP_URL.`,
+    ];
   return [
-    `This server sends no mail, so ${addresses(mails.needed)} ${get} no link, and no message. Its operator must set SMTP_URL.`,
+    `${addresses(needed)} ${isOne ? 'needs' : 'need'} a mail with a link. The account can send ${left} of its ${max} a day${end === null ? '' : ` until ${end}`}: an apply stores ${needed - left} without a link. Send theirs later, on the page of each channel or with POST /v1/channels/ID/confirmation, or prove the domain of the addresses.`,
   ];
 };
 
-/** A plan for people, without control characters: JSON escapes them. */
+/** A plan for people, without control characters. */
 export const planLines = (plan: ConfigPlan): readonly string[] => {
   const { changes, moved, adopted, left_out, maybe_moved = [], paused_by_plan = [], secrets = [] } = plan;
   const left = left_out.map(({ kind, key }) => `${kind} ${key}`).join(', ');
@@ -81,5 +87,5 @@ export const planLines = (plan: ConfigPlan): readonly string[] => {
       ? []
       : [`Paused, because the plan of the account runs fewer monitors: ${keysOf(paused_by_plan)}.`]),
     ...mailLines(plan),
-  ];
+  ].map(printable);
 };

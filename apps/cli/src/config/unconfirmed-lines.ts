@@ -1,9 +1,20 @@
 import type { AppliedConfig } from './plan-shape.js';
 
-type Unconfirmed = NonNullable<AppliedConfig['unconfirmed']>[number];
+type Mails = AppliedConfig['confirmation_mails'];
 
-const withoutMail =
-  'This server sends no mail: its operator must set SMTP_URL. After that, the page of a channel sends one, and so does POST /v1/channels/ID/confirmation.';
+const ways = 'the page of a channel sends one, and so does POST /v1/channels/ID/confirmation.';
+
+/** Why no mail can be sent now, and what to do. */
+const whyNoMail = (mails: Mails): string | undefined => {
+  // Servers before this field tell nothing of it.
+  if (mails === undefined) return undefined;
+  if (!mails.can_be_sent)
+    return `This server sends no mail: its operator must set SMTP_URL. After that, ${ways}`;
+  const from = mails.left_again_at === null ? 'Later' : `From ${mails.left_again_at} on`;
+  return mails.left > 0
+    ? undefined
+    : `The account has sent its ${mails.max} mails of a day. ${from}, ${ways} Addresses of a proved domain need none.`;
+};
 
 /** Says which addresses get no message until somebody opens a link. Servers before this field list none. */
 export const unconfirmedLines = ({
@@ -11,17 +22,17 @@ export const unconfirmedLines = ({
   confirmation_mails: mails,
 }: Partial<AppliedConfig>): readonly string[] => {
   if (unconfirmed.length === 0) return [];
-  const canBeSent = mails?.can_be_sent ?? true;
-  const withoutLink = ({ channel_id: id }: Unconfirmed): string =>
-    canBeSent
+  const reason = whyNoMail(mails);
+  const withoutLink = (id: string): string =>
+    reason === undefined
       ? `it has no link. Send one on the page of the channel, or with POST /v1/channels/${id}/confirmation.`
       : 'it has no link';
   return [
     'These addresses get no message until somebody opens the link in a mail to them:',
     ...unconfirmed.map(
-      (each) =>
-        `  ${each.email_address} (channels ${each.key}): ${each.link_expires_at === null ? withoutLink(each) : `until ${each.link_expires_at}`}`,
+      ({ key, channel_id: id, email_address: address, link_expires_at: end }) =>
+        `  ${address} (channels ${key}): ${end === null ? withoutLink(id) : `until ${end}`}`,
     ),
-    canBeSent ? 'The page of a channel sends the mail again.' : withoutMail,
+    reason ?? 'The page of a channel sends the mail again.',
   ];
 };

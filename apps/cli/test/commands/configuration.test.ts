@@ -398,6 +398,40 @@ describe('tocsin apply', () => {
     ]);
   });
 
+  test('says how many addresses get no mail today, and what to do', async () => {
+    const path = await file('many.yaml', 'version: 1\nmonitors: {}\n');
+    const end = '2026-11-28T15:00:00.000Z';
+    const mails = { needed: 130, can_be_sent: true, left: 90, max: 100, left_again_at: end };
+    const planOf = async (changes: object) => {
+      answer = { status: 200, body: { ...empty, confirmation_mails: { ...mails, ...changes } } };
+      const [, ...lines] = (await tocsin(['plan', path])).out;
+      return lines;
+    };
+    const ways =
+      'Send theirs later, on the page of each channel or with POST /v1/channels/ID/confirmation, or prove the domain of the addresses.';
+    expect(await planOf({})).toEqual([
+      `130 new addresses need a mail with a link. The account can send 90 of its 100 a day until ${end}: an apply stores 40 without a link. ${ways}`,
+    ]);
+    expect(await planOf({ left: 100, left_again_at: null })).toEqual([
+      `130 new addresses need a mail with a link. The account can send 100 of its 100 a day: an apply stores 30 without a link. ${ways}`,
+    ]);
+    expect(await planOf({ needed: 90 })).toEqual([]);
+
+    const unconfirmed = [
+      { key: 'on-call', channel_id: 'an id', email_address: 'ada@example.com', link_expires_at: null },
+    ];
+    answer = {
+      status: 200,
+      body: { ...empty, confirmation_mails: { ...mails, needed: 0, left: 0 }, unconfirmed },
+    };
+    expect((await tocsin(['apply', path])).out).toEqual([
+      'Nothing to change.',
+      'These addresses get no message until somebody opens the link in a mail to them:',
+      '  ada@example.com (channels on-call): it has no link',
+      `The account has sent its 100 mails of a day. From ${end} on, the page of a channel sends one, and so does POST /v1/channels/ID/confirmation. Addresses of a proved domain need none.`,
+    ]);
+  });
+
   test('advises no mail where the server sends none', async () => {
     const path = await file('no-mail.yaml', 'version: 1\nmonitors: {}\n');
     const waiting = { key: 'on-call', channel_id: 'an id', email_address: 'ada@example.com' };

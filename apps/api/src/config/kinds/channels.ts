@@ -189,13 +189,14 @@ export const channels: KindInFiles<ParsedChannel, ExistingChannel> = {
   },
   apply: async (run, { key, id, fields }, parsed, before) => {
     const { caller } = run;
+    const mailMayWait = true;
     const fallbackId = parsed.fallback && run.idOf('channels', parsed.fallback);
     if (id === null) {
       const given = { ...givenOver(parsed, null), fallback_channel_id: fallbackId };
       run.made(
         'channels',
         key,
-        (await run.execute(new CreateChannel(caller, requestBody.transform(given)))).id,
+        (await run.execute(new CreateChannel(caller, { ...requestBody.transform(given), mailMayWait }))).id,
       );
       return;
     }
@@ -205,7 +206,8 @@ export const channels: KindInFiles<ParsedChannel, ExistingChannel> = {
     const named = (given: object) =>
       Object.fromEntries(Object.entries(given).filter(([name]) => names.includes(inFiles(name))));
     const common = named({ ...whole.common, fallback_channel_id: fallbackId });
-    const change = { channelId: before.channelId, changes: { common, fields: named(whole.fields) } };
+    const changes = { common, fields: named(whole.fields) };
+    const change = { channelId: before.channelId, changes, mailMayWait };
     // A message each time a secret is stored again would disturb people.
     const isQuiet = fields.every((each) => quietFields.includes(each.field) || isStoredAgain(each));
     if (isQuiet) await run.execute(new ChangeChannelQuietly(caller, change));

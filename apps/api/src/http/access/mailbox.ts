@@ -141,31 +141,46 @@ export const requireMailLeft = async (
   await requireWithin(repositories, toAddress, mailboxOf(emailAddress).mailbox, now);
 };
 
+const boundsOf = ({ ofAccount, toAddress }: MailLimits, accountId: AccountId, emailAddress: string) =>
+  [
+    [ofAccount, accountId],
+    [toAddress, mailboxOf(emailAddress).mailbox],
+  ] as const;
+
+/** Counts one more mail. Counts none, and returns false, when there were too many already. */
+export const countMailIfLeft = async (
+  repositories: Pick<Repositories, 'limitCounts'>,
+  limits: MailLimits,
+  accountId: AccountId,
+  emailAddress: string,
+  now: Instant,
+): Promise<boolean> => {
+  const counted: (readonly [StoredLimit, string])[] = [];
+  for (const [limit, whom] of boundsOf(limits, accountId, emailAddress)) {
+    counted.push([limit, whom]);
+    if (await isWithin(repositories, limit, whom, now)) continue;
+    for (const each of counted) await takeBack(repositories, ...each);
+    return false;
+  }
+  return true;
+};
+
 /**
  * Adds a mail to those that wait. Counts none that is not added: whoever tries again would use up the bounds.
  * @returns false when there were too many already, or too many wait
  */
 export const addMailWithin = async (
   repositories: Pick<Repositories, 'limitCounts' | 'mails'>,
-  { ofAccount, toAddress }: MailLimits,
+  limits: MailLimits,
   accountId: AccountId,
   emailAddress: string,
   mail: AccountMail,
   now: Instant,
 ): Promise<boolean> => {
-  const bounds = [
-    [ofAccount, accountId],
-    [toAddress, mailboxOf(emailAddress).mailbox],
-  ] as const;
-  const counted: (readonly [StoredLimit, string])[] = [];
-  let isLeft = true;
-  for (const [limit, whom] of bounds) {
-    if (!isLeft) break;
-    counted.push([limit, whom]);
-    isLeft = await isWithin(repositories, limit, whom, now);
-  }
-  if (isLeft && (await repositories.mails.add(emailAddress, mail))) return true;
-  for (const [limit, whom] of counted) await takeBack(repositories, limit, whom);
+  if (!(await countMailIfLeft(repositories, limits, accountId, emailAddress, now))) return false;
+  if (await repositories.mails.add(emailAddress, mail)) return true;
+  for (const [limit, whom] of boundsOf(limits, accountId, emailAddress))
+    await takeBack(repositories, limit, whom);
   return false;
 };
 

@@ -50,11 +50,15 @@ describe('the places that count, compare or store e-mail addresses are known:', 
       `${api}/public-status/subscriptions.ts: requireWithin(repositories, subscriptionLimits.toDomain, domain, now);`,
       `${api}/public-status/subscriptions.ts: requireWithin(repositories, subscriptionLimits.toMailbox, mailboxOf(emailAddress).mailbox, now);`,
     ]);
-    expect(places(/\b(?:requireMailLeft|addMailWithin)\(repositories[^;]*?, now\)/g)).toEqual([
-      `${api}/channels/confirmation.ts: requireMailLeft(repositories, testMessages, accountId, address, now)`,
-      `${api}/channels/confirmation.ts: requireMailLeft(repositories, confirmations, accountId, address, now)`,
-      `${api}/channels/tell-owners.ts: addMailWithin(repositories, failureMails, accountId, address, mail, now)`,
-    ]);
+    expect(places(/\b(?:requireMailLeft|addMailWithin|countMailIfLeft)\(repositories[^;]*?, now\)/g)).toEqual(
+      [
+        `${api}/channels/confirmation.ts: requireMailLeft(repositories, testMessages, accountId, address, now)`,
+        `${api}/channels/confirmation.ts: requireMailLeft(repositories, confirmations, accountId, address, now)`,
+        `${api}/channels/confirmation.ts: countMailIfLeft(repositories, confirmations, accountId, address, now)`,
+        `${api}/channels/tell-owners.ts: addMailWithin(repositories, failureMails, accountId, address, mail, now)`,
+        `${api}/http/access/mailbox.ts: countMailIfLeft(repositories, limits, accountId, emailAddress, now)`,
+      ],
+    );
   });
 
   test('each statement compares addresses with all forms of one', () => {

@@ -114,7 +114,7 @@ const ConfirmationWait = ({ channelId }: { readonly channelId: string }) => {
     <Stack gap="sm">
       <Text>
         {t(
-          'A mail with a link was sent to the address. Until the link is opened, nothing else is sent there, and messages show as failed.',
+          'Until somebody opens the link in a mail to this address, nothing else is sent there, and messages show as failed.',
         )}
       </Text>
       <Text>

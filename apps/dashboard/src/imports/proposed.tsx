@@ -37,6 +37,7 @@ export const Proposed = ({ proposal, isSaving, isLeavingOut, onCreate, onLeaveOu
               <Setting addresses={proposal.egressAllow} />
             </>
           )}
+          <WithoutMail {...proposal.plan.confirmation_mails} />
           {proposal.plan.changes.length === 0 && <Text>{t('There is nothing to create.')}</Text>}
           <Button
             onClick={() => onCreate(proposal.plan)}
@@ -53,6 +54,22 @@ export const Proposed = ({ proposal, isSaving, isLeavingOut, onCreate, onLeaveOu
     </Stack>
   </Section>
 );
+
+/** Says how many new addresses get no mail with a link, and so no message. */
+const WithoutMail = ({ needed, can_be_sent, left, max }: Plan['confirmation_mails']) =>
+  needed > left && (
+    <Text>
+      {can_be_sent
+        ? t(
+            '{count, plural, one {One new address gets} other {# new addresses get}} no mail with a link today: the account can send {max, number} a day. Send theirs later, on the page of each channel.',
+            { count: needed - left, max },
+          )
+        : t(
+            '{count, plural, one {One new address gets} other {# new addresses get}} no mail with a link, and no message: this service sends no mail. Ask the operator to set SMTP_URL.',
+            { count: needed },
+          )}
+    </Text>
+  );
 
 /** Lists the resources of an earlier import that this one does not have. */
 const Kept = ({ plan: { left_out: kept, maybe_moved: maybeMoved } }: { readonly plan: Plan }) =>

@@ -3,6 +3,7 @@ import {
   type AccountId,
   type AccountMail,
   type ApiKeyId,
+  type Instant,
   type InvitationId,
   id,
   instant,
@@ -366,6 +367,16 @@ export const peopleSuite = (newDatabase: () => Promise<string>): void => {
     test('begins anew when its window has ended', async () => {
       await count('a window');
       expect(await count('a window', after(windowMs))).toEqual({ uses: 1, endsAt: after(2 * windowMs) });
+    });
+
+    test('is read without one more, while its window is open', async () => {
+      const find = (now: Instant) =>
+        unitOfWork.run(({ limitCounts }) => limitCounts.find('read', windowMs, now));
+      expect(await find(at)).toBeNull();
+      await count('read');
+      expect(await find(at)).toEqual({ uses: 1, endsAt: after(windowMs) });
+      expect(await find(after(windowMs - 1))).toEqual({ uses: 1, endsAt: after(windowMs) });
+      expect(await find(after(windowMs))).toBeNull();
     });
 
     test('is taken back, and its row with it', async () => {

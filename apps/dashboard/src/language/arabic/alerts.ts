@@ -7,8 +7,8 @@ export const alerts = {
   '<link>Create the first one</link>.': '<link>أنشئ الأولى</link>.',
   'A channel is where messages go: your webhook, an e-mail address or a chat. Saving it sends a test message. Then attach it to your monitors.':
     'القناة هي وجهة الرسائل: Webhook الخاص بك، أو عنوان بريد إلكتروني، أو محادثة. يُرسل حفظها رسالة تجريبية. ثم اربطها بمراقباتك.',
-  'A mail with a link was sent to the address. Until the link is opened, nothing else is sent there, and messages show as failed.':
-    'أُرسل بريد فيه رابط إلى العنوان. لا يُرسل شيء آخر إليه حتى يُفتح الرابط، وتظهر الرسائل فاشلة.',
+  'Until somebody opens the link in a mail to this address, nothing else is sent there, and messages show as failed.':
+    'لا يُرسل شيء آخر إلى هذا العنوان حتى يفتح أحدهم الرابط في بريد مُرسل إليه، وتظهر الرسائل فاشلة.',
   'A test message checks the channel without an incident.': 'تفحص الرسالة التجريبية القناة من دون حادثة.',
   'Alerts are sent to it once it is confirmed.': 'تُرسل إليه التنبيهات بعد تأكيده.',
   'Alerts of {account} now go to {address}. A test message is on its way.':

@@ -50,6 +50,10 @@ export const imports = {
     '{count, plural, one {استُبعد شيء واحد.} two {استُبعد شيئان.} few {استُبعدت # أشياء.} many {استُبعد # شيئًا.} other {استُبعد # شيء.}}',
   '{count, plural, one {Leave it out} other {Leave these # out}}':
     '{count, plural, one {استبعاده} two {استبعادهما} few {استبعاد هذه الـ#} many {استبعاد هذه الـ#} other {استبعاد هذه الـ#}}',
+  '{count, plural, one {One new address gets} other {# new addresses get}} no mail with a link, and no message: this service sends no mail. Ask the operator to set SMTP_URL.':
+    '{count, plural, one {لن يصل إلى عنوان جديد واحد} two {لن يصل إلى عنوانين جديدين} few {لن يصل إلى # عناوين جديدة} many {لن يصل إلى # عنوانًا جديدًا} other {لن يصل إلى # عنوان جديد}} بريد فيه رابط ولا أي رسالة: لا ترسل هذه الخدمة بريدًا. اطلب من المشغّل ضبط SMTP_URL.',
+  '{count, plural, one {One new address gets} other {# new addresses get}} no mail with a link today: the account can send {max, number} a day. Send theirs later, on the page of each channel.':
+    '{count, plural, one {لن يصل اليوم إلى عنوان جديد واحد} two {لن يصل اليوم إلى عنوانين جديدين} few {لن يصل اليوم إلى # عناوين جديدة} many {لن يصل اليوم إلى # عنوانًا جديدًا} other {لن يصل اليوم إلى # عنوان جديد}} بريد فيه رابط: عدد ما يمكن للحساب إرساله في اليوم {max, number}. أرسله لاحقًا من صفحة كل قناة.',
   'These are of an earlier import, and no longer in the file. They stay as they are.':
     'هذه من استيراد سابق، ولم تعد في الملفّ. تبقى كما هي.',
   'A new monitor has the same target. Both will be checked.': 'لمراقبة جديدة الهدف نفسه. ستُفحص كلتاهما.',

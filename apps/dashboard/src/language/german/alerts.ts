@@ -7,8 +7,8 @@ export const alerts = {
   '<link>Create the first one</link>.': '<link>Erstellen Sie den ersten</link>.',
   'A channel is where messages go: your webhook, an e-mail address or a chat. Saving it sends a test message. Then attach it to your monitors.':
     'Ein Kanal ist ein Ziel für Nachrichten: Ihr Webhook, eine E-Mail-Adresse oder ein Chat. Beim Speichern wird eine Testnachricht gesendet. Verbinden Sie ihn danach mit Ihren Monitoren.',
-  'A mail with a link was sent to the address. Until the link is opened, nothing else is sent there, and messages show as failed.':
-    'An die Adresse wurde eine E-Mail mit einem Link gesendet. Bis der Link geöffnet wird, wird nichts weiter dorthin gesendet, und Nachrichten gelten als fehlgeschlagen.',
+  'Until somebody opens the link in a mail to this address, nothing else is sent there, and messages show as failed.':
+    'Bis jemand den Link in einer E-Mail an diese Adresse öffnet, wird nichts weiter dorthin gesendet, und Nachrichten gelten als fehlgeschlagen.',
   'A test message checks the channel without an incident.':
     'Eine Testnachricht prüft den Kanal ohne einen Vorfall.',
   'Alerts are sent to it once it is confirmed.': 'Alarme werden gesendet, sobald sie bestätigt ist.',

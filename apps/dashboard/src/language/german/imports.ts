@@ -50,6 +50,10 @@ export const imports = {
     '{count, plural, one {Eines wird ausgelassen.} other {# werden ausgelassen.}}',
   '{count, plural, one {Leave it out} other {Leave these # out}}':
     '{count, plural, one {Auslassen} other {Diese # auslassen}}',
+  '{count, plural, one {One new address gets} other {# new addresses get}} no mail with a link, and no message: this service sends no mail. Ask the operator to set SMTP_URL.':
+    '{count, plural, one {Eine neue Adresse bekommt} other {# neue Adressen bekommen}} keine E-Mail mit einem Link und keine Nachricht: Dieser Dienst sendet keine E-Mails. Bitten Sie den Betreiber, SMTP_URL zu setzen.',
+  '{count, plural, one {One new address gets} other {# new addresses get}} no mail with a link today: the account can send {max, number} a day. Send theirs later, on the page of each channel.':
+    '{count, plural, one {Eine neue Adresse bekommt} other {# neue Adressen bekommen}} heute keine E-Mail mit einem Link: Das Konto kann {max, number} am Tag senden. Senden Sie sie später, auf der Seite des jeweiligen Kanals.',
   'These are of an earlier import, and no longer in the file. They stay as they are.':
     'Diese stammen von einem früheren Import und stehen nicht mehr in der Datei. Sie bleiben, wie sie sind.',
   'A new monitor has the same target. Both will be checked.':

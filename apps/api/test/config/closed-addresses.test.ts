@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { startApi, type TestApi } from '../support/api.js';
 import type { Client, ProblemBody } from '../support/client.js';
-import { aMonitor, anEmail, newMonitor } from '../support/things.js';
+import { aMonitor, anEmail, newChannel, newMonitor } from '../support/things.js';
 
 let api: TestApi;
 let client: Client;
@@ -91,4 +91,14 @@ test('an address that is stored is not judged again, also where a field is wrong
   expect(
     await errorsOf({ monitors: { shop: { ...shop, target, adopt: stored.id, colour: 'red' } } }),
   ).toEqual(['monitors.shop.colour']);
+});
+
+test('who may only read learns nothing of a stored URL from a closed guess', async () => {
+  await newChannel(client);
+  const reader = await api.newKey(client, { scopes: ['read'] });
+  const [{ id } = { id: '' }] = (await client.get<{ items: { id: string }[] }>('/v1/channels')).body.items;
+  const body = { version: 1, channels: { hook: { ...hook, adopt: id, colour: 'red' } } };
+  const planned = await reader.post<ProblemBody>('/v1/config/plan', body);
+  expect(planned.body.errors?.map(({ field }) => field)).toEqual(['channels.hook.colour']);
+  expect(await errorsOf(body)).toEqual(['channels.hook.colour', closed('channels.hook.endpoint_url')]);
 });

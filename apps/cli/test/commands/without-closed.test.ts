@@ -83,3 +83,9 @@ test('every field that can name what is left out no longer names it', () => {
     status_pages: { page: { components: [{ name: 'B', monitor: 'shop' }] } },
   });
 });
+
+test('what the files do not have is not left out: the server would be asked without an end', () => {
+  const body = { monitors: { shop: { type: 'http' } } };
+  const addresses = [closed('/monitors/other/target'), closed('/version'), closed('')];
+  expect(withoutClosed(files(body), addresses, new Set())).toBeUndefined();
+});

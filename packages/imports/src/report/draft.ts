@@ -157,8 +157,8 @@ export class ConfigDraft {
     if (addresses.size === 0) return;
     this.notes.push(
       addresses.size === 1
-        ? `An e-mail address gets a mail with a link once this is applied, and no message before somebody opens the link. It ends after 24 hours: ${[...addresses].join()}.`
-        : `${addresses.size} e-mail addresses each get a mail with a link once this is applied, and no message before somebody opens the link. It ends after 24 hours: ${[...addresses].join(', ')}.`,
+        ? `An e-mail address gets no message before somebody opens the link in a mail to it. An apply sends the mail, and its plan says if it cannot. The link ends after 24 hours: ${[...addresses].join()}.`
+        : `${addresses.size} e-mail addresses get no message before somebody opens the link in a mail to each. An apply sends the mails, and its plan says how many it cannot send. The links end after 24 hours: ${[...addresses].join(', ')}.`,
     );
   }
 

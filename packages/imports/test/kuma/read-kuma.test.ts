@@ -82,12 +82,14 @@ describe('reading a file of Uptime Kuma', () => {
       return importKuma(await readKuma(bytes(JSON.stringify(backup))), options).report.notes;
     };
     expect(await notesOf('ada@example.com, bob@example.com')).toContain(
-      '2 e-mail addresses each get a mail with a link once this is applied, and no message before somebody opens the link. It ends after 24 hours: ada@example.com, bob@example.com.',
+      '2 e-mail addresses get no message before somebody opens the link in a mail to each. An apply sends the mails, and its plan says how many it cannot send. The links end after 24 hours: ada@example.com, bob@example.com.',
     );
     expect(await notesOf('ada@example.com')).toContainEqual(
-      expect.stringMatching(/^An e-mail address gets a mail with a link .*: ada@example\.com\.$/),
+      expect.stringMatching(
+        /^An e-mail address gets no message before somebody opens the link .*: ada@example\.com\.$/,
+      ),
     );
-    expect(await notesOf('')).not.toContainEqual(expect.stringContaining('mail with a link'));
+    expect(await notesOf('')).not.toContainEqual(expect.stringContaining('opens the link'));
   });
 
   test('refuses a database that breaks off, and one of another program', async () => {

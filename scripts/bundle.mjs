@@ -3,7 +3,7 @@
  * Node spends most of a start on finding and reading some two thousand modules: docs/adr/0059-programs.md. Types are not checked here,
  * but by `npm run types`: docs/adr/0059-programs.md.
  */
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import { rolldown } from 'rolldown';
 import { compile } from './compile-typescript.cjs';
@@ -64,6 +64,13 @@ const oneTypeorm = {
 const isOptional = (code, message) =>
   code === 'UNRESOLVED_IMPORT' && message.includes('node_modules/@nestjs/');
 
+/** @param {string} folder of a package */
+const licenseIn = (folder) => {
+  const file = readdirSync(folder).find((name) => /^licen[cs]e(\.md)?$/i.test(name));
+  if (file === undefined) throw new Error(`${folder} has no license, so it cannot be bundled.`);
+  return readFileSync(join(folder, file), 'utf8');
+};
+
 /**
  * The licenses of the bundled packages. Most ask to be in every copy, and a published program is one.
  * @param {readonly string[]} modules
@@ -71,9 +78,7 @@ const isOptional = (code, message) =>
 const licenses = (modules) => {
   const folders = new Set(modules.flatMap((id) => /^.*\/node_modules\/(@[^/]+\/)?[^/]+/.exec(id)?.[0] ?? []));
   return [...folders]
-    .map(
-      (folder) => `/*! ${folder.split('/node_modules/').at(-1)}\n${readFileSync(join(folder, 'LICENSE'))}*/`,
-    )
+    .map((folder) => `/*! ${folder.split('/node_modules/').at(-1)}\n${licenseIn(folder)}*/`)
     .join('\n');
 };
 

@@ -1,8 +1,9 @@
 import { version } from '@tocsin/platform/version';
 import createClient from 'openapi-fetch';
+import { array, type GenericSchema, type InferOutput, object, optional, string } from 'valibot';
 import { Failure, reasonOf } from '../command/problems.js';
+import { faultIn } from './answer-schema.js';
 import type { paths } from './schema.js';
-import { fields, listOf, optional, type Read, type Shape, text } from './shape.js';
 
 // Calls the user's own api by fetch: docs/adr/0071-the-command.md
 
@@ -15,10 +16,15 @@ export const notFound = 404;
 
 type Outcome<Data> = { readonly data?: Data; readonly error?: unknown; readonly response: Response };
 
-const fieldErrors = listOf(
-  fields({ field: text, message: text, pointer: optional(text), egress_allow: optional(text) }),
+const fieldErrors = array(
+  object({
+    field: string(),
+    message: string(),
+    pointer: optional(string()),
+    egress_allow: optional(string()),
+  }),
 );
-type FieldError = Read<typeof fieldErrors>[number];
+type FieldError = InferOutput<typeof fieldErrors>[number];
 
 /** A problem of the API (RFC 9457). */
 export class ApiRefusal extends Failure {
@@ -44,7 +50,7 @@ const detailOf = (problem: unknown): string => {
 
 const errorsIn = (problem: unknown): ApiRefusal['errors'] => {
   const { errors }: { errors?: ApiRefusal['errors'] } = Object(problem);
-  return fieldErrors(errors, 'errors') === undefined ? (errors ?? []) : [];
+  return faultIn(errors, fieldErrors) === undefined ? (errors ?? []) : [];
 };
 
 /** Paths that name one thing: a 404 means that there is no such thing. */
@@ -95,12 +101,12 @@ export class Api {
 
   /**
    * Calls the api, under a deadline.
-   * @param shape what the command reads of the answer: a server that is no api of Tocsin gives something else
+   * @param schema what the command reads of the answer: a server that is no api of Tocsin gives something else
    * @returns the body of a success. @throws ApiRefusal for any other answer, Failure when there is none
    */
   async answerOf<Data>(
     call: (signal: AbortSignal) => Promise<Outcome<NoInfer<Data>>>,
-    shape: Shape<Data>,
+    schema: GenericSchema<Data>,
   ): Promise<Data> {
     const { data, error, response } = await this.#inTime(call).catch((reason: unknown) => {
       if (this.signal.aborted) throw reason;
@@ -111,7 +117,7 @@ export class Api {
       );
     });
     if (response.ok) {
-      const fault = shape(data, '');
+      const fault = faultIn(data, schema);
       if (fault !== undefined) throw this.foreign(fault);
       return data as Data;
     }

@@ -1,6 +1,7 @@
+import { type InferOutput, nullable, object, record, string } from 'valibot';
+import { pageOf } from '../api/answer-schema.js';
 import { type Api, ApiRefusal, notFound } from '../api/api-client.js';
 import { pages } from '../api/pages.js';
-import { fields, mapOf, orNull, pageOf, type Read, text } from '../api/shape.js';
 import { Failure } from '../command/problems.js';
 import type { ExactRequest } from '../http/exact-request.js';
 import { outcomeInWords, wasAccepted } from '../http/outcome.js';
@@ -13,17 +14,17 @@ const answerWithinMs = 10_000;
 /** In a row. One message alone may make a receiver hang, and must not keep the others back. */
 export const unansweredMax = 3;
 
-const failedAlert = fields({
-  id: text,
-  event: text,
-  incident_id: orNull(text),
-  created_at: text,
-  error: orNull(fields({ code: text })),
+const failedAlert = object({
+  id: string(),
+  event: string(),
+  incident_id: nullable(string()),
+  created_at: string(),
+  error: nullable(object({ code: string() })),
 });
-export type FailedAlert = Read<typeof failedAlert>;
+export type FailedAlert = InferOutput<typeof failedAlert>;
 
-const sentRequest = fields({ headers: mapOf(text), body: text });
-type SentRequest = Read<typeof sentRequest>;
+const sentRequest = object({ headers: record(string(), string()), body: string() });
+type SentRequest = InferOutput<typeof sentRequest>;
 
 export type Result = 'handed_over' | 'before' | 'not_accepted' | 'held_back' | 'no_request';
 

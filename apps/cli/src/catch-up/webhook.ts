@@ -1,12 +1,13 @@
+import { type InferOutput, object, string } from 'valibot';
+import { pageOf } from '../api/answer-schema.js';
 import { type Api, ApiRefusal, notFound } from '../api/api-client.js';
 import { pages } from '../api/pages.js';
-import { fields, pageOf, type Read, text } from '../api/shape.js';
 import { UsageError } from '../command/problems.js';
 
-const identified = { id: text, type: text };
-const channelShape = fields(identified);
-const namedChannel = fields({ ...identified, name: text });
-type Channel = Read<typeof channelShape>;
+const identified = { id: string(), type: string() };
+const channelSchema = object(identified);
+const namedChannel = object({ ...identified, name: string() });
+type Channel = InferOutput<typeof channelSchema>;
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** Channels that are looked through for a name. */
@@ -19,7 +20,7 @@ const channelById = (api: Api, id: string): Promise<Channel> =>
   api
     .answerOf(
       (signal) => api.client.GET('/v1/channels/{id}', { params: { path: { id } }, signal }),
-      channelShape,
+      channelSchema,
     )
     .catch((error: unknown) => {
       throw error instanceof ApiRefusal && error.status === notFound ? none(id) : error;

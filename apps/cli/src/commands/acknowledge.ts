@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { fields, text } from '../api/shape.js';
+import { object, string } from 'valibot';
 import { command } from '../command/command.js';
 import { UsageError } from '../command/problems.js';
 import { jsonLine, printable } from '../messages/printable.js';
@@ -40,7 +40,7 @@ Exit codes: 0 it is acknowledged, or taken back, 1 an error, 2 wrong command lin
         takesBack
           ? api.client.DELETE('/v1/incidents/{id}/acknowledge', { params: { path }, signal })
           : api.client.POST('/v1/incidents/{id}/acknowledge', { params, body, signal }),
-      fields({ id: text, title: text }),
+      object({ id: string(), title: string() }),
     );
     const done = takesBack ? 'Taken back' : 'Acknowledged';
     io.out(values.json ? jsonLine(incident) : `${done}: ${printable(incident.title)}`);

@@ -1,7 +1,8 @@
+import { nullable, object, optional, string } from 'valibot';
+import { pageOf } from '../api/answer-schema.js';
 import type { Api } from '../api/api-client.js';
 import { pages } from '../api/pages.js';
 import type { paths } from '../api/schema.js';
-import { fields, optional, orNull, pageOf, text } from '../api/shape.js';
 import { command } from '../command/command.js';
 import { UsageError } from '../command/problems.js';
 import type { ConfigKind } from '../config/config-kind.js';
@@ -19,7 +20,7 @@ const lists = {
   status_pages: '/v1/status-pages',
 } as const satisfies Record<ConfigKind, keyof paths>;
 
-const resources = pageOf(fields({ managed: optional(orNull(fields({ file_set: text }))) }));
+const resources = pageOf(object({ managed: optional(nullable(object({ file_set: string() }))) }));
 
 /** How many resources each other file set manages. */
 const managedByOthers = async (

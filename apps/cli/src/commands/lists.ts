@@ -1,10 +1,11 @@
-import { fields, flag, optional, orNull, pageOf, type Read, text } from '../api/shape.js';
+import { boolean, type InferOutput, nullable, object, optional, string } from 'valibot';
+import { pageOf } from '../api/answer-schema.js';
 import { listCommand } from '../listing/list-command.js';
 import { acknowledgement } from './status.js';
 
 // Shapes are what a row of the list shows. `show` and `--json` print whatever comes.
 
-const shown = fields({ id: text });
+const shown = object({ id: string() });
 
 const monitorFilters = {
   tag: { type: 'string', value: 'TAG', help: 'only monitors with this tag' },
@@ -31,9 +32,16 @@ const alertFilters = {
   'incident-id': { type: 'string', value: 'ID', help: 'only alerts about this incident' },
 } as const;
 
-const monitor = fields({ id: text, health: text, status: text, type: text, name: text, target: text });
+const monitor = object({
+  id: string(),
+  health: string(),
+  status: string(),
+  type: string(),
+  name: string(),
+  target: string(),
+});
 
-export const monitors = listCommand<Read<typeof monitor>>({
+export const monitors = listCommand<InferOutput<typeof monitor>>({
   name: 'monitors',
   summary: 'list monitors, or show one',
   filters: monitorFilters,
@@ -53,22 +61,22 @@ export const monitors = listCommand<Read<typeof monitor>>({
     ),
 });
 
-const stateOf = ({ enabled, confirmed, health }: Read<typeof channel>): string => {
+const stateOf = ({ enabled, confirmed, health }: InferOutput<typeof channel>): string => {
   if (!enabled) return 'off';
   if (confirmed === false) return 'unconfirmed';
   return health?.status === 'failing' ? 'failing' : 'on';
 };
 
-const channel = fields({
-  id: text,
-  type: text,
-  name: text,
-  enabled: flag,
-  confirmed: optional(flag),
-  health: optional(orNull(fields({ status: text }))),
+const channel = object({
+  id: string(),
+  type: string(),
+  name: string(),
+  enabled: boolean(),
+  confirmed: optional(boolean()),
+  health: optional(nullable(object({ status: string() }))),
 });
 
-export const channels = listCommand<Read<typeof channel>>({
+export const channels = listCommand<InferOutput<typeof channel>>({
   name: 'channels',
   summary: 'list channels, or show one',
   filters: channelFilters,
@@ -87,16 +95,16 @@ export const channels = listCommand<Read<typeof channel>>({
     ),
 });
 
-const incident = fields({
-  id: text,
-  status: text,
-  severity: text,
-  started_at: text,
-  title: text,
+const incident = object({
+  id: string(),
+  status: string(),
+  severity: string(),
+  started_at: string(),
+  title: string(),
   acknowledgement,
 });
 
-export const incidents = listCommand<Read<typeof incident>>({
+export const incidents = listCommand<InferOutput<typeof incident>>({
   name: 'incidents',
   summary: 'list incidents, or show one',
   filters: incidentFilters,
@@ -120,16 +128,16 @@ export const incidents = listCommand<Read<typeof incident>>({
     ),
 });
 
-const alert = fields({
-  id: text,
-  status: text,
-  event: text,
-  channel_type: orNull(text),
-  created_at: text,
-  error: orNull(fields({ message: text })),
+const alert = object({
+  id: string(),
+  status: string(),
+  event: string(),
+  channel_type: nullable(string()),
+  created_at: string(),
+  error: nullable(object({ message: string() })),
 });
 
-export const alerts = listCommand<Read<typeof alert>>({
+export const alerts = listCommand<InferOutput<typeof alert>>({
   name: 'alerts',
   summary: 'list alerts, or show one',
   filters: alertFilters,

@@ -1,5 +1,5 @@
+import { object, string } from 'valibot';
 import { Api } from '../api/api-client.js';
-import { fields, text } from '../api/shape.js';
 import { command } from '../command/command.js';
 import type { Io } from '../command/io.js';
 import { Failure, UsageError } from '../command/problems.js';
@@ -44,7 +44,7 @@ Exit codes: 0 stored, 1 an error, 2 wrong command line.`,
     const api = new Api(url, key, io.signal);
     const account = await api.answerOf(
       (signal) => api.client.GET('/v1/account', { signal }),
-      fields({ id: text, name: text }),
+      object({ id: string(), name: string() }),
     );
     const file = await writeLogin(io, { url: url.href, api_key: key });
     if (values.json) io.out(jsonLine({ account_id: account.id, account: account.name, file }));

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { fields, text } from '../api/shape.js';
+import { object, string } from 'valibot';
 import { command } from '../command/command.js';
 import { UsageError } from '../command/problems.js';
 import { jsonLine, printable } from '../messages/printable.js';
@@ -25,7 +25,7 @@ Exit codes: 0 it is resolved, 1 an error, 2 wrong command line.`,
     const params = { path: { id }, header: { 'Idempotency-Key': randomUUID() } };
     const incident = await api.answerOf(
       (signal) => api.client.POST('/v1/incidents/{id}/resolve', { params, signal }),
-      fields({ id: text, title: text }),
+      object({ id: string(), title: string() }),
     );
     io.out(values.json ? jsonLine(incident) : `Resolved: ${printable(incident.title)}`);
     return 0;

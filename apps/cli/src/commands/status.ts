@@ -1,4 +1,5 @@
-import { fields, mapOf, number, optional, orNull, pageOf, text } from '../api/shape.js';
+import { nullable, number, object, optional, record, string } from 'valibot';
+import { pageOf } from '../api/answer-schema.js';
 import { command } from '../command/command.js';
 import { UsageError } from '../command/problems.js';
 import { tableLines } from '../listing/list-command.js';
@@ -7,12 +8,18 @@ import { apiFrom, apiOptions } from '../options/api.js';
 
 const incidentsMax = 100;
 
-const summary = fields({ monitors: mapOf(number) });
+const summary = object({ monitors: record(string(), number()) });
 
 /** Who has an incident. */
-export const acknowledgement = optional(orNull(fields({ by: fields({ name: text }) })));
+export const acknowledgement = optional(nullable(object({ by: object({ name: string() }) })));
 
-const incident = fields({ id: text, severity: text, started_at: text, title: text, acknowledgement });
+const incident = object({
+  id: string(),
+  severity: string(),
+  started_at: string(),
+  title: string(),
+  acknowledgement,
+});
 
 export const status = command({
   name: 'status',

@@ -7,7 +7,7 @@ import { UsageError } from '../command/problems.js';
 import { readEnvFile } from '../files/env-file.js';
 import { apiOptions } from '../options/api.js';
 import type { ConfigProblem } from './config-problem.js';
-import { type AppliedConfig, appliedConfig, type ConfigPlan, configPlan } from './plan-shape.js';
+import { type AppliedConfig, appliedConfig, type ConfigPlan, configPlan } from './plan-schema.js';
 import { type ConfigFiles, readConfig } from './read-config.js';
 import { ConfigRefused } from './report-problems.js';
 import { besideClosed, withoutClosed } from './without-closed.js';

@@ -1,9 +1,9 @@
+import { array, type InferOutput, object, record, string, unknown } from 'valibot';
 import { Document, isMap, isScalar, visit } from 'yaml';
-import { anything, fields, listOf, mapOf, type Read, text } from '../api/shape.js';
 import { escaped } from './read-config.js';
 
-export const exportedConfig = fields({ config: mapOf(anything), secrets: listOf(text) });
-type ExportedConfig = Read<typeof exportedConfig>;
+export const exportedConfig = object({ config: record(string(), unknown()), secrets: array(string()) });
+type ExportedConfig = InferOutput<typeof exportedConfig>;
 
 const variableOf = (steps: readonly string[]): string =>
   steps

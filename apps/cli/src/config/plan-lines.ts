@@ -1,5 +1,5 @@
 import { printable } from '../messages/printable.js';
-import type { ConfigChange, ConfigPlan } from './plan-shape.js';
+import type { ConfigChange, ConfigPlan } from './plan-schema.js';
 
 const signs = new Map([
   ['create', '+'],

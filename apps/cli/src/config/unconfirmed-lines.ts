@@ -1,4 +1,4 @@
-import type { AppliedConfig } from './plan-shape.js';
+import type { AppliedConfig } from './plan-schema.js';
 
 type Mails = AppliedConfig['confirmation_mails'];
 

@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import type { HistoryFile } from '@tocsin/imports';
+import { nullable, object, optional, string, unknown } from 'valibot';
+import { pageOf } from '../api/answer-schema.js';
 import { type Api, ApiRefusal } from '../api/api-client.js';
 import { pages } from '../api/pages.js';
 import type { components } from '../api/schema.js';
-import { anything, fields, optional, orNull, pageOf, text } from '../api/shape.js';
 import { Failure, reasonOf } from '../command/problems.js';
 import { sizeOf } from './given-files.js';
 
@@ -61,9 +62,9 @@ export type SentHistory = {
   readonly missing: readonly string[];
 };
 
-const monitor = fields({
-  id: text,
-  managed: optional(orNull(fields({ file_set: text, key: text }))),
+const monitor = object({
+  id: string(),
+  managed: optional(nullable(object({ file_set: string(), key: string() }))),
 });
 
 const idsByKey = async (api: Api, fileSet: string): Promise<ReadonlyMap<string, string>> => {
@@ -79,7 +80,7 @@ const put = (api: Api, id: string, body: components['schemas']['NewImportedHisto
   api.answerOf(
     (signal) =>
       api.client.PUT('/v1/monitors/{id}/imported-history', { params: { path: { id } }, body, signal }),
-    anything,
+    unknown(),
   );
 
 /**

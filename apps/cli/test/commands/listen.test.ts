@@ -286,20 +286,21 @@ describe('a hostile sender', () => {
     expect(await statusOf(listener.url, aRequest())).toBe(200);
   });
 
-  test.each([post, `${post}Content-Length: 100\r\n\r\nabc`])(
-    'that stops sending after %j is given up',
-    async (bytes) => {
-      const server = await MessageServer.listen(
-        { host: '127.0.0.1', port: 0 },
-        async () => 204,
-        () => undefined,
-        { ...serverBounds, receiveWithinMs: 200 },
-      );
-      cleanUps.push(() => server.close());
-      expect(await sendRaw(Number(new URL(server.url).port), bytes)).toMatch(/^HTTP\/1\.1 408 /);
-      expect(await statusOf(server.url, aRequest())).toBe(204);
-    },
-  );
+  test('that stops sending is given up, and others are received', async () => {
+    const server = await MessageServer.listen(
+      { host: '127.0.0.1', port: 0 },
+      async () => 204,
+      () => undefined,
+      // A busy machine receives the last request within this time.
+      { ...serverBounds, receiveWithinMs: 1_000 },
+    );
+    cleanUps.push(() => server.close());
+    const port = Number(new URL(server.url).port);
+    const halves = [post, `${post}Content-Length: 100\r\n\r\nabc`];
+    const answers = await Promise.all(halves.map((bytes) => sendRaw(port, bytes)));
+    for (const answer of answers) expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+    expect(await statusOf(server.url, aRequest())).toBe(204);
+  });
 
   test('that never ends its request does not keep Ctrl-C from ending the command', async () => {
     const listener = await started();

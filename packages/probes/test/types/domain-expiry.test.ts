@@ -10,7 +10,8 @@ import {
   whoisRecord,
 } from '../support/registries.js';
 import { type RunOptions, run } from '../support/run.js';
-import { tcpServer } from '../support/tcp-server.js';
+import { stoppedTime } from '../support/stopped-time.js';
+import { webServer } from '../support/web-server.js';
 
 const now = new Date('2027-01-01T12:00:00Z');
 
@@ -460,8 +461,12 @@ describe('WHOIS', () => {
   });
 
   test('still gets its turn when RDAP hangs', async () => {
-    const hung = await tcpServer(() => {});
-    const bootstrap = { services: [[['test'], [`http://127.0.0.1:${hung.port}/`]]] };
+    const time = stoppedTime();
+    const late = await webServer((_, response) => {
+      time.pass(1_000);
+      response.end(JSON.stringify(rdapDomain()));
+    });
+    const bootstrap = { services: [[['test'], [`${late.url}/`]]] };
     const { report } = await check({ bootstrap, whois }, { timeoutMs: 1_500 });
     expect(report).toMatchObject({ status: 'up', details: { source: 'whois' } });
   });

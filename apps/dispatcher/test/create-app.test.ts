@@ -18,6 +18,9 @@ import {
   IncidentResolved,
 } from '../src/intake/incident-events.js';
 
+/** A busy machine takes seconds to send a message. */
+const patienceMs = 120_000;
+
 let folder: string;
 let receiver: WebhookReceiver;
 let apps: NestFastifyApplication[];
@@ -68,7 +71,7 @@ describe('a dispatcher with a port for operators', () => {
     const app = await newApp({ DISPATCHER_METRICS_PORT: '0' });
     const url = await app.getUrl();
     await ring(app);
-    await receiver.waitFor(1, 2000);
+    await receiver.waitFor(1, patienceMs);
 
     const ended = 'tocsin_dispatches_ended_total{outcome="delivered",code="none",channel_type="Webhook"} 1';
     let text = '';
@@ -120,7 +123,7 @@ describe('a dispatcher with a port for operators', () => {
     const metrics = await fetch(`${await app.getUrl()}/metrics`);
     expect(await metrics.text()).toContain('tocsin_crash_journal_kept 1');
     await ring(app);
-    await receiver.waitFor(1, 2000);
+    await receiver.waitFor(1, patienceMs);
     const [journal = ''] = await readdir(stateDir);
     expect(await readFile(join(stateDir, journal), 'utf8')).toMatch(/\n[0-9a-f]{8} .[0-9a-f-]{36}\n/);
     await apps.pop()?.close();
@@ -133,7 +136,7 @@ describe('a dispatcher with a port for operators', () => {
     const metrics = await fetch(`${await app.getUrl()}/metrics`);
     expect(await metrics.text()).toContain('tocsin_crash_journal_kept 0');
     await ring(app);
-    await receiver.waitFor(1, 2000);
+    await receiver.waitFor(1, patienceMs);
   });
 
   test('ends when its port is taken, and leaves the one that has it alone', async () => {
@@ -141,14 +144,14 @@ describe('a dispatcher with a port for operators', () => {
     const port = new URL(await first.getUrl()).port;
     await expect(newApp({ DISPATCHER_METRICS_PORT: port })).rejects.toThrow('EADDRINUSE');
     await ring(first);
-    await receiver.waitFor(1, 2000);
+    await receiver.waitFor(1, patienceMs);
   });
 });
 
 test('a dispatcher without a port for operators dispatches and listens nowhere', async () => {
   const app = await newApp({});
   await ring(app);
-  await receiver.waitFor(1, 2000);
+  await receiver.waitFor(1, patienceMs);
   expect(app.getHttpServer().listening).toBe(false);
 });
 
@@ -159,7 +162,7 @@ test("an authority of the operator's own, named in EGRESS_CA_FILE, vouches for r
   const file = join(folder, 'authorities.pem');
   await writeFile(file, tls.cert);
   await ring(await newApp({ EGRESS_CA_FILE: file }));
-  expect(await receiver.waitFor(1, 2000)).toHaveLength(1);
+  expect(await receiver.waitFor(1, patienceMs)).toHaveLength(1);
 });
 
 describe('a dispatcher does not start', () => {

@@ -26,6 +26,7 @@ import {
   openDatabase,
   type UnitOfWork,
 } from '../src/index.js';
+import { gate } from './support/gate.js';
 import { migratedPostgres } from './support/migrated-postgres.js';
 import { arrange, at, opened, planner, secrets, unitOfWorkOn } from './support/stores.js';
 import { unawaitedSuite } from './support/unawaited-suite.js';
@@ -48,15 +49,7 @@ afterEach(() => database.close());
 
 const appends = { appends: true };
 
-const gate = (): { wait: Promise<void>; open(): void } => {
-  let open = (): void => undefined;
-  const wait = new Promise<void>((resolve) => {
-    open = resolve;
-  });
-  return { wait, open };
-};
-
-const opening = async (incidentId: IncidentId, within: UnitOfWork, then?: Promise<void>) => {
+const opening = async (incidentId: IncidentId, within: UnitOfWork, then?: () => Promise<void>) => {
   const { accountId, monitorId, channelId } = await arrange(unitOfWork);
   await within.run(async ({ incidents }) => {
     await incidents.handle(incidentId, {
@@ -67,7 +60,7 @@ const opening = async (incidentId: IncidentId, within: UnitOfWork, then?: Promis
       severity: 'critical',
       now: at,
     });
-    await then;
+    await then?.();
   });
   return { accountId, monitorId, channelId };
 };
@@ -89,9 +82,13 @@ describe('the event feed', () => {
     };
     const early = v7() as IncidentId;
     const late = v7() as IncidentId;
+    const appended = gate();
     const held = gate();
-    const lateCommit = opening(late, unitOfWork, held.wait);
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    const lateCommit = opening(late, unitOfWork, () => {
+      appended.open();
+      return held.wait;
+    });
+    await appended.wait;
     await opening(early, unitOfWork);
 
     expect(await advance()).toBe(0);

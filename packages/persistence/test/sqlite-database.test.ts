@@ -8,6 +8,7 @@ import fc from 'fast-check';
 import { sql } from '../src/database/sql.js';
 import { type Database, openDatabase } from '../src/index.js';
 import { turnMs } from '../src/turns/turns.js';
+import { gate } from './support/gate.js';
 import { migratedSqlite } from './support/migrated-sqlite.js';
 import { temporaryFolder } from './support/stores.js';
 import { unawaitedSuite } from './support/unawaited-suite.js';
@@ -42,18 +43,20 @@ const names = async (): Promise<string[]> =>
 
 describe('transactions that overlap', () => {
   test('keep the row of the one that succeeds when the other fails', async () => {
-    let fail = (): void => undefined;
+    const inserted = gate();
+    const failed = gate();
     const failing = database.transaction(async (tx) => {
       await tx.run(insertAccount('lost'));
-      await new Promise<void>((resolve) => {
-        fail = resolve;
-      });
+      inserted.open();
+      await failed.wait;
       throw new Error('on purpose');
     });
     const succeeding = database.transaction((tx) => tx.run(insertAccount('kept')));
+    await inserted.wait;
+    // A statement that did not wait would run within this time.
     await new Promise((resolve) => setTimeout(resolve, 20));
     expect(await names()).toEqual([]);
-    fail();
+    failed.open();
     await expect(failing).rejects.toThrow('on purpose');
     await expect(succeeding).resolves.toBe(1);
     expect(await names()).toEqual(['kept']);
@@ -215,19 +218,18 @@ describe.each([
   test('waits for a transaction of another process', async () => {
     const other = await openDatabase(url);
     try {
-      let end = (): void => undefined;
-      const ended = new Promise<void>((resolve) => {
-        end = resolve;
-      });
+      const inserted = gate();
+      const ended = gate();
       const theirs = other.transaction(async (tx) => {
         await tx.run(insertAccount('theirs'));
-        await ended;
+        inserted.open();
+        await ended.wait;
       });
-      await new Promise((resolve) => setTimeout(resolve, 20));
+      await inserted.wait;
       const ours = insertEach(numbered('ours', count));
       await new Promise((resolve) => setTimeout(resolve, 20));
       expect(await names()).toEqual([]);
-      end();
+      ended.open();
       await Promise.all([theirs, ours]);
       expect(await names()).toEqual([...numbered('ours', count), 'theirs']);
     } finally {

@@ -2,11 +2,11 @@ import type { Socket } from 'node:net';
 import { describe, expect, test } from '@jest/globals';
 import { testNetwork } from '../support/network.js';
 import { rawServer } from '../support/raw-server.js';
+import { whenRead } from '../support/when-read.js';
 
 type Close = (socket: Socket) => void;
-const laterMs = 20;
 
-const visitTo = async (bytes: string, close: Close = (socket) => setTimeout(() => socket.end(), laterMs)) => {
+const visitTo = async (bytes: string, close: Close = (socket) => whenRead().then(() => socket.end())) => {
   const { port, url } = await rawServer(() => {}, {
     onConnect: (socket) => socket.once('data', () => socket.write(bytes, () => close(socket))),
   });
@@ -16,7 +16,7 @@ const visitTo = async (bytes: string, close: Close = (socket) => setTimeout(() =
 const ok = 'HTTP/1.1 200 OK\r\n';
 const page = 'x'.repeat(12_345);
 const resetAtOnce: Close = (socket) => socket.resetAndDestroy();
-const reset: Close = (socket) => setTimeout(resetAtOnce, laterMs, socket);
+const reset: Close = (socket) => whenRead().then(() => resetAtOnce(socket));
 
 describe('a page that breaks off is a failure', () => {
   test.each([

@@ -10,6 +10,7 @@ import { testNetwork } from '../support/network.js';
 import { onOnePort } from '../support/one-port.js';
 import { flood, OK, rawServer } from '../support/raw-server.js';
 import { stoppedTime } from '../support/stopped-time.js';
+import { whenRead } from '../support/when-read.js';
 
 const get = (url: string, request: Partial<HttpRequest> = {}, network = testNetwork()) =>
   network.http({ url, deadlineMs: 5_000, ...request });
@@ -81,6 +82,7 @@ describe('a visit', () => {
       async (socket) => {
         await delay(50);
         socket.write('HTTP/1.1 200 OK\r\nContent-Length: 4\r\n\r\nab');
+        await whenRead();
         await delay(50);
         socket.write('cd');
       },

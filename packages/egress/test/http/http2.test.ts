@@ -9,6 +9,7 @@ import { testClient } from '../support/client.js';
 import { authority, certified, http2Server } from '../support/http2-server.js';
 import { testNetwork } from '../support/network.js';
 import { flood, rawServer } from '../support/raw-server.js';
+import { whenRead } from '../support/when-read.js';
 
 const get = (url: string, request: Partial<HttpRequest> = {}) =>
   testNetwork({ extraAuthorities: [authority.cert] }).http({ url, deadlineMs: 5_000, ...request });
@@ -105,7 +106,7 @@ describe('an answer over HTTP/2 fails', () => {
   test('when the connection closes within the body', async () => {
     const server = await http2Server((stream, { cut }) => {
       stream.respond({ ':status': 200 });
-      stream.write('x'.repeat(3_000), () => setTimeout(cut, 50));
+      stream.write('x'.repeat(3_000), () => whenRead().then(cut));
     });
     expect(await get(server.url)).toMatchObject({
       code: 'connection_reset',
@@ -130,7 +131,7 @@ describe('an answer over HTTP/2 fails', () => {
     const server = await http2Server((stream) => {
       stream.respond({ ':status': 200, ...(length !== undefined && { 'content-length': length }) });
       stream.write('hello', () => {
-        if (length === undefined) setTimeout(() => stream.destroy(new Error('no more')), 20);
+        if (length === undefined) void whenRead().then(() => stream.destroy(new Error('no more')));
         else stream.end();
       });
     });
@@ -143,7 +144,7 @@ describe('an answer over HTTP/2 fails', () => {
   test('when it is closed without an error, and shorter than its length', async () => {
     const server = await http2Server((stream) => {
       stream.respond({ ':status': 200, 'content-length': 50 });
-      stream.write('hello', () => setTimeout(() => stream.destroy(), 20));
+      stream.write('hello', () => whenRead().then(() => stream.destroy()));
     });
     expect(await get(server.url)).toMatchObject({
       message: expect.stringContaining('closed after 5 bytes of the body, before the answer was complete.'),

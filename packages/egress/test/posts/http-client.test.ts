@@ -9,6 +9,7 @@ import { atTestEnd } from '../support/cleanup.js';
 import { testClient } from '../support/client.js';
 import { dnsServer } from '../support/dns-server.js';
 import { OK, OK_KEPT, rawServer } from '../support/raw-server.js';
+import { stoppedTime } from '../support/stopped-time.js';
 
 describe('a request', () => {
   test('goes out byte for byte as given, with what HTTP/1.1 demands and nothing more', async () => {
@@ -188,6 +189,7 @@ describe('a response', () => {
 
 describe('connections', () => {
   test('are kept for the next request of a receiver that says that it keeps them', async () => {
+    stoppedTime();
     const server = await rawServer((socket) => socket.write(OK_KEPT));
     const carried: string[] = [];
     const { post } = testClient({ onCarry: (isReused) => carried.push(isReused ? 'reused' : 'fresh') });
@@ -198,11 +200,12 @@ describe('connections', () => {
   });
 
   test('are kept for the next request of a receiver that has shown that it keeps them', async () => {
+    const time = stoppedTime();
     const server = await rawServer((socket) => socket.write(OK));
     const { post } = testClient();
     for (let index = 0; index < 4; index += 1) await post(server.url);
     expect(server.connections).toBe(4);
-    await delay(200);
+    time.pass(200);
     // Those four have been idle for too long by now, and say so of the fifth.
     for (let index = 0; index < 4; index += 1) await post(server.url);
     expect(server.connections).toBe(5);
@@ -284,11 +287,13 @@ describe('connections', () => {
   });
 
   test('of one origin do not hold up another', async () => {
+    const time = stoppedTime();
     const hanging = await rawServer(() => {});
     const healthy = await rawServer((socket) => socket.write(OK));
     const { post } = testClient({ connectionsPerOriginMax: 1 });
     const stuck = [post(hanging.url, 500), post(hanging.url, 500), post(hanging.url, 500)];
     expect(await Promise.race([post(healthy.url), ...stuck])).toMatchObject({ outcome: 'response' });
+    time.pass(500);
     expect(await Promise.all(stuck)).toMatchObject([
       { code: 'timeout' },
       { code: 'timeout' },

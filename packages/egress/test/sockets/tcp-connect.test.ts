@@ -4,6 +4,7 @@ import { connectToFirst } from '../../src/sockets/tcp-connect.js';
 import { blackHole } from '../support/black-hole.js';
 import { atTestEnd } from '../support/cleanup.js';
 import { rawServer } from '../support/raw-server.js';
+import { whenRead } from '../support/when-read.js';
 
 const patient = () => AbortSignal.timeout(5_000);
 
@@ -70,7 +71,7 @@ describe('connecting to the first address that accepts', () => {
 
   test('outlives an error that comes later', async () => {
     const server = await rawServer(() => {}, {
-      onConnect: (socket) => setTimeout(() => socket.resetAndDestroy(), 50),
+      onConnect: (socket) => whenRead().then(() => socket.resetAndDestroy()),
     });
     const socket = await connectToFirst(['127.0.0.1', '127.0.0.1'], server.port, patient());
     await new Promise((resolve) => socket.once('close', resolve));

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { atTestEnd } from './cleanup.js';
+import { whenRead } from './when-read.js';
 
 const LISTEN_AND_NEVER_ACCEPT = `
   const server = require('node:net').createServer();
@@ -31,5 +32,11 @@ async function ended(child: ChildProcess): Promise<void> {
 async function fillsQueue(host: string, port: number): Promise<boolean> {
   const socket = connect(port, host).on('error', () => {});
   atTestEnd(() => socket.destroy());
-  return Promise.race([once(socket, 'connect').then(() => true), delay(100, false)]);
+  const connected = once(socket, 'connect').then(() => true);
+  return Promise.race([
+    connected,
+    delay(100)
+      .then(whenRead)
+      .then(() => false),
+  ]);
 }

@@ -6,6 +6,8 @@ import type { TcpRequest } from '../../src/attempts/tcp-conversation.js';
 import { blackHole } from '../support/black-hole.js';
 import { testNetwork } from '../support/network.js';
 import { flood, rawServer } from '../support/raw-server.js';
+import { stoppedTime } from '../support/stopped-time.js';
+import { whenRead } from '../support/when-read.js';
 
 const talk = (request: Partial<TcpRequest> & Pick<TcpRequest, 'port'>, network = testNetwork()) =>
   network.tcp({ host: '127.0.0.1', deadlineMs: 5_000, ...request });
@@ -64,7 +66,14 @@ describe('a connection', () => {
   });
 
   test('that falls silent ends at the deadline, with what was received', async () => {
-    const server = await rawServer(() => {}, { onConnect: (socket) => socket.write('half') });
+    const time = stoppedTime();
+    const server = await rawServer(() => {}, {
+      onConnect: async (socket) => {
+        socket.write('half');
+        await whenRead();
+        time.pass(1_000);
+      },
+    });
     expect(await talk({ port: server.port, enough: aLine, deadlineMs: 1_000 })).toMatchObject({
       outcome: 'connected',
       ended: 'deadline',

@@ -10,6 +10,8 @@ import { dnsServer } from '../support/dns-server.js';
 import { faultsInWords } from '../support/faults-in-words.js';
 import { testNetwork } from '../support/network.js';
 import { rawServer } from '../support/raw-server.js';
+import { stoppedTime } from '../support/stopped-time.js';
+import { whenRead } from '../support/when-read.js';
 
 const trusted = certificateAuthority('Trusted Test Authority');
 const stranger = certificateAuthority('Unknown Test Authority');
@@ -174,7 +176,8 @@ describe('a failure', () => {
   });
 
   test('is timeout when the handshake hangs', async () => {
-    const server = await rawServer(() => {});
+    const time = stoppedTime();
+    const server = await rawServer(() => {}, { onConnect: () => whenRead().then(() => time.pass(200)) });
     expect(await inspect(server.port, { deadlineMs: 200 })).toMatchObject({
       code: 'timeout',
       message: `The TLS handshake with a.example:${server.port} did not end within 0.2 seconds.`,

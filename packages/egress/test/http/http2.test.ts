@@ -9,6 +9,7 @@ import { testClient } from '../support/client.js';
 import { authority, certified, http2Server } from '../support/http2-server.js';
 import { testNetwork } from '../support/network.js';
 import { flood, rawServer } from '../support/raw-server.js';
+import { stoppedTime } from '../support/stopped-time.js';
 import { whenRead } from '../support/when-read.js';
 
 const get = (url: string, request: Partial<HttpRequest> = {}) =>
@@ -152,11 +153,12 @@ describe('an answer over HTTP/2 fails', () => {
   });
 
   test('at the deadline, in the phase that it is in', async () => {
-    const silent = await http2Server(() => {});
+    const time = stoppedTime();
+    const silent = await http2Server(() => time.pass(1_000));
     expect(await get(silent.url, { deadlineMs: 1_000 })).toMatchObject({ code: 'timeout', phase: 'headers' });
     const dripping = await http2Server((stream) => {
       stream.respond({ ':status': 200 });
-      stream.write('x');
+      stream.write('x', () => whenRead().then(() => time.pass(1_000)));
     });
     expect(await get(dripping.url, { deadlineMs: 1_000 })).toMatchObject({
       code: 'timeout',

@@ -1,4 +1,5 @@
-import { describe, expect, test } from '@jest/globals';
+import { mock } from 'node:test';
+import { afterEach, describe, expect, test } from '@jest/globals';
 import { anEmailChannel, anIncidentResolved, recorded } from '@tocsin/testing';
 import { NameServer, selfSignedCertificate } from '@tocsin/testing/servers';
 import type { SMTPServerOptions } from 'smtp-server';
@@ -7,6 +8,8 @@ import { aDispatchTo } from '../support/dispatches.js';
 import { Mailbox } from '../support/mailbox.js';
 import { open } from '../support/open.js';
 import { ScriptedMailServer } from '../support/scripted-mail-server.js';
+
+afterEach(() => mock.timers.reset());
 
 const { destination: onCall } = anEmailChannel();
 
@@ -73,10 +76,11 @@ describe('an email channel', () => {
   });
 
   test('is failed, dns, when the mail server cannot be found', async () => {
+    mock.timers.enable({ apis: ['setTimeout'] });
     const transports = open({
       smtpUrl: 'smtp://mail.example.com',
       dnsServers: ['127.0.0.1:1'],
-      deadlineMs: 500,
+      deadlineMs: 50,
     });
     expect(await transports.send(aDispatchTo(onCall))).toEqual(
       failed('dns', 'The mail server cannot be reached: No name server answered for mail.example.com.'),
@@ -198,10 +202,14 @@ describe('TLS with the mail server', () => {
       onData: (stream) => void stream.resume(),
       onClose: () => onGone(),
     });
-    const smtpUrl = mailbox.url({ host: 'localhost' });
-    const transports = open({ smtpUrl, egressAuthorities: [cert], deadlineMs: 500 });
+    // A busy machine hands over the mail within this time.
+    const transports = open({
+      smtpUrl: mailbox.url({ host: 'localhost' }),
+      egressAuthorities: [cert],
+      deadlineMs: 1_500,
+    });
     expect(await transports.send(aDispatchTo(onCall))).toEqual(
-      failed('timeout', 'The mail server did not confirm the mail within 0.5 seconds.'),
+      failed('timeout', 'The mail server did not confirm the mail within 1.5 seconds.'),
     );
     await gone;
     expect(mailbox.connections).toBe(1);

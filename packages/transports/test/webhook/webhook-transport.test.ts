@@ -1,4 +1,5 @@
-import { describe, expect, test } from '@jest/globals';
+import { mock } from 'node:test';
+import { afterEach, describe, expect, test } from '@jest/globals';
 import { anIncidentOpened, anIncidentResolved, aWebhookDestination, recorded } from '@tocsin/testing';
 import {
   type ReceiverBehaviour,
@@ -13,6 +14,8 @@ import type { Sendable } from '../../src/open-transports.js';
 import { closedAfterwards } from '../support/closed-afterwards.js';
 import { aDispatchTo } from '../support/dispatches.js';
 import { open } from '../support/open.js';
+
+afterEach(() => mock.timers.reset());
 
 const secret = 'a secret for tests';
 
@@ -188,7 +191,8 @@ describe('how a POST is recorded', () => {
   });
 
   test('a name that cannot be looked up is failed, dns', async () => {
-    const { outcome } = await open({ dnsServers: ['127.0.0.1:1'], deadlineMs: 500 }).send(
+    mock.timers.enable({ apis: ['setTimeout'] });
+    const { outcome } = await open({ dnsServers: ['127.0.0.1:1'], deadlineMs: 50 }).send(
       toEndpoint('https://hooks.example.com/'),
     );
     expect(outcome).toMatchObject({ outcome: 'failed', code: 'dns' });

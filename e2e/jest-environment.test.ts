@@ -92,4 +92,15 @@ describe('a worker that Jest ends', () => {
   test('says nothing when it was only slow', async () => {
     expect(await ended(60_000, '')).toBe('');
   });
+
+  test('says nothing when it stood still, and ends soon after', async () => {
+    const standStill = 'Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 300);';
+    const leftBehind = `
+      const server = (await import('node:net')).createServer().listen(0, '127.0.0.1');
+      process.once('SIGTERM', () => setImmediate(() => {
+        ${standStill}
+        setTimeout(() => server.close(), 1);
+      }));`;
+    expect(await ended(200, leftBehind)).toBe('');
+  });
 });

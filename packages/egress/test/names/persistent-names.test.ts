@@ -8,7 +8,7 @@ import { dnsServer } from '../support/dns-server.js';
 
 const name = 'hooks.test';
 const address = '192.0.2.7';
-const patient = () => AbortSignal.timeout(5_000);
+const patient = () => AbortSignal.timeout(60_000);
 
 const namesOf = async (
   answerTo: (asked: number) => NameAnswer,

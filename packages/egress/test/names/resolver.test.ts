@@ -9,7 +9,7 @@ import { NameResolver } from '../../src/names/resolver.js';
 import { atTestEnd } from '../support/cleanup.js';
 import { dnsServer } from '../support/dns-server.js';
 
-const patient = () => AbortSignal.timeout(5_000);
+const patient = () => AbortSignal.timeout(60_000);
 
 async function resolverOf(answer: (question: NameQuestion) => NameAnswer, ttlSeconds = 0) {
   const server = await dnsServer(answer, { ttlSeconds });

@@ -15,7 +15,7 @@ const PUBLIC = '127.0.0.2';
 const PRIVATE = '127.0.0.1';
 const guard = addressPolicy({ allow: [PUBLIC] });
 
-const patient = () => AbortSignal.timeout(5_000);
+const patient = () => AbortSignal.timeout(60_000);
 
 async function connectorWith(answer: (question: NameQuestion) => NameAnswer, policy: AddressPolicy = guard) {
   const dns = await dnsServer(answer);

@@ -6,7 +6,7 @@ import { atTestEnd } from '../support/cleanup.js';
 import { rawServer } from '../support/raw-server.js';
 import { whenRead } from '../support/when-read.js';
 
-const patient = () => AbortSignal.timeout(5_000);
+const patient = () => AbortSignal.timeout(60_000);
 
 /** Other loopback addresses refuse connections to this port. */
 function serverAt(host: string) {

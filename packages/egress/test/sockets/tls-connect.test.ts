@@ -17,7 +17,7 @@ import { rawServer } from '../support/raw-server.js';
 const trusted = certificateAuthority('Trusted Test Authority');
 const good = trusted.issue({ names: ['DNS:a.example', 'IP:127.0.0.1'] });
 
-async function openTls(host: string, port: number, signal = AbortSignal.timeout(5_000)) {
+async function openTls(host: string, port: number, signal = AbortSignal.timeout(60_000)) {
   const dns = await dnsServer(() => ['127.0.0.1']);
   const connector = new Connector({
     policy: addressPolicy({ allow: ['127.0.0.1'] }),

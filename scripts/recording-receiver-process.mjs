@@ -2,7 +2,7 @@
  * Answers each POST with 204, or with 500 below `/fails`, and notes how often each message arrived. It has no HTTP parser, so that it keeps up
  * with a storm. `recording-receiver.mjs` starts it and asks it.
  */
-import { createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
 
 const answer = Buffer.from('HTTP/1.1 204 No Content\r\n\r\n');
 const failure = Buffer.from('HTTP/1.1 500 Internal Server Error\r\ncontent-length: 0\r\n\r\n');
@@ -24,6 +24,10 @@ let awaited = null;
 let holdsFrom = Number.POSITIVE_INFINITY;
 /** @type {(() => void)[]} */
 let held = [];
+/** What our own connections send: `untilAllAccepted`. */
+const knock = '?';
+/** @type {() => void} */
+let onKnock = () => undefined;
 /** Messages whose sender closed the connection before the answer. @type {string[]} */
 const unanswered = [];
 
@@ -44,7 +48,13 @@ const server = createServer((socket) => {
   /** @type {string[]} */
   const toAnswer = [];
   socket.setNoDelay(true);
+  let isOwn = false;
   socket.on('data', (chunk) => {
+    if (chunk.toString('latin1') === knock) {
+      isOwn = true;
+      onKnock();
+      return;
+    }
     let data = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
     for (;;) {
       const head = data.indexOf(headEnd);
@@ -68,10 +78,21 @@ const server = createServer((socket) => {
   });
   socket.on('error', () => socket.destroy());
   socket.on('close', () => {
-    closed += 1;
+    if (!isOwn) closed += 1;
     unanswered.push(...toAnswer);
   });
 });
+
+/** The kernel hands over connections in their order, and Node takes one of them in each turn of the event loop. */
+const untilAllAccepted = () =>
+  new Promise((resolve) => {
+    const last = connect(/** @type {import('node:net').AddressInfo} */ (server.address()).port, '127.0.0.1');
+    last.write(knock);
+    onKnock = () => {
+      last.destroy();
+      resolve(null);
+    };
+  });
 
 /** @type {Record<string, (...given: number[]) => unknown>} */
 const questions = {
@@ -93,6 +114,7 @@ const questions = {
   },
   unanswered: () => unanswered,
   closed: async () => {
+    await untilAllAccepted();
     for (let turn = 0; turn < turnsToRead; turn++) await new Promise((resolve) => setImmediate(resolve));
     return closed;
   },

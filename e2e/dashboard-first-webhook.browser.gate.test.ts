@@ -159,6 +159,8 @@ test('a channel that fails says so on top of its page and comes first, and its m
   await page.getByRole('link', { name: 'See the request' }).click();
   const drawer = page.getByRole('dialog', { name: `Message to ${title}` });
   await drawer.getByText('Response status').waitFor();
+  // The focus goes to a link of the page below, which loads by itself.
+  await page.locator('main a[href*="alert="]').first().waitFor();
   await page.keyboard.press('Escape');
   await drawer.waitFor({ state: 'hidden' });
   // The channel leads to it, too, and may be there before the list.

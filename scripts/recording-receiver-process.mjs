@@ -24,7 +24,7 @@ let awaited = null;
 let holdsFrom = Number.POSITIVE_INFINITY;
 /** @type {(() => void)[]} */
 let held = [];
-/** What our own connections send: `untilAllAccepted`. */
+/** Our own connections send it: `untilAllAccepted`. */
 const knock = '?';
 /** @type {() => void} */
 let onKnock = () => undefined;

@@ -99,7 +99,7 @@ export class Confirmation {
     await this.#send(repositories, channel, address, account, now);
   }
 
-  /** As {@link ask}, but beyond the limits of mails it sends nothing. */
+  /** Sends nothing beyond the limits of mails. Otherwise as {@link ask}. */
   async askIfLeft(
     repositories: Confirming,
     channel: ExistingChannel,

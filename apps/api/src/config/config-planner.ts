@@ -194,7 +194,7 @@ export class ConfigPlanner {
         const state =
           parsed && (await errors.collect(kind, key, () => kinds[kind].wanted(parsed, before, planning)));
         const faults = kinds[kind].callFaults?.(Object(given), before, planning) ?? [];
-        // A wrong field hides no closed address. It may be what else forbids calling it.
+        // Beside a wrong field, only a closed address is told. Other faults may follow from that field.
         const told = faults.filter((fault) => state !== undefined || fault?.egress_allow !== undefined);
         await errors.collect(kind, key, () => refuseIfAny(told.flatMap((fault) => fault ?? [])));
         if (state !== undefined) wanted.push({ kind, key, ...state });

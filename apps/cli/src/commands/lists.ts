@@ -3,7 +3,7 @@ import { pageOf } from '../api/answer-schema.js';
 import { listCommand } from '../listing/list-command.js';
 import { acknowledgement } from './status.js';
 
-// Shapes are what a row of the list shows. `show` and `--json` print whatever comes.
+// A schema has the fields that a row of the list shows. `show` and `--json` print all fields of the answer.
 
 const shown = object({ id: string() });
 

@@ -10,7 +10,7 @@ const incidentsMax = 100;
 
 const summary = object({ monitors: record(string(), number()) });
 
-/** Who has an incident. */
+/** Names the person who works on an incident. */
 export const acknowledgement = optional(nullable(object({ by: object({ name: string() }) })));
 
 const incident = object({

@@ -88,7 +88,7 @@ export const planOf = async (
   const api = await connect();
   let files = given;
   let leftOut: ReadonlySet<string> = new Set();
-  // What else is wrong with what is left out.
+  // The other errors of the resources that are left out.
   const others: ConfigProblem[] = [];
   for (;;) {
     const answer = await askPlan(api, files, prune).catch((error: unknown) => {

@@ -34,7 +34,7 @@ const confirmation_mails = optional(
   }),
 );
 
-/** What the command reads of a plan. */
+/** The part of a plan that the command reads. */
 export const configPlan = object({
   ...changes,
   digest: string(),

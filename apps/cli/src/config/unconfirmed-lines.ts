@@ -4,7 +4,7 @@ type Mails = AppliedConfig['confirmation_mails'];
 
 const ways = 'the page of a channel sends one, and so does POST /v1/channels/ID/confirmation.';
 
-/** Why no mail can be sent now, and what to do. */
+/** Says why no mail can be sent now, and what to do. */
 const whyNoMail = (mails: Mails): string | undefined => {
   // Servers before this field tell nothing of it.
   if (mails === undefined) return undefined;

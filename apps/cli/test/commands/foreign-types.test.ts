@@ -78,7 +78,7 @@ const unconfirmed = [
 ];
 const listed = (item: object) => ({ items: [item], next_cursor: null });
 
-/** What each path answers. */
+/** The answer of each path. */
 const answers: Readonly<Record<string, object>> = {
   '/v1/summary': { monitors: { up: 1, down: 0 } },
   '/v1/account': { id, name },

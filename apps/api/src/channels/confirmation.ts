@@ -84,50 +84,23 @@ export class Confirmation {
 
   /**
    * Ends earlier links of the channel. Sends nothing to a confirmed address, or while SMTP is not configured.
+   * @param mailMayWait beyond the limits of mails, nothing is sent and nothing thrown
    * @throws RateLimited
    */
   async ask(
     repositories: Confirming,
     channel: ExistingChannel,
-    account: Account,
-    now: Instant,
-  ): Promise<void> {
-    const address = await this.#addressToAsk(repositories, channel);
-    if (address === null) return;
-    const { accountId } = channel;
-    await requireMailLeft(repositories, confirmations, accountId, address, now);
-    await this.#send(repositories, channel, address, account, now);
-  }
-
-  /** Sends nothing beyond the limits of mails. Otherwise as {@link ask}. */
-  async askIfLeft(
-    repositories: Confirming,
-    channel: ExistingChannel,
-    account: Account,
-    now: Instant,
-  ): Promise<void> {
-    const address = await this.#addressToAsk(repositories, channel);
-    if (address === null) return;
-    const { accountId } = channel;
-    if (await countMailIfLeft(repositories, confirmations, accountId, address, now))
-      await this.#send(repositories, channel, address, account, now);
-  }
-
-  async #addressToAsk(
-    { oneTimeLinks }: Confirming,
-    { channelId, confirmed, destination }: ExistingChannel,
-  ): Promise<string | null> {
-    await oneTimeLinks.removeAllOfChannel(channelId);
-    return confirmed || !this.canAsk ? null : personalAddress(destination);
-  }
-
-  async #send(
-    { oneTimeLinks, mails }: Confirming,
-    { accountId, channelId }: ExistingChannel,
-    address: string,
     { name }: Account,
     now: Instant,
+    mailMayWait = false,
   ): Promise<void> {
+    const { oneTimeLinks, mails } = repositories;
+    const { accountId, channelId, confirmed, destination } = channel;
+    const address = personalAddress(destination);
+    await oneTimeLinks.removeAllOfChannel(channelId);
+    if (address === null || confirmed || !this.canAsk) return;
+    if (!mailMayWait) await requireMailLeft(repositories, confirmations, accountId, address, now);
+    else if (!(await countMailIfLeft(repositories, confirmations, accountId, address, now))) return;
     const { link, hash } = newLink(this.config.publicUrl, 'channel_confirmation');
     const expiresAt = afterMs(now, dayMs);
     await oneTimeLinks.add(

@@ -95,9 +95,8 @@ const storeChannel = async (
   // Those who hear of this change hear of no look that finds the channel switched off.
   if (!saved.enabled) await channelTroubles.end(saved.channelId);
   await channelTroubles.lookAt(saved.channelId);
-  if (command.newAddress === null) return saved;
-  if (mailMayWait) await confirmation.askIfLeft(repositories, saved, account, command.now);
-  else await confirmation.ask(repositories, saved, account, command.now);
+  if (command.newAddress !== null)
+    await confirmation.ask(repositories, saved, account, command.now, mailMayWait);
   return saved;
 };
 

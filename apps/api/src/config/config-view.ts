@@ -99,7 +99,7 @@ export class ConfirmationMailsView {
 
   @ApiProperty({
     type: 'boolean',
-    description: 'Whether the server sends mails: its operator has set `SMTP_URL`.',
+    description: '`false` while the server sends no mails, because its operator has not set `SMTP_URL`.',
   })
   readonly can_be_sent!: boolean;
 

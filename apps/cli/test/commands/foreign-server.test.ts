@@ -9,6 +9,8 @@ import { runInNewContext } from 'node:vm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { unknown } from 'valibot';
 import { Api } from '../../src/api/api-client.js';
+import { commands as all } from '../../src/commands.js';
+import { commandsOfApi } from '../support/commands-of-api.js';
 import { runCli } from '../support/run-cli.js';
 
 setFlagsFromString('--expose-gc');
@@ -37,23 +39,12 @@ const against = async (listener: RequestListener, args: readonly string[]) => {
 };
 
 const id = '019dedd5-0000-7000-8000-000000000001';
+const commands = commandsOfApi({ id, name: 'Shop', config, history, folder });
 
-const commands = [
-  ['status'],
-  ['monitors', 'list'],
-  ['channels', 'list'],
-  ['incidents', 'list'],
-  ['alerts', 'list'],
-  ['monitors', 'show', id],
-  ['export'],
-  ['acknowledge', id],
-  ['resolve', id],
-  ['login'],
-  ['plan', config],
-  ['apply', config],
-  ['import', 'history', history],
-  ['catch-up', '--channel', id, '--since', '2h', '--forward', 'http://127.0.0.1:9/', '--state', folder],
-];
+test('each command that asks the api is among these', () => {
+  const asking = all.filter(({ options }) => 'url' in options).map((command) => command.name);
+  expect([...new Set(commands.map(([name]) => name))].sort()).toEqual(asking.sort());
+});
 
 test.each(commands)('a page instead of an answer is a sentence: %s %s', async (...args) => {
   const page: RequestListener = (_, response) =>

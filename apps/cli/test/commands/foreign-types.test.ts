@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { commandsOfApi } from '../support/commands-of-api.js';
 import { runCli } from '../support/run-cli.js';
 
 const id = '019dedd5-0000-7000-8000-000000000001';
@@ -162,47 +163,24 @@ function* variantsOf(value: unknown, path = ''): Generator<readonly [string, unk
     }
 }
 
-const commands = [
-  ['status'],
-  ['monitors', 'list'],
-  ['channels', 'list'],
-  ['incidents', 'list'],
-  ['alerts', 'list'],
-  ['monitors', 'show', id],
-  ['export'],
-  ['acknowledge', id],
-  ['resolve', id],
-  ['login'],
-  ['plan', config],
-  ['apply', config],
-  ['import', 'history', history],
-  [
-    'catch-up',
-    ...['--channel', id, '--since', '2026-05-03T00:00:00Z', '--forward', 'http://127.0.0.1:9/'],
-    ...['--state', join(folder, 'position')],
-  ],
-  [
-    'catch-up',
-    ...['--channel', name, '--since', '2026-05-03T00:00:00Z', '--forward', 'http://127.0.0.1:9/'],
-    ...['--state', join(folder, 'position')],
-  ],
-];
-
 const riddles = /undefined|\[object Object\]|NaN/;
 
-test.each(commands)('fields of other types are a sentence or no trouble: %s %s', async (...args) => {
-  asked = new Set();
-  expect((await against(args)).error.join()).not.toContain('no api of Tocsin');
-  const faults: string[] = [];
-  for (const path of [...asked])
-    for (const [at, answer] of variantsOf(answers[path])) {
-      const ended = await against(args, { [path]: answer }).catch(String);
-      if (typeof ended === 'string') faults.push(`${path}${at}: ${ended}`);
-      else if (riddles.test([...ended.out, ...ended.error].join('\n')))
-        faults.push(`${path}${at}: ${[...ended.out, ...ended.error].join(' | ')}`);
-    }
-  expect(faults).toEqual([]);
-});
+test.each(commandsOfApi({ id, name, config, history, folder }))(
+  'fields of other types are a sentence or no trouble: %s %s',
+  async (...args) => {
+    asked = new Set();
+    expect((await against(args)).error.join()).not.toContain('no api of Tocsin');
+    const faults: string[] = [];
+    for (const path of [...asked])
+      for (const [at, answer] of variantsOf(answers[path])) {
+        const ended = await against(args, { [path]: answer }).catch(String);
+        if (typeof ended === 'string') faults.push(`${path}${at}: ${ended}`);
+        else if (riddles.test([...ended.out, ...ended.error].join('\n')))
+          faults.push(`${path}${at}: ${[...ended.out, ...ended.error].join(' | ')}`);
+      }
+    expect(faults).toEqual([]);
+  },
+);
 
 test('a problem with fields of other types is a sentence', async () => {
   status = 400;

@@ -66,7 +66,7 @@ export type KindInFiles<Parsed extends KeyInFiles, Present> = {
   readonly wanted: (parsed: Parsed, before: Present | null, planning: Planning) => ConfigState;
   /**
    * Returns what forbids calling the addresses of a resource, as the files write it. Its other fields may be wrong.
-   * What is stored already is not judged.
+   * Does not judge an address that is stored already.
    */
   readonly callFaults?: (
     given: Fields,

@@ -173,7 +173,12 @@ test('the metrics of monitors follow indexes', async () => {
     await measuredMonitors.list(store.accountId, { limit: 20, after: null });
     await measuredMonitors.list(store.accountId, { limit: 20, after: v7() });
     await measuredMonitors.endsOfEach([
-      { ...monitor, id: monitor.monitorId, facts: { isPaused: false } as MonitorFacts },
+      {
+        ...monitor,
+        id: monitor.monitorId,
+        facts: { isPaused: false } as MonitorFacts,
+        incidentOpenedAtMs: null,
+      },
     ]);
     await checkHistory.totalsOfEach([monitor.monitorId], 0);
     await checkHistory.latestOfEach([monitor.monitorId]);

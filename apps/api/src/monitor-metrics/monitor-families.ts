@@ -2,15 +2,24 @@ import { type MonitorFacts, type MonitorType, monitorState } from '@tocsin/domai
 import { statusOf } from '../monitors/monitor-view.js';
 import type { Labels, MetricFamily } from './exposition-format.js';
 
+/** The latest check from a region. */
+export type MeasuredCheck = {
+  readonly region: string;
+  readonly atMs: number;
+  /** `null` if it says nothing of how fast the target is now. */
+  readonly responseMs: number | null;
+};
+
 /** What one scrape knows of a monitor. A scrape holds all of them, so each is small. */
 export type Measurement = {
   /** Those of all its series, as `labelText` writes them. */
   readonly labels: string;
   readonly type: MonitorType;
   readonly facts: MonitorFacts;
-  readonly responses: readonly { readonly region: string; readonly seconds: number }[];
+  readonly checks: readonly MeasuredCheck[];
   readonly uptimePercent: number | null;
   readonly endsAtMs: number | null;
+  readonly incidentOpenedAtMs: number | null;
 };
 
 type Sample = { readonly value: number; readonly labels?: Labels };
@@ -22,8 +31,11 @@ const upValues = { up: 1, down: 0, paused: null, unknown: null } as const;
 
 const valueOrNone = (value: number | null): readonly Sample[] => (value === null ? [] : [{ value }]);
 
+const timeOrNone = (atMs: number | null): readonly Sample[] =>
+  valueOrNone(atMs === null ? null : atMs / 1000);
+
 const endOf = (type: MonitorType, measured: Measurement): readonly Sample[] =>
-  measured.type === type && measured.endsAtMs !== null ? [{ value: measured.endsAtMs / 1000 }] : [];
+  timeOrNone(measured.type === type ? measured.endsAtMs : null);
 
 /** The metrics of each monitor, in the order of the answer. docs/metrics.md explains them to people. */
 export const monitorFamilies: readonly MonitorFamily[] = [
@@ -41,8 +53,16 @@ export const monitorFamilies: readonly MonitorFamily[] = [
     name: 'tocsin_monitor_response_time_seconds',
     help: 'The time of the latest check from a region, if it found the target up or degraded.',
     unit: 'seconds',
-    samplesOf: ({ responses }) =>
-      responses.map(({ region, seconds }) => ({ value: seconds, labels: { region } })),
+    samplesOf: ({ checks }) =>
+      checks.flatMap(({ region, responseMs }) =>
+        responseMs === null ? [] : [{ value: responseMs / 1000, labels: { region } }],
+      ),
+  },
+  {
+    name: 'tocsin_monitor_last_check_timestamp_seconds',
+    help: 'The time at which the latest check from a region began, in seconds since 1970.',
+    unit: 'seconds',
+    samplesOf: ({ checks }) => checks.map(({ region, atMs }) => ({ value: atMs / 1000, labels: { region } })),
   },
   {
     name: 'tocsin_monitor_uptime_ratio',
@@ -68,6 +88,12 @@ export const monitorFamilies: readonly MonitorFamily[] = [
     name: 'tocsin_monitor_open_incidents',
     help: 'Open incidents of the monitor.',
     samplesOf: ({ facts }) => [{ value: facts.hasOpenIncident ? 1 : 0 }],
+  },
+  {
+    name: 'tocsin_monitor_incident_opened_timestamp_seconds',
+    help: 'The time at which the open incident opened, in seconds since 1970.',
+    unit: 'seconds',
+    samplesOf: ({ incidentOpenedAtMs }) => timeOrNone(incidentOpenedAtMs),
   },
 ];
 

@@ -24,7 +24,7 @@ import { Optional, Rule, withCommas } from '../http/bodies/fields.js';
 import { COMMITTED } from '../http/commands/committed.js';
 import type { Scrape } from './exposition.js';
 import { labelText } from './exposition-format.js';
-import { type Measurement, seriesOf } from './monitor-families.js';
+import { type MeasuredCheck, type Measurement, seriesOf } from './monitor-families.js';
 import { labelsOfTags, type TagLabel, tagLabelsFrom, tagLabelsMax } from './tag-labels.js';
 
 /** Bounds the memory of a scrape. */
@@ -118,33 +118,33 @@ export class MonitorMetricsQueries {
     const latest = await checkHistory.latestOfEach(ids);
     const ends = await measuredMonitors.endsOfEach(found);
     return mapInTurns(found, (monitor) => {
-      const { id, name, type, tags, facts } = monitor;
+      const { id, name, type, tags, facts, incidentOpenedAtMs } = monitor;
       return {
         labels: labelText({ monitor_id: id, name, type, ...labelsOfTags(tags, tagLabels) }),
         type,
         facts,
-        responses: responsesOf(monitor, latest.get(id) ?? [], instant(now)),
+        checks: checksOf(monitor, latest.get(id) ?? [], instant(now)),
         uptimePercent: uptimePercent(totals.get(id) ?? noChecks),
         endsAtMs: ends.get(id) ?? null,
+        incidentOpenedAtMs,
       };
     });
   }
 }
 
-/** An old check says nothing of now, and the reports of a heartbeat take no time. */
-const responsesOf = (
+const checksOf = (
   { type, facts, regions, intervalSeconds }: MeasuredMonitor,
   latest: readonly LatestCheck[],
   now: Instant,
-): Measurement['responses'] => {
-  if (facts.isPaused || type === 'heartbeat') return [];
+): readonly MeasuredCheck[] => {
+  if (facts.isPaused) return [];
   const silentMs = silentAfterMs(intervalSeconds * 1000);
   return latest
-    .filter(
-      ({ region, status, at }) =>
-        regions.includes(region) &&
-        (status === 'up' || status === 'degraded') &&
-        elapsedMs(at, now) < silentMs,
-    )
-    .map(({ region, durationMs }) => ({ region, seconds: durationMs / 1000 }));
+    .filter(({ region }) => regions.includes(region))
+    .map(({ region, status, at, durationMs }) => {
+      const isAnswered = status === 'up' || status === 'degraded';
+      // An old check says nothing of now, and the reports of a heartbeat take no time.
+      const isTelling = isAnswered && type !== 'heartbeat' && elapsedMs(at, now) < silentMs;
+      return { region, atMs: Date.parse(at), responseMs: isTelling ? durationMs : null };
+    });
 };

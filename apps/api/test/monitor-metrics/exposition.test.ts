@@ -15,9 +15,10 @@ const measured: Measurement = {
     isUnchecked: false,
     isUnsupported: false,
   },
-  responses: ['eu-west', 'us-east'].map((region) => ({ region, seconds: 0.012 })),
+  checks: ['eu-west', 'us-east'].map((region) => ({ region, atMs: 1_795_519_800_123, responseMs: 12 })),
   uptimePercent: 99.999,
   endsAtMs: null,
+  incidentOpenedAtMs: null,
 };
 
 test('an answer is written in parts of one size, with the lines of a family together', async () => {

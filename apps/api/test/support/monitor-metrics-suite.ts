@@ -58,11 +58,17 @@ export const monitorMetricsSuite = (
     await prober.report(await prober.claim(), ended);
   };
 
+  const figures = async (): Promise<FiguresPage['items']> =>
+    (await own.get<FiguresPage>('/v1/monitor-figures')).body.items;
+
+  const secondsOf = (time: string | null): number => Date.parse(time ?? '') / 1000;
+
   describe('a scrape', () => {
     test('has the families of each monitor with its id, name, type and the tags that were asked for', async () => {
       const { id } = await aShop({ name: 'Shop "one"\\', tags: ['Team:Shop', 'prod', 'other'] });
       await check('default', { duration_ms: 250 });
-      await newIncident(own, id);
+      const { started_at: openedAt } = await newIncident(own, id);
+      const [{ last_check_at: checkedAt } = { last_check_at: null }] = await figures();
       const labels = `monitor_id="${id}",name="Shop \\"one\\"\\\\",type="http",tag_team="shop",tag_prod="true"`;
       expect(await scrape('?tags=team,prod,env')).toBe(`# HELP tocsin_monitors_left_out ${leftOutFamily.help}
 # TYPE tocsin_monitors_left_out gauge
@@ -74,8 +80,10 @@ ${monitorFamilies
         tocsin_monitor_up: ['', 1],
         tocsin_monitor_state: [',state="incident"', 1],
         tocsin_monitor_response_time_seconds: [',region="default"', 0.25],
+        tocsin_monitor_last_check_timestamp_seconds: [',region="default"', secondsOf(checkedAt)],
         tocsin_monitor_uptime_ratio: ['', 1],
         tocsin_monitor_open_incidents: ['', 1],
+        tocsin_monitor_incident_opened_timestamp_seconds: ['', secondsOf(openedAt)],
       }[name] ?? [];
     const sample = value === undefined ? '' : `${name}{${labels}${added}} ${value}\n`;
     return `# HELP ${name} ${help}\n# TYPE ${name} gauge\n${sample}`;
@@ -126,8 +134,7 @@ ${monitorFamilies
       const shop = await aShop();
       const prober = await TestProber.start(api);
       for (const status of ['up', 'up', 'down', 'down', 'down'] as const) await prober.finds(shop, status);
-      const { items } = (await own.get<FiguresPage>('/v1/monitor-figures')).body;
-      const [{ uptime_percent: percent } = { uptime_percent: null }] = items;
+      const [{ uptime_percent: percent } = { uptime_percent: null }] = await figures();
       expect(percent).toBeGreaterThan(30);
       expect(percent).toBeLessThan(70);
       expect(samples(await scrape(), 'monitor_uptime_ratio')).toEqual([
@@ -148,6 +155,38 @@ ${monitorFamilies
       expect(samples(await scrape(), 'monitor_response_time_seconds')).toEqual([]);
     });
 
+    test('has the last check of each region that the monitor is checked from, whatever it found', async () => {
+      const lastCheck = 'monitor_last_check_timestamp_seconds';
+      const { id } = await aShop({ regions: ['eu-west', 'us-east'] });
+      expect(samples(await scrape(), lastCheck)).toEqual([]);
+      await check('eu-west', { status: 'down' });
+      const [{ last_check_at: checkedAt } = { last_check_at: null }] = await figures();
+      const first = `region="eu-west" ${secondsOf(checkedAt)}`;
+      expect(samples(await scrape(), lastCheck)).toEqual([first]);
+      await check('us-east');
+      expect(samples(await scrape(), lastCheck)).toEqual([
+        first,
+        expect.stringMatching(/^region="us-east" \d{10}(\.\d+)?$/),
+      ]);
+      await own.patch(`/v1/monitors/${id}`, { regions: ['eu-west'] });
+      expect(samples(await scrape(), lastCheck)).toEqual([first]);
+      await own.post(`/v1/monitors/${id}/pause`);
+      expect(samples(await scrape(), lastCheck)).toEqual([]);
+    });
+
+    test('says since when an incident is open, and nothing after it has ended', async () => {
+      const opened = 'monitor_incident_opened_timestamp_seconds';
+      const shop = await aShop();
+      await aShop();
+      expect(samples(await scrape(), opened)).toEqual([]);
+      const { id, started_at: openedAt } = await newIncident(own, shop.id);
+      expect(samples(await scrape(), opened)).toEqual([`${secondsOf(openedAt)}`]);
+      await own.post(`/v1/incidents/${id}/resolve`);
+      const text = await scrape();
+      expect(samples(text, opened)).toEqual([]);
+      expect(samples(text, 'monitor_open_incidents')).toEqual(['0', '0']);
+    });
+
     test('has no response time of a heartbeat, whose reports take none', async () => {
       const { ping_path } = await newMonitor(own, {
         type: 'heartbeat',
@@ -158,9 +197,10 @@ ${monitorFamilies
       const text = await scrape();
       expect(samples(text, 'monitor_up')).toEqual(['1']);
       expect(samples(text, 'monitor_response_time_seconds')).toEqual([]);
+      expect(samples(text, 'monitor_last_check_timestamp_seconds')).toHaveLength(1);
     });
 
-    test('has the end of a certificate as the region with the earliest sees it, and that of a domain', async () => {
+    test('has the end of a certificate as the region with the earliest sees it, and that of a domain, unless it is paused', async () => {
       const shop = await aShop({ type: 'ssl', regions: ['eu-west', 'us-east'] });
       await check('eu-west', { details: JSON.stringify({ valid_to: '2027-01-01T00:00:00.000Z' }) });
       await check('us-east', { details: JSON.stringify({ valid_to: '2026-12-24T00:00:00.000Z' }) });
@@ -176,6 +216,8 @@ ${monitorFamilies
       ]);
       await own.patch(`/v1/monitors/${shop.id}`, { regions: ['eu-west'] });
       expect(samples(await scrape(), certificate)).toEqual([`${Date.UTC(2027, 0, 1) / 1000}`]);
+      await own.post(`/v1/monitors/${shop.id}/pause`);
+      expect(samples(await scrape(), certificate)).toEqual([]);
     });
 
     test('is for any key with the scope `read`, and counts as its request', async () => {
@@ -308,7 +350,7 @@ ${monitorFamilies
     expect((await own.get(path)).status).toBe(200);
   });
 
-  test('a check that is older than three intervals says nothing of the response time', async () => {
+  test('a check that is older than three intervals says nothing of the response time, and is still the last one', async () => {
     const clock = new FixedClock(new Date().toISOString());
     const later = await start({ overrides: [{ provide: CLOCK, useValue: clock }] });
     try {
@@ -316,11 +358,15 @@ ${monitorFamilies
       const prober = await ProbingClient.of(later);
       await newMonitor(client, { interval_seconds: 600 });
       await prober.report(await prober.claim());
-      const shown = async () =>
-        samples((await client.get(path)).text, 'monitor_response_time_seconds').length;
-      expect(await shown()).toBe(1);
+      const shown = async () => {
+        const { text } = await client.get(path);
+        return ['monitor_response_time_seconds', 'monitor_last_check_timestamp_seconds'].map(
+          (family) => samples(text, family).length,
+        );
+      };
+      expect(await shown()).toEqual([1, 1]);
       clock.moveByMs(hourMs);
-      expect(await shown()).toBe(0);
+      expect(await shown()).toEqual([0, 1]);
     } finally {
       await later.stop();
     }

@@ -127,6 +127,7 @@ export class TwoAccounts {
         .replaceAll(uuids, (id) => names.get(id) ?? 'something')
         .replaceAll(/"last_used_at":(null|"[^"]*")/g, '"last_used_at"')
         .replaceAll(/"\d{4}-\d\d-\d\dT[\d:.]+Z"/g, '"a time"')
+        .replaceAll(/\b1[789]\d{8}(?:\.\d+)?\b/g, 'a time in seconds')
         .replaceAll(measured, '"$1":"measured"')
         // It is a hash that covers ids.
         .replaceAll(/"digest":"[^"]*"/g, '"digest":"a hash"')

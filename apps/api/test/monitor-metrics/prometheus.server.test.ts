@@ -1,96 +1,30 @@
 import { execFileSync } from 'node:child_process';
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { type DebianServer, debianProgram, startPrometheus } from '@tocsin/debian-servers';
+import { debianProgram } from '@tocsin/debian-servers';
 import { newId } from '@tocsin/platform';
+import { monitorFamilies } from '../../src/monitor-metrics/monitor-families.js';
 import { startApi, type TestApi } from '../support/api.js';
 import type { Client } from '../support/client.js';
 import { ProbingClient } from '../support/probing-client.js';
+import { exampleOf, ScrapingPrometheus } from '../support/scraping-prometheus.js';
 import { TestProber } from '../support/test-prober.js';
-import { newMonitor } from '../support/things.js';
+import { newIncident, newMonitor } from '../support/things.js';
 
 let api: TestApi;
 let own: Client;
-let page: string;
 beforeAll(async () => {
   api = await startApi();
-  page = await readFile(new URL('../../../../docs/metrics.md', import.meta.url), 'utf8');
 });
 afterAll(() => api.stop());
 beforeEach(async () => {
   own = await api.newAccount('lite');
 });
 
-/** An example of the page, by the key that it begins with. */
-const example = (key: string): string => {
-  const found = page.match(new RegExp(`\`\`\`yaml\n(${key}:\n.*?)\`\`\``, 's'))?.[1];
-  if (found === undefined) throw new Error(`docs/metrics.md has no example of ${key}.`);
-  return found;
-};
-
-const replaced = (text: string, by: Readonly<Record<string, string>>): string =>
-  Object.entries(by).reduce((before, [old, now]) => {
-    if (!before.includes(old)) throw new Error(`docs/metrics.md does not say ${old}.`);
-    return before.replace(old, now);
-  }, text);
-
-type Found = { readonly metric: Readonly<Record<string, string>>; readonly value: readonly [number, string] };
-
-class Prometheus {
-  private constructor(private readonly server: DebianServer) {}
-
-  /** Scrapes as the page says, but these monitors. @param changes of the page's example */
-  static async start(changes: Readonly<Record<string, string>>): Promise<Prometheus> {
-    const { apiKey } = await api.newKey(own, { scopes: ['read'] });
-    const config = (folder: string) =>
-      replaced(example('scrape_configs'), {
-        'scheme: https': 'scheme: http',
-        '/etc/prometheus/tocsin.key': `${folder}/tocsin.key`,
-        'tocsin.example.com': new URL(api.url).host,
-        ...changes,
-      });
-    const server = await startPrometheus(
-      ({ folder }) => `global: { evaluation_interval: 1s }\nrule_files: [rules.yml]\n${config(folder)}`,
-      { 'tocsin.key': apiKey, 'rules.yml': example('groups') },
-    );
-    return new Prometheus(server);
-  }
-
-  async query(query: string): Promise<readonly Found[]> {
-    const answer = await this.#get(`/api/v1/query?query=${encodeURIComponent(query)}`);
-    return answer.data.result;
-  }
-
-  /** The unit that the latest scrape gave a metric, as only OpenMetrics does. */
-  async unit(metric: string): Promise<unknown> {
-    return (await this.#get(`/api/v1/targets/metadata?metric=${metric}`)).data[0].unit;
-  }
-
-  async alerts(): Promise<readonly { readonly labels: Record<string, string>; readonly state: string }[]> {
-    return (await this.#get('/api/v1/alerts')).data.alerts;
-  }
-
-  /** Asks until the answer has so many series. */
-  async series(count: number, query: string): Promise<readonly Found[]> {
-    for (;;) {
-      const found = await this.query(query);
-      if (found.length === count) return found;
-      await sleep(100);
-    }
-  }
-
-  stop(): Promise<void> {
-    return this.server.stop();
-  }
-
-  // biome-ignore lint/suspicious/noExplicitAny: the answers are Prometheus'.
-  async #get(path: string): Promise<any> {
-    return (await fetch(`http://127.0.0.1:${this.server.port}${path}`)).json();
-  }
-}
+type Alert = { readonly labels: Readonly<Record<string, string>>; readonly state: string };
 
 const promtool = (args: readonly string[], input?: string): string =>
   execFileSync(debianProgram('promtool'), args, { input, encoding: 'utf8', stdio: 'pipe' });
@@ -98,11 +32,19 @@ const promtool = (args: readonly string[], input?: string): string =>
 describe('promtool', () => {
   test('has nothing to say about the metrics', async () => {
     const name = 'Shop "one"\\ ü';
-    await newMonitor(own, { name, tags: ['Team:Shop', 'cost center:é"'], regions: ['eu-west'] });
-    const prober = await ProbingClient.of(api, 'eu-west');
-    await prober.report(await prober.claim());
+    const shop = await newMonitor(own, { name, tags: ['Team:Shop', 'cost center:é"'], regions: ['eu-west'] });
+    const ends = await Promise.all([
+      newMonitor(own, { type: 'ssl', target: 'shop.example.com', regions: ['eu-west'] }),
+      newMonitor(own, { type: 'domain_expiry', target: 'example.com', regions: ['eu-west'] }),
+    ]);
+    const prober = await TestProber.start(api, 'eu-west');
+    await prober.finds(shop, 'up');
+    const at = '2028-01-01T00:00:00.000Z';
+    for (const each of ends) await prober.finds(each, 'up', 'It ends.', { valid_to: at, expires_at: at });
+    await newIncident(own, shop.id);
     const { text } = await own.get('/metrics/monitors?tags=team,cost%20center');
     expect(text).toContain('tag_cost_center="é\\""');
+    for (const family of monitorFamilies) expect(text).toContain(`\n${family.name}{`);
     expect(promtool(['check', 'metrics'], text)).toBe('');
     expect(() => promtool(['check', 'metrics'], text.replaceAll('_seconds', '_milliseconds'))).toThrow(
       'use base unit "seconds"',
@@ -111,7 +53,7 @@ describe('promtool', () => {
 
   test('takes the rules of the page', async () => {
     const file = join(tmpdir(), `${newId()}.yml`);
-    await writeFile(file, example('groups'));
+    await writeFile(file, exampleOf('groups'));
     expect(promtool(['check', 'rules', file])).toContain('3 rules found');
     await rm(file);
   });
@@ -136,7 +78,9 @@ describe('a real Prometheus', () => {
     await prober.finds(shop, 'down');
     await prober.finds(certificate, 'up', 'It is valid.', { valid_to: soon });
 
-    const prometheus = await Prometheus.start({ 'scrape_interval: 1m': 'scrape_interval: 1s' });
+    const prometheus = await ScrapingPrometheus.start(api, own, {
+      'scrape_interval: 1m': 'scrape_interval: 1s',
+    });
     try {
       const [up] = await prometheus.series(1, 'tocsin_monitor_up{tag_env="true"}');
       expect(up).toMatchObject({
@@ -149,7 +93,9 @@ describe('a real Prometheus', () => {
         },
         value: [expect.any(Number), '0'],
       });
-      expect(await prometheus.unit('tocsin_monitor_uptime_ratio')).toBe('ratio');
+      // Only OpenMetrics gives a metric its unit.
+      const [{ unit }] = await prometheus.get('/api/v1/targets/metadata?metric=tocsin_monitor_uptime_ratio');
+      expect(unit).toBe('ratio');
       const [days] = await prometheus.query(
         'round((tocsin_monitor_certificate_expiry_timestamp_seconds - time()) / 86400)',
       );
@@ -163,7 +109,7 @@ describe('a real Prometheus', () => {
       await prometheus.series(1, 'tocsin_monitor_up{tag_team="shop"}');
 
       for (;;) {
-        const alerts = await prometheus.alerts();
+        const alerts: readonly Alert[] = (await prometheus.get('/api/v1/alerts')).alerts;
         if (alerts.length === 2) {
           const shown = alerts.map(({ labels, state }) => `${labels.alertname} ${labels.name} ${state}`);
           expect(shown.sort()).toEqual([
@@ -231,8 +177,11 @@ describe('a real Prometheus', () => {
 
     const changes = { 'scrape_interval: 1m': 'scrape_interval: 20s\n    scrape_timeout: 20s' };
     const [all, some] = await Promise.all([
-      Prometheus.start({ ...changes, 'tags: ["team,env"]': 'tags: ["team,env"], series_max: ["200000"]' }),
-      Prometheus.start(changes),
+      ScrapingPrometheus.start(api, own, {
+        ...changes,
+        'tags: ["team,env"]': 'tags: ["team,env"], series_max: ["200000"]',
+      }),
+      ScrapingPrometheus.start(api, own, changes),
     ]);
     try {
       const [[up], [uptime], [leftOut]] = await Promise.all([
@@ -241,10 +190,11 @@ describe('a real Prometheus', () => {
         some.series(1, 'tocsin_monitors_left_out'),
       ]);
       expect([up?.value[1], uptime?.value[1]]).toEqual([`${monitors}`, `${monitors}`]);
-      // A monitor has five series: up, state, response time, uptime and open incidents.
-      expect(leftOut?.value[1]).toBe(`${monitors - 1999}`);
+      // A monitor has six series: up, state, response time, last check, uptime and open incidents.
+      const shown = Math.floor((10_000 - 1) / 6);
+      expect(leftOut?.value[1]).toBe(`${monitors - shown}`);
       const [series] = await some.query('count({__name__=~"tocsin_.*"})');
-      expect(series?.value[1]).toBe(`${1 + 5 * 1999}`);
+      expect(series?.value[1]).toBe(`${1 + 6 * shown}`);
     } finally {
       await all.stop();
       await some.stop();

@@ -114,10 +114,11 @@ export class Inquiries {
       answers.push(answer);
       this.parts.onAnswer(answer, witness);
     };
+    const others = { onSilence: () => {}, onWarning: () => {}, onExchange: () => {} };
     const ask: Ask = {
       askedMs: this.parts.monotonicMs(),
       answers,
-      ended: Promise.resolve().then(() => look({ onAnswer, onSilence: () => {}, onWarning: () => {} })),
+      ended: Promise.resolve().then(() => look({ ...others, onAnswer })),
     };
     this.#asks.set(key, ask);
     await ask.ended;

@@ -1,6 +1,7 @@
 export type { Way } from './addresses/ways.js';
 export type { AttemptLimits, Ended, Failed } from './attempts/attempt.js';
-export type { CaaProperty, DnsAnswer, DnsRecords, DnsRecordType, DnsRequest } from './attempts/dns-query.js';
+export type { DnsAnswer, DnsRequest } from './attempts/dns-query.js';
+export type { CaaProperty, DnsRecords, DnsRecordType } from './attempts/dns-records.js';
 export type { PingReplies, PingRequest } from './attempts/ping.js';
 export type { ConnectionRequest, OpenConnection } from './attempts/tcp-connection.js';
 export type { TcpConversation, TcpRequest } from './attempts/tcp-conversation.js';
@@ -8,7 +9,20 @@ export type { TlsInspection, TlsRequest } from './attempts/tls-inspection.js';
 export { type Certificate, issuerName } from './certificates/certificate.js';
 export { type CertificateFault, isRefused } from './certificates/certificate-faults.js';
 export type { CertificateJudgement } from './certificates/judge-certificates.js';
+export type { SeenCertificate, SeenTls } from './certificates/seen-tls.js';
 export { connectorOf, type EgressSettings } from './egress-settings.js';
+export type {
+  HttpHeaders,
+  HttpProtocol,
+  SaidBytes,
+  SeenExchange,
+  SeenFailure,
+  SeenQuestion,
+  SeenReply,
+  SeenRequest,
+  SeenResponse,
+  SeenTimings,
+} from './exchanges/seen-exchange.js';
 export type { NetworkFailureCode } from './failures/egress-error.js';
 export { EgressError, type FailureCode } from './failures/egress-error.js';
 export { isReset } from './failures/failure.js';
@@ -16,7 +30,7 @@ export type { AttemptPhase, ConnectionTimings } from './failures/phase.js';
 export { type SentCertificate, tlsFailure } from './failures/tls-failure.js';
 export { hasRawCode } from './failures/words/library-errors.js';
 export { type DecodedBody, decodedBy } from './http/body-decoding.js';
-export type { HttpHeaders, HttpMethod, HttpProtocol, HttpTimings } from './http/http-targets.js';
+export type { HttpMethod, HttpTimings } from './http/http-targets.js';
 export type { HttpRedirect, HttpRequest, HttpResponse, HttpVisit } from './http/http-visit.js';
 export { type Canary, Lookout } from './lookout.js';
 export type {
@@ -41,4 +55,4 @@ export { connection } from './reasons/connection.js';
 export { names } from './reasons/names.js';
 export { aboutKind, certificates } from './reasons/tls.js';
 export { Connector, type ConnectorOptions, type SocketTarget } from './sockets/connector.js';
-export { sentCertificateBySmtp } from './sockets/tls-connect.js';
+export { handshakeBySmtp } from './sockets/tls-connect.js';

@@ -1,6 +1,7 @@
 import type { SecureContext } from 'node:tls';
 import type { Ended } from './attempts/attempt.js';
-import { type DnsAnswer, type DnsRecordType, type DnsRequest, queryDns } from './attempts/dns-query.js';
+import { type DnsAnswer, type DnsRequest, queryDns } from './attempts/dns-query.js';
+import type { DnsRecordType } from './attempts/dns-records.js';
 import { type PingReplies, type PingRequest, ping } from './attempts/ping.js';
 import { type ConnectionRequest, type OpenConnection, openConnection } from './attempts/tcp-connection.js';
 import { converse, type TcpConversation, type TcpRequest } from './attempts/tcp-conversation.js';

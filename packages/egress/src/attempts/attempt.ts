@@ -1,4 +1,6 @@
 import type { Said } from '@tocsin/domain';
+import { ExchangeRecord } from '../exchanges/exchange-record.js';
+import type { SeenExchange, SeenFailure } from '../exchanges/seen-exchange.js';
 import {
   EgressError,
   type FailureCode,
@@ -6,14 +8,10 @@ import {
   type NetworkFailureCode,
 } from '../failures/egress-error.js';
 import { failureOf } from '../failures/failure.js';
-import {
-  type AttemptPhase,
-  type ConnectionPhase,
-  lateness,
-  type Missing,
-  phaseAfter,
-} from '../failures/phase.js';
+import { type AttemptPhase, lateness, type Missing, phaseAfter } from '../failures/phase.js';
+import { type NetworkObserver, noObserver } from '../names/name-server-answers.js';
 import { connection } from '../reasons/connection.js';
+import type { OpeningListener } from '../sockets/connector.js';
 
 export interface AttemptLimits {
   /** Covers everything, from the name look-up to the last byte. */
@@ -34,6 +32,15 @@ export interface Failed {
   readonly durationMs: number;
 }
 
+/** What an attempt asks, and who is told how each exchange went. */
+export interface Asked {
+  readonly kind: SeenExchange['kind'];
+  readonly target: string;
+  readonly observer: NetworkObserver;
+}
+
+const unobserved: Asked = { kind: 'connection', target: '', observer: noObserver };
+
 export type Ended<Result> = (Result & { readonly durationMs: number }) | Failed;
 
 export class Attempt {
@@ -44,13 +51,18 @@ export class Attempt {
   missing: Missing | undefined;
   /** When the network had brought all that counts. Reading it is not timed. */
   receivedAfterMs: number | undefined;
+  record: ExchangeRecord;
 
   readonly #startedAt = performance.now();
   readonly #controller = new AbortController();
   readonly #timer: NodeJS.Timeout;
   readonly #stop: AbortSignal | undefined;
 
-  constructor({ deadlineMs, signal }: AttemptLimits) {
+  constructor(
+    { deadlineMs, signal }: AttemptLimits,
+    private readonly asked = unobserved,
+  ) {
+    this.record = new ExchangeRecord(asked.kind, asked.target);
     this.#timer = setTimeout(() => this.#abort('timeout', lateness(this, deadlineMs)), deadlineMs);
     this.#stop = signal;
     signal?.addEventListener('abort', this.#onStop, { once: true });
@@ -70,15 +82,30 @@ export class Attempt {
     return Math.round(performance.now() - this.#startedAt);
   }
 
-  approach(target: string): void {
+  /** @param seenAs how an observer is told of the target */
+  approach(target: string, seenAs = target): void {
+    this.record = new ExchangeRecord(this.asked.kind, seenAs);
     this.target = target;
     this.phase = 'name';
     this.bodyBytes = 0;
     this.missing = undefined;
   }
 
-  passed(ended: ConnectionPhase, secure: boolean): void {
-    this.enter(phaseAfter(ended, secure));
+  /** Follows the opening of a connection. */
+  opening(secure: boolean): OpeningListener {
+    const { record } = this;
+    return {
+      onPhase: (ended) => {
+        record.clock.end(ended);
+        this.enter(phaseAfter(ended, secure));
+      },
+      onAddress: (address) => {
+        record.address = address;
+      },
+      onHandshake: (handshake) => {
+        record.tls = handshake;
+      },
+    };
   }
 
   /** Waits for something other than a connection. */
@@ -93,6 +120,10 @@ export class Attempt {
     this.answered ||= phase !== 'connect';
   }
 
+  report(failed: SeenFailure | null): void {
+    this.asked.observer.onExchange(this.record.seen(failed));
+  }
+
   end(): void {
     clearTimeout(this.#timer);
     this.#stop?.removeEventListener('abort', this.#onStop);
@@ -105,22 +136,35 @@ export class Attempt {
   }
 }
 
-/** Runs an attempt within its limits. Never rejects. */
+/** Runs an attempt within its limits, and reports its last exchange. Never rejects. */
 export async function attempted<Result extends object>(
+  asked: Asked,
   limits: AttemptLimits,
   run: (attempt: Attempt) => Promise<Result>,
 ): Promise<Ended<Result>> {
-  const attempt = new Attempt(limits);
+  const attempt = new Attempt(limits, asked);
   const durationMs = () => attempt.receivedAfterMs ?? attempt.elapsedMs();
   try {
     attempt.signal.throwIfAborted();
-    return { ...(await run(attempt)), durationMs: durationMs() };
+    const result = { ...(await run(attempt)), durationMs: durationMs() };
+    attempt.report(null);
+    return result;
   } catch (error) {
     const failure = error instanceof NetworkError ? error : failureOf(error, attempt.target, attempt.phase);
     const { code, message, reason } = failure;
     const { phase } = attempt;
     const answered = attempt.answered || (failure instanceof EgressError && failure.answered);
-    return { outcome: 'failed', code, message, reason, phase, answered, durationMs: durationMs() };
+    const failed = {
+      outcome: 'failed',
+      code,
+      message,
+      reason,
+      phase,
+      answered,
+      durationMs: durationMs(),
+    } as const;
+    attempt.report(failed);
+    return failed;
   } finally {
     attempt.end();
   }

@@ -1,4 +1,3 @@
-import type { CaaRecord, MxRecord, SoaRecord, SrvRecord } from 'node:dns';
 import type { Resolver } from 'node:dns/promises';
 import { checkPort, hostAndPort, readHost } from '../addresses/host.js';
 import { EgressError, errorCodeOf, NetworkError } from '../failures/egress-error.js';
@@ -16,28 +15,7 @@ import { askPatiently, resolverOf } from '../names/patient-query.js';
 import { connection } from '../reasons/connection.js';
 import type { Connector } from '../sockets/connector.js';
 import { type Attempt, type AttemptLimits, attempted, type Ended } from './attempt.js';
-
-export interface DnsRecords {
-  readonly A: string;
-  readonly AAAA: string;
-  readonly CAA: CaaProperty;
-  readonly CNAME: string;
-  readonly MX: MxRecord;
-  readonly NS: string;
-  readonly PTR: string;
-  readonly SOA: SoaRecord;
-  readonly SRV: SrvRecord;
-  /** The strings of a record joined (RFC 7208, section 3.3), as UTF-8. */
-  readonly TXT: string;
-}
-
-export interface CaaProperty {
-  readonly critical: boolean;
-  readonly tag: string;
-  readonly value: string;
-}
-
-export type DnsRecordType = keyof DnsRecords;
+import { type DnsRecords, type DnsRecordType, questions, textsOf } from './dns-records.js';
 
 export interface DnsRequest<Type extends DnsRecordType = DnsRecordType> extends AttemptLimits {
   readonly name: string;
@@ -65,10 +43,14 @@ export function queryDns<Type extends DnsRecordType>(
   defaultServers: readonly string[],
   request: DnsRequest<Type>,
 ): Promise<Ended<DnsAnswer<Type>>> {
-  return attempted(request, async (attempt) => {
+  const seenAs = { kind: 'dns', target: request.name, observer: connector.observer } as const;
+  return attempted(seenAs, request, async (attempt) => {
     const { type, server } = request;
     const name = readHost(request.name);
-    const servers = server === undefined ? defaultServers : await admittedServers(connector, server, attempt);
+    const servers =
+      server === undefined
+        ? namedOrOwn(defaultServers)
+        : await admittedServers(connector, server, name, attempt);
     if (server === undefined) attempt.approach(name);
     else
       attempt.await('request', (within) =>
@@ -76,15 +58,22 @@ export function queryDns<Type extends DnsRecordType>(
       );
     const ask = (resolver: Resolver) => questions[type](resolver, name);
     const memory = server === undefined ? connector.nameServerMemory : undefined;
+    attempt.record.question = { type, servers };
     const silentServers: string[] = [];
     const onSilent = (silent: string) => silentServers.push(silent);
     const replies: NameReply[] = [];
-    const onReply = (reply: NameReply) => replies.push(reply);
-    const observe = () =>
-      server === undefined
-        ? observeNameServers(connector.observer, replies)
-        : observeWatchedServers(connector.observer, servers, replies);
+    const onReply = (reply: NameReply, records: readonly DnsRecords[Type][] = []) => {
+      replies.push(reply);
+      attempt.record.replies.push({ ...reply, records: textsOf(type, records) });
+    };
     const { signal } = attempt;
+    const observe = () => {
+      const wasStopped = signal.aborted && !attempt.late;
+      const silent = wasStopped ? [] : silentServers;
+      attempt.record.replies.push(...silent.map((each) => ({ server: each, code: 'ETIMEOUT', records: [] })));
+      if (server === undefined) observeNameServers(connector.observer, replies);
+      else observeWatchedServers(connector.observer, servers, replies);
+    };
     const ending = { outcome: 'answer', isDelegation: false, silentServers } as const;
     try {
       const records = await askPatiently({ servers, ask, signal, memory, onSilent, onReply });
@@ -102,13 +91,14 @@ export function queryDns<Type extends DnsRecordType>(
           ? await explainAbsence({ server: asked, name, type, code, signal })
           : undefined;
       // Whatever was explained was answered.
-      if (explanation !== undefined) onReply({ server: asked, code: 'ESERVFAIL' });
+      if (explanation !== undefined) replies.push({ server: asked, code: 'ESERVFAIL' });
       observe();
       if (isLate) throw signal.reason;
       if (explanation?.kind === 'fault') throw new EgressError('dns', explanation.reason);
       if (explanation?.kind === 'delegation') {
         // Only a question about NS records has one, and its records are names.
         const records = explanation.servers as DnsRecords[Type][];
+        attempt.record.replies.push({ server: asked, code: null, records: textsOf(type, records) });
         return { ...ending, found: 'records', records, isDelegation: true };
       }
       return { ...ending, found: absence(error, name), records: [] };
@@ -121,46 +111,25 @@ function isExplicable(code: string, isWatched: boolean): boolean {
   return code === 'ESERVFAIL' || (isWatched && ['ENODATA', 'EREFUSED', 'ECONNREFUSED'].includes(code));
 }
 
+const namedOrOwn = (servers: readonly string[]): readonly string[] =>
+  servers.length > 0 ? servers : resolverOf([]).getServers();
+
 function firstOf(servers: readonly string[], memory: NameServerMemory | undefined): string {
-  const all = servers.length > 0 ? servers : resolverOf([]).getServers();
-  return (memory?.inOrder(all) ?? all)[0] ?? '';
+  return (memory?.inOrder(servers) ?? servers)[0] ?? '';
 }
 
 async function admittedServers(
   connector: Connector,
   { host: text, port = 53 }: { readonly host: string; readonly port?: number },
+  name: string,
   attempt: Attempt,
 ): Promise<string[]> {
   const host = readHost(text);
   checkPort(port);
-  attempt.approach(hostAndPort(host, port));
+  attempt.approach(hostAndPort(host, port), name);
   const addresses = await connector.admit(host, attempt.signal);
+  attempt.record.clock.end('resolved');
   return addresses.map((address) => hostAndPort(address, port));
-}
-
-const questions: {
-  readonly [Type in DnsRecordType]: (resolver: Resolver, name: string) => Promise<DnsRecords[Type][]>;
-} = {
-  A: (resolver, name) => resolver.resolve4(name),
-  AAAA: (resolver, name) => resolver.resolve6(name),
-  CAA: async (resolver, name) => (await resolver.resolveCaa(name)).map(caaProperty),
-  CNAME: (resolver, name) => resolver.resolveCname(name),
-  MX: (resolver, name) => resolver.resolveMx(name),
-  NS: (resolver, name) => resolver.resolveNs(name),
-  PTR: (resolver, name) => resolver.resolvePtr(name),
-  SOA: async (resolver, name) => [await resolver.resolveSoa(name)],
-  SRV: (resolver, name) => resolver.resolveSrv(name),
-  TXT: async (resolver, name) => (await resolver.resolveTxt(name)).map(joinedText),
-};
-
-/** Node makes a character of each byte. A string may end in the middle of one. */
-function joinedText(strings: readonly string[]): string {
-  return Buffer.from(strings.join(''), 'latin1').toString('utf8');
-}
-
-function caaProperty({ critical, ...rest }: CaaRecord): CaaProperty {
-  const [tag = '', value = ''] = Object.entries(rest).find(([key]) => key !== 'type') ?? [];
-  return { critical: critical !== 0, tag, value: `${value}` };
 }
 
 /** Reads the absence of records from an error of c-ares. @throws any other error */

@@ -38,14 +38,18 @@ export function ping(
   program: string,
   request: PingRequest,
 ): Promise<Ended<PingReplies>> {
-  return attempted(request, async (attempt) => {
+  const asked = { kind: 'ping', target: request.host, observer: connector.observer } as const;
+  return attempted(asked, request, async (attempt) => {
     const host = readHost(request.host);
     attempt.approach(host);
     const [address = ''] = await connector.admit(host, attempt.signal);
+    attempt.record.clock.end('resolved');
+    attempt.record.address = address;
     attempt.enter('connect');
     const sent = Math.min(request.count ?? defaultCount, countMax);
     connector.observer.onSilence({ from: 'host', addresses: [address], heard: 'nothing' });
     const roundTripsMs = await replies(program, address, sent, attempt);
+    attempt.record.pings = { sent, roundTripsMs };
     if (roundTripsMs.length > 0) {
       connector.observer.onAnswer({
         from: 'host',

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import type { Connector } from '../sockets/connector.js';
 import { type Attempt, attempted, type Ended } from './attempt.js';
-import { type ConnectionRequest, dial, type OpenConnection } from './tcp-connection.js';
+import { askedBy, type ConnectionRequest, dial, type OpenConnection } from './tcp-connection.js';
 
 const defaultReceivedBytesMax = 64 * 1_024;
 
@@ -12,17 +12,20 @@ export interface TcpRequest extends ConnectionRequest {
   readonly receivedBytesMax?: number;
 }
 
-export interface TcpConversation extends Omit<OpenConnection, 'socket'> {
+export interface TcpConversation extends Omit<OpenConnection, 'socket' | 'dialogue'> {
   readonly received: Buffer;
   readonly ended: 'enough' | 'closed' | 'full' | 'deadline';
 }
 
 /** Connects, sends, listens and closes. A connection by the deadline is an outcome. */
 export function converse(connector: Connector, request: TcpRequest): Promise<Ended<TcpConversation>> {
-  return attempted(request, async (attempt) => {
+  return attempted(askedBy(connector, request), request, async (attempt) => {
     const { socket, ...connection } = await dial(connector, request, attempt);
     try {
-      if (request.send !== undefined) socket.write(request.send);
+      if (request.send !== undefined) {
+        socket.write(request.send);
+        attempt.record.say('prober', request.send);
+      }
       return { ...connection, ...(await receive(socket, request, attempt)) };
     } finally {
       socket.destroy();
@@ -73,6 +76,7 @@ function receive(
     };
     const onData = (chunk: Buffer) => {
       if (endAnyway !== undefined) return;
+      attempt.record.say('server', chunk);
       const whole = Buffer.concat([received, chunk]);
       received = whole.subarray(0, receivedBytesMax);
       hasMore = true;

@@ -13,7 +13,7 @@ import type { Connector } from '../sockets/connector.js';
 import { dheFault, inTurn, startTls, TappedSocket } from '../sockets/tls-connect.js';
 import type { CertificateKind, TlsOffer } from '../sockets/tls-contexts.js';
 import { Attempt, type AttemptLimits, attempted, type Ended } from './attempt.js';
-import { dial } from './tcp-connection.js';
+import { askedBy, dial } from './tcp-connection.js';
 
 /** A server that does not answer a further handshake costs a check no more than this. */
 const furtherMsMax = 3_000;
@@ -37,10 +37,11 @@ export interface TlsInspection extends CertificateJudgement {
 
 /** Never sends a request. A server with certificates of several kinds is asked for each. */
 export function inspectTls(connector: Connector, request: TlsRequest): Promise<Ended<TlsInspection>> {
-  return attempted(request, async (attempt) => {
+  return attempted(askedBy(connector, request), request, async (attempt) => {
     const name = readHost(request.serverName ?? request.host);
     const shown = await inTurn((offer) => handshake(connector, { request, name, offer }, attempt));
     attempt.receivedAfterMs = attempt.elapsedMs();
+    attempt.record.end();
     const { protocol, cipher, address, timings, dhe } = shown;
     // Another address of the name may have other certificates.
     const asked = { request: { ...request, host: address }, name, attempt };
@@ -93,6 +94,7 @@ async function handshake(
   let keyLog = '';
   const options = {
     unverified: true,
+    onHandshake: attempt.opening(true).onHandshake,
     onStaple: (response: Buffer | null) => {
       staple = response ?? undefined;
     },
@@ -108,6 +110,7 @@ async function handshake(
     const context = connector.secureContextFor(offer);
     const tls = await startTls(tapped ?? tcp, name, context, attempt.signal, options);
     const tlsMs = performance.now() - startedAt;
+    attempt.record.clock.end('secured');
     if (tls.authorized) connector.noteAnswer({ address, port: request.port }, name);
     const protocol = tls.getProtocol() ?? '';
     const cipher = tls.getCipher().standardName;

@@ -1,5 +1,5 @@
 import { X509Certificate } from 'node:crypto';
-import type { TLSSocket } from 'node:tls';
+import type { DetailedPeerCertificate } from 'node:tls';
 import { normalisedName } from '../addresses/host.js';
 import { type Certificate, readCertificate } from './certificate.js';
 import { type CertificateFault, certificateFaults, isRefused, leafFaults } from './certificate-faults.js';
@@ -47,9 +47,12 @@ interface Circumstances {
 }
 
 /** What browsers refuse in a certificate that OpenSSL has accepted: a check of a page judges as one of `ssl` does. */
-export function faultOfVerified(tls: TLSSocket, { host, staple, extraAuthorities }: Circumstances) {
+export function faultOfVerified(
+  certificate: DetailedPeerCertificate,
+  { host, staple, extraAuthorities }: Circumstances,
+): CertificateFault | undefined {
   const now = new Date();
-  const [first, ...others] = linkedCertificates(tls.getPeerCertificate(true));
+  const [first, ...others] = linkedCertificates(certificate);
   const leaf = new X509Certificate(first);
   const issuer = () =>
     trustPath([leaf, ...others.map((der) => new X509Certificate(der))], extraAuthorities, now)[1];

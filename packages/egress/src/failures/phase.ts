@@ -67,6 +67,20 @@ export class PhaseClock {
     return performance.now() - this.#startedAt;
   }
 
+  /** The length of each step that has ended. */
+  steps(): { readonly [Step in keyof ConnectionTimings]: number | null } {
+    const resolved = this.#endedAt.get('resolved');
+    const connected = this.#endedAt.get('connected');
+    const secured = this.#endedAt.get('secured');
+    const between = (start: number | undefined, end: number | undefined) =>
+      start === undefined || end === undefined ? null : end - start;
+    return {
+      dnsMs: between(this.#startedAt, resolved),
+      connectMs: between(resolved, connected),
+      tlsMs: between(connected, secured),
+    };
+  }
+
   timings(): ConnectionTimings {
     const resolved = this.#endedAt.get('resolved') ?? this.#startedAt;
     const connected = this.#endedAt.get('connected') ?? resolved;

@@ -27,6 +27,17 @@ export class BodyBuffer {
   bytes(): Buffer {
     return Buffer.concat(this.#parts).subarray(0, this.bytesMax);
   }
+
+  /** The first `bytesMax` bytes, in memory of their own. */
+  start(bytesMax: number): Buffer {
+    const start = Buffer.alloc(Math.min(bytesMax, this.#received));
+    let at = 0;
+    for (const part of this.#parts) {
+      if (at === start.length) break;
+      at += part.copy(start, at);
+    }
+    return start.subarray(0, at);
+  }
 }
 
 export interface DecodedBody {
@@ -90,6 +101,18 @@ export async function decodedBody(
     }
   }
   throw new NetworkError('bad_response', answers.wrong_coding({ coding }), { cause: fault });
+}
+
+/** As much of a body as came, for people to see; empty when it is not of its coding. Never rejects. */
+export async function partlyDecoded(encoded: Buffer, coding: string, bytesMax: number): Promise<Buffer> {
+  const readings = decoders[coding.trim().toLowerCase()];
+  if (readings === undefined) return encoded.subarray(0, bytesMax);
+  for (const open of readings) {
+    try {
+      return (await decodedBy(open(true), encoded, bytesMax)).body;
+    } catch {}
+  }
+  return Buffer.alloc(0);
 }
 
 const endIsMissing = 'Z_BUF_ERROR';

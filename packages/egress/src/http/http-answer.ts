@@ -1,8 +1,9 @@
 import type { Said } from '@tocsin/domain';
 import type { Attempt } from '../attempts/attempt.js';
+import type { AnswerSoFar } from '../exchanges/exchange-record.js';
+import type { HttpHeaders, HttpProtocol } from '../exchanges/seen-exchange.js';
 import { EgressError } from '../failures/egress-error.js';
 import { flood, isReset } from '../failures/failure.js';
-import { type PhaseClock } from '../failures/phase.js';
 import type { NetworkObserver } from '../names/name-server-answers.js';
 import { connection } from '../reasons/connection.js';
 import { answers } from '../reasons/http.js';
@@ -15,7 +16,7 @@ const overheadBytesMax = 512 * 1_024;
 
 const lostCodes = ['ECONNRESET', 'EPIPE', 'ECONNABORTED'];
 
-export class HttpAnswer {
+export class HttpAnswer implements AnswerSoFar {
   readonly #body: BodyBuffer;
   #firstByteMs: number | undefined;
   #status = 0;
@@ -24,10 +25,30 @@ export class HttpAnswer {
   constructor(
     private readonly request: WireRequest,
     private readonly attempt: Attempt,
-    private readonly clock: PhaseClock,
     private readonly observer: NetworkObserver,
+    readonly protocol: HttpProtocol,
   ) {
     this.#body = new BodyBuffer(request.bodyBytesMax);
+  }
+
+  get status(): number {
+    return this.#status;
+  }
+
+  get headers(): HttpHeaders {
+    return this.#headers;
+  }
+
+  get bodyBytes(): number {
+    return this.#body.received;
+  }
+
+  get firstByteMs(): number | undefined {
+    return this.#firstByteMs;
+  }
+
+  start(bytesMax: number): Buffer {
+    return this.#body.start(bytesMax);
   }
 
   get isEnough(): boolean {
@@ -46,7 +67,7 @@ export class HttpAnswer {
   }
 
   touched(): void {
-    this.#firstByteMs ??= this.clock.elapsedMs();
+    this.#firstByteMs ??= this.attempt.record.clock.elapsedMs();
   }
 
   /** The final response begins. Header names are in lower case. @param warnings about the answer of a target */
@@ -66,16 +87,17 @@ export class HttpAnswer {
     this.attempt.bodyBytes = this.#body.received;
   }
 
-  response(): Omit<WireResponse, 'address' | 'protocol'> {
+  response(): Omit<WireResponse, 'address'> {
     return {
+      protocol: this.protocol,
       status: this.#status,
       headers: this.#headers,
       body: this.#body.bytes(),
       truncated: this.isEnough,
       timings: {
-        ...this.clock.timings(),
-        firstByteMs: this.#firstByteMs ?? this.clock.elapsedMs(),
-        totalMs: this.clock.elapsedMs(),
+        ...this.attempt.record.clock.timings(),
+        firstByteMs: this.#firstByteMs ?? this.attempt.record.clock.elapsedMs(),
+        totalMs: this.attempt.record.clock.elapsedMs(),
       },
     };
   }

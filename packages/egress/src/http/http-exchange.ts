@@ -1,13 +1,13 @@
 import { STATUS_CODES } from 'node:http';
 import { TLSSocket } from 'node:tls';
 import type { Attempt } from '../attempts/attempt.js';
+import type { HttpProtocol } from '../exchanges/seen-exchange.js';
 import { EgressError } from '../failures/egress-error.js';
-import { PhaseClock } from '../failures/phase.js';
 import { answers } from '../reasons/http.js';
 import type { Connector } from '../sockets/connector.js';
 import { HttpAnswer } from './http-answer.js';
-import { type SendableRequest, sendable } from './http-request.js';
-import { type HttpProtocol, httpTargetOf, type WireRequest, type WireResponse } from './http-targets.js';
+import { type SendableRequest, seenRequest, sendable } from './http-request.js';
+import { httpTargetOf, type WireRequest, type WireResponse } from './http-targets.js';
 import { exchangeHttp1 } from './http1-exchange.js';
 import { exchangeHttp2, Http1Required, RequestRefused } from './http2-exchange.js';
 
@@ -33,7 +33,7 @@ export async function exchangeHttp(
       else if (error instanceof RequestRefused) refusals += 1;
       else throw error;
       if (refusals > refusalsMax) throw refusedAlways(attempt.target, refusals, error);
-      attempt.approach(request.url.host);
+      attempt.approach(request.url.host, request.url.href);
     }
   }
 }
@@ -51,24 +51,25 @@ async function exchangeOver(
 ): Promise<WireResponse> {
   const { url } = request;
   const { socketTarget } = httpTargetOf(url);
-  const clock = new PhaseClock();
-  const socket = await connector.open({ ...socketTarget, protocols }, attempt.signal, (phase) => {
-    clock.end(phase);
-    attempt.passed(phase, socketTarget.secure);
-  });
+  attempt.record.request = seenRequest(toSend);
+  const socket = await connector.open(
+    { ...socketTarget, protocols },
+    attempt.signal,
+    attempt.opening(socketTarget.secure),
+  );
   const address = socket.remoteAddress ?? '';
-  const answer = new HttpAnswer(request, attempt, clock, connector.observer);
+  const protocol = socket instanceof TLSSocket && socket.alpnProtocol === 'h2' ? 'h2' : 'http/1.1';
+  const answer = new HttpAnswer(request, attempt, connector.observer, protocol);
+  attempt.record.answer = answer;
   const { signal } = attempt;
   const onAbort = () => socket.destroy();
   signal.addEventListener('abort', onAbort, { once: true });
   try {
     signal.throwIfAborted();
-    if (socket instanceof TLSSocket && socket.alpnProtocol === 'h2') {
-      await exchangeHttp2(socket, url, toSend, answer);
-      return { ...answer.response(), protocol: 'h2', address };
-    }
-    await exchangeHttp1(socket, toSend, answer);
-    return { ...answer.response(), protocol: 'http/1.1', address };
+    if (socket instanceof TLSSocket && protocol === 'h2') await exchangeHttp2(socket, url, toSend, answer);
+    else await exchangeHttp1(socket, toSend, answer);
+    attempt.record.end();
+    return { ...answer.response(), address };
   } catch (error) {
     throw signal.aborted ? signal.reason : error;
   } finally {

@@ -1,9 +1,10 @@
 import { validateHeaderName, validateHeaderValue } from 'node:http';
 import type { Said } from '@tocsin/domain';
 import { Cookie, CookieJar } from 'tough-cookie';
+import type { HttpHeaders, SeenRequest } from '../exchanges/seen-exchange.js';
 import { NetworkError } from '../failures/egress-error.js';
 import { answers, httpFaults } from '../reasons/http.js';
-import type { HttpHeaders, WireRequest } from './http-targets.js';
+import type { WireRequest } from './http-targets.js';
 
 /** Headers about the connection or the length of the body, which customers cannot set. */
 const connectionHeaders = new Set([
@@ -46,6 +47,12 @@ export function sendable({ url, method, headers, body }: WireRequest): SendableR
     body,
   };
 }
+
+export const seenRequest = ({ method, authority, headers, body }: SendableRequest): SeenRequest => ({
+  method,
+  headers: [['Host', authority], ...headers],
+  body,
+});
 
 function checkHeader(name: string, value: string): void {
   if (connectionHeaders.has(name.toLowerCase())) throw unsendable(httpFaults.foreign_header({ name }));

@@ -1,6 +1,7 @@
 import type { Said } from '@tocsin/domain';
 import { hostOf } from '../addresses/host.js';
 import { type PlainHttp, readHttpUrl } from '../addresses/url-policy.js';
+import type { HttpHeaders, HttpProtocol } from '../exchanges/seen-exchange.js';
 import type { ConnectionTimings } from '../failures/phase.js';
 import type { SocketTarget } from '../sockets/connector.js';
 
@@ -49,9 +50,6 @@ export class HttpTargets {
 
 export type HttpMethod = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS';
 
-/** By names in lower case, the values in the order in which they came. */
-export type HttpHeaders = ReadonlyMap<string, readonly string[]>;
-
 /** In milliseconds with fractions, from the start of the name look-up. */
 export interface HttpTimings extends ConnectionTimings {
   readonly firstByteMs: number;
@@ -76,6 +74,3 @@ export interface WireResponse {
   readonly address: string;
   readonly timings: HttpTimings;
 }
-
-/** As ALPN names it (RFC 7301, section 6). */
-export type HttpProtocol = 'http/1.1' | 'h2';

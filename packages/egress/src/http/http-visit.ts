@@ -1,15 +1,20 @@
 import { parseUrl } from '../addresses/ip-address.js';
 import { readHttpUrl } from '../addresses/url-policy.js';
 import { type Attempt, type AttemptLimits, attempted, type Ended } from '../attempts/attempt.js';
+import { bodyBytesKept } from '../exchanges/exchange-record.js';
+import type { HttpHeaders, HttpProtocol } from '../exchanges/seen-exchange.js';
 import { NetworkError } from '../failures/egress-error.js';
 import { answers } from '../reasons/http.js';
 import type { Connector } from '../sockets/connector.js';
-import { decodedBody } from './body-decoding.js';
+import { decodedBody, partlyDecoded } from './body-decoding.js';
 import { exchangeHttp } from './http-exchange.js';
 import { RedirectCookies } from './http-request.js';
-import type { HttpHeaders, HttpMethod, HttpProtocol, HttpTimings, WireRequest } from './http-targets.js';
+import type { HttpMethod, HttpTimings, WireRequest } from './http-targets.js';
 
 const defaultBodyBytesMax = 1_024 * 1_024;
+
+/** Of an answer that is no result: enough for what is kept of its body, once decoded. */
+const encodedBytesRead = 64 * 1_024;
 
 export interface HttpRequest extends AttemptLimits {
   readonly url: string;
@@ -51,9 +56,28 @@ export type HttpVisit = Ended<HttpResponse> & { readonly redirects: readonly Htt
 
 export async function visit(connector: Connector, request: HttpRequest): Promise<HttpVisit> {
   const redirects: HttpRedirect[] = [];
-  const ended = await attempted(request, (attempt) => follow(connector, request, attempt, redirects));
+  const asked = { kind: 'http', target: request.url, observer: connector.observer } as const;
+  const ended = await attempted(asked, request, (attempt) =>
+    follow(connector, request, attempt, redirects).catch(async (error) => {
+      attempt.receivedAfterMs ??= attempt.elapsedMs();
+      await keepPart(attempt);
+      throw error;
+    }),
+  );
   return { ...ended, redirects };
 }
+
+/** Keeps what came of an answer that is no result. */
+async function keepPart({ record }: Attempt): Promise<void> {
+  const { answer, hasEnded } = record;
+  record.end();
+  if (answer === undefined) return;
+  const coding = codingOf(answer.headers);
+  const body = await partlyDecoded(answer.start(encodedBytesRead), coding, bodyBytesKept);
+  record.keepBody(body, hasEnded && coding === '' && answer.bodyBytes === body.length);
+}
+
+const codingOf = (headers: HttpHeaders): string => headers.get('content-encoding')?.join(', ') ?? '';
 
 async function follow(
   connector: Connector,
@@ -72,24 +96,26 @@ async function follow(
   const cookies = new RedirectCookies();
   while (true) {
     const { host } = request.url;
-    attempt.approach(host);
+    attempt.approach(host, request.url.href);
     const response = await exchangeHttp(connector, request, attempt);
     const { status, headers: answered, address, timings } = response;
     const location = redirectsMax > 0 && isRedirect(status) ? locationIn(answered) : undefined;
     if (location === undefined) {
       attempt.receivedAfterMs = attempt.elapsedMs();
-      const coding = answered.get('content-encoding')?.join(', ') ?? '';
+      const coding = codingOf(answered);
       const { body: encoded, truncated } = response;
       const decoded = await decodedBody({ encoded, truncated, coding }, bodyBytesMax, (warning) =>
         connector.observer.onWarning(warning(host)),
       );
+      const isCutOff = truncated || decoded.truncated;
+      attempt.record.keepBody(decoded.body, !isCutOff);
       return {
         outcome: 'response',
         url: request.url.href,
         status,
         headers: answered,
         body: decoded.body,
-        truncated: response.truncated || decoded.truncated,
+        truncated: isCutOff,
         transferredBytes: response.body.length,
         protocol: response.protocol,
         address,
@@ -107,6 +133,7 @@ async function follow(
     const { href } = request.url;
     redirects.push({ url: href, status, location: next.url.href, headers: answered, address, timings });
     request = { ...next, headers: cookies.addTo(next.headers, next.url) };
+    attempt.report(null);
   }
 }
 

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import type { Said } from '@tocsin/domain';
 import { isOwnAddress } from '../addresses/address-policy.js';
+import type { SeenExchange } from '../exchanges/seen-exchange.js';
 import { EgressError } from '../failures/egress-error.js';
 import { names } from '../reasons/names.js';
 
@@ -36,9 +37,16 @@ export interface NetworkObserver {
   onSilence(silence: NetworkSilence): void;
   /** A sentence about what was found wrong, although it did not stop the attempt. */
   onWarning(sentence: Said): void;
+  /** An attempt of a check has ended, or followed a redirect. */
+  onExchange(exchange: SeenExchange): void;
 }
 
-export const noObserver: NetworkObserver = { onAnswer: () => {}, onSilence: () => {}, onWarning: () => {} };
+export const noObserver: NetworkObserver = {
+  onAnswer: () => {},
+  onSilence: () => {},
+  onWarning: () => {},
+  onExchange: () => {},
+};
 
 /** c-ares: a name server answered that there is nothing. */
 const absenceCodes = ['ENODATA', 'ENOTFOUND'];

@@ -24,9 +24,9 @@ export interface PatientQuery<T> {
   readonly signal: AbortSignal;
   /** For the name servers of the settings: those that answered are asked first. */
   readonly memory?: NameServerMemory | undefined;
-  /** Called with each server that had not answered when another one did. */
+  /** Called with each server that had not answered when another one did, or when the signal aborted. */
   readonly onSilent?: (server: string) => void;
-  readonly onReply?: (reply: NameReply) => void;
+  readonly onReply?: (reply: NameReply, answer?: T) => void;
 }
 
 /**
@@ -69,6 +69,7 @@ export function askPatiently<T>({
     };
     const onAbort = () => {
       end();
+      for (const server of askedAt.keys()) onSilent?.(server);
       reject(signal.reason);
     };
     const onError = (server: string, error: unknown) => {
@@ -93,7 +94,7 @@ export function askPatiently<T>({
         (answer) => {
           askedAt.delete(server);
           memory?.answered(server);
-          onReply?.({ server, code: null });
+          onReply?.({ server, code: null }, answer);
           settle();
           resolve(answer);
         },

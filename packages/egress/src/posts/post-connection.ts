@@ -160,7 +160,7 @@ export class PostConnection implements PostHolder, Dispatcher.DispatchHandler {
     const onNote = (sentence: Said) => {
       if (this.#post !== undefined) this.#post.note = inEnglish(sentence);
     };
-    this.connector.open(socketTarget, this.#opening.signal, onPhase, onNote).then(
+    this.connector.open(socketTarget, this.#opening.signal, { onPhase, onNote }).then(
       (socket) => {
         this.#socket = socket;
         this.#bytesReadBefore = 0;

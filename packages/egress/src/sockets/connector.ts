@@ -4,6 +4,7 @@ import { asSentence, type Said } from '@tocsin/domain';
 import { type AddressPolicy, isOwnAddress } from '../addresses/address-policy.js';
 import { hostAndPort, isLocalhost, normalisedName } from '../addresses/host.js';
 import { faultOfVerified } from '../certificates/judge-certificates.js';
+import type { SeenHandshake } from '../certificates/seen-tls.js';
 import { EgressError, errorCodeOf } from '../failures/egress-error.js';
 import { failureOf } from '../failures/failure.js';
 import { type AttemptPhase, type ConnectionPhase, phaseAfter } from '../failures/phase.js';
@@ -19,7 +20,7 @@ import { address as refusals } from '../reasons/address.js';
 import { connection } from '../reasons/connection.js';
 import { names } from '../reasons/names.js';
 import { tls } from '../reasons/tls.js';
-import { connectToFirst } from './tcp-connect.js';
+import { connectToFirst, inOrderOfTrial } from './tcp-connect.js';
 import { dheFault, inTurn, startTls } from './tls-connect.js';
 import { TlsContexts, type TlsOffer } from './tls-contexts.js';
 
@@ -55,6 +56,17 @@ export interface SocketTarget {
   readonly unverified?: boolean;
 }
 
+/** Called on the way to a connection. */
+export interface OpeningListener {
+  readonly onPhase?: (phase: ConnectionPhase) => void;
+  /** With what went wrong and did not stop it. */
+  readonly onNote?: (sentence: Said) => void;
+  /** With the address that is tried first, and the one that is connected to. */
+  readonly onAddress?: (address: string) => void;
+  /** Before the certificate is judged. */
+  readonly onHandshake?: (handshake: SeenHandshake) => void;
+}
+
 type Securing = Pick<SocketTarget, 'host' | 'port' | 'protocols' | 'tlsName' | 'unverified'>;
 
 /** Opens every socket that leaves a process. */
@@ -87,14 +99,12 @@ export class Connector {
 
   /**
    * `signal` bounds look-up and handshake too.
-   * @param onNote is called with what went wrong on the way and did not stop it
    * @throws EgressError; the signal's reason once it aborts
    */
   async open(
     { secure, guarded, onlyOpened = false, ...securing }: SocketTarget,
     signal: AbortSignal,
-    onPhase?: (phase: ConnectionPhase) => void,
-    onNote?: (sentence: Said) => void,
+    { onPhase, onNote, onAddress, onHandshake }: OpeningListener = {},
   ): Promise<Socket> {
     const { host, port } = securing;
     const target = hostAndPort(host, port);
@@ -112,6 +122,7 @@ export class Connector {
       pass('resolved');
       signal.throwIfAborted();
       this.observer.onSilence({ from: 'host', addresses, heard: 'nothing' });
+      onAddress?.(inOrderOfTrial(addresses)[0] ?? host);
       const untried = new Set(addresses);
       for (;;) {
         socket = await connectToFirst([...untried], port, signal, (address) =>
@@ -125,10 +136,11 @@ export class Connector {
         if (remoteAddress === undefined) {
           throw new EgressError('connection_reset', connection.closed_at_once({ target }));
         }
+        onAddress?.(remoteAddress);
         if (guarded) this.#admitted(host, [remoteAddress]);
         if (onlyOpened) this.#requireOpened(host, [remoteAddress]);
         try {
-          if (secure) socket = await this.#secured(socket, securing, signal);
+          if (secure) socket = await this.#secured(socket, securing, signal, onHandshake);
         } catch (error) {
           const isLast = !untried.delete(remoteAddress) || untried.size === 0;
           if (isLast || this.options.forChecks || !isBrokenOff(error)) throw error;
@@ -157,6 +169,7 @@ export class Connector {
     tcp: Socket,
     { host, port, protocols, tlsName = host, unverified }: Securing,
     signal: AbortSignal,
+    onHandshake: OpeningListener['onHandshake'] = () => {},
   ): Promise<TLSSocket> {
     const options = { protocols, ...(unverified && { unverified }) };
     if (!this.options.forChecks) return startTls(tcp, tlsName, this.secureContext, signal, options);
@@ -165,12 +178,22 @@ export class Connector {
     const onStaple = (response: Buffer | null) => {
       staple = response;
     };
+    let seen: SeenHandshake | undefined;
+    const note = (handshake: SeenHandshake) => {
+      seen = handshake;
+      onHandshake(handshake);
+    };
     const socket = await inTurn(async (offer) => {
       const isFirst = offer === 'as browsers';
       const opened = isFirst ? tcp : await connectToFirst([remoteAddress], port, signal);
-      return startTls(opened, host, this.contexts.for(offer), signal, { protocols, onStaple });
+      return startTls(opened, host, this.contexts.for(offer), signal, {
+        protocols,
+        onStaple,
+        onHandshake: note,
+      });
     });
-    const fault = faultOfVerified(socket, { host, staple, extraAuthorities: this.extraAuthorities });
+    const { certificate = socket.getPeerCertificate(true) } = seen ?? {};
+    const fault = faultOfVerified(certificate, { host, staple, extraAuthorities: this.extraAuthorities });
     const dhe = dheFault(socket);
     const refusal = fault?.clause ?? (dhe?.isWeak ? dhe.clause : undefined);
     if (refusal !== undefined) {

@@ -13,7 +13,7 @@ export function connectToFirst(
   onAnswer: (address: string) => void = () => {},
 ): Promise<Socket> {
   return new Promise((resolve, reject) => {
-    const untried = interleaved(addresses).slice(0, attemptsMax);
+    const untried = inOrderOfTrial(addresses).slice(0, attemptsMax);
     const attempts = new Set<Socket>();
     let firstError: Error | undefined;
     let stagger: NodeJS.Timeout | undefined;
@@ -66,7 +66,8 @@ function isRefusal({ code = '' }: NodeJS.ErrnoException): boolean {
   return code === 'ECONNREFUSED' || code === 'ECONNRESET';
 }
 
-function interleaved(addresses: readonly string[]): string[] {
+/** The families in turn. */
+export function inOrderOfTrial(addresses: readonly string[]): string[] {
   if (addresses.length === 1) return [...addresses];
   const ipv6 = addresses.filter((address) => isIPv6(address));
   const ipv4 = addresses.filter((address) => !isIPv6(address));

@@ -9,31 +9,34 @@ import {
 } from 'node:tls';
 import type { Said } from '@tocsin/domain';
 import { normalisedName } from '../addresses/host.js';
+import { SeenHandshake } from '../certificates/seen-tls.js';
 import { EgressError, errorCodeOf } from '../failures/egress-error.js';
-import { handshakeFailure, type SentCertificate } from '../failures/tls-failure.js';
+import { handshakeFailure } from '../failures/tls-failure.js';
 import { handshakes } from '../reasons/tls.js';
 import type { TlsOffer } from './tls-contexts.js';
 
-type Read = () => SentCertificate | undefined;
+type Read = () => SeenHandshake | undefined;
 
 /** Reads a certificate before it is verified. Afterwards that of a refused server cannot be read. */
-function sentCertificate(socket: TLSSocket): Read {
-  let certificate: SentCertificate | undefined;
+function seenHandshake(socket: TLSSocket, onHandshake: TlsOptions['onHandshake'] = () => {}): Read {
+  let seen: SeenHandshake | undefined;
   socket.prependOnceListener('secure', () => {
-    certificate = socket.getPeerCertificate(true);
+    const certificate = socket.getPeerCertificate(true);
+    seen = new SeenHandshake(socket.getProtocol() ?? '', socket.getCipher().standardName, certificate);
+    onHandshake(seen);
   });
-  return () => certificate;
+  return () => seen;
 }
 
 /** The same for nodemailer, which makes the socket of STARTTLS itself. */
-export function sentCertificateBySmtp(connection: { _socket: Socket | false | null }): Read {
+export function handshakeBySmtp(connection: { _socket: Socket | false | null }): Read {
   let socket = connection._socket;
   let read: Read = () => undefined;
   Object.defineProperty(connection, '_socket', {
     get: () => socket,
     set: (next: Socket | false | null) => {
       socket = next;
-      if (next instanceof TLSSocket) read = sentCertificate(next);
+      if (next instanceof TLSSocket) read = seenHandshake(next);
     },
   });
   return () => read();
@@ -42,6 +45,8 @@ export function sentCertificateBySmtp(connection: { _socket: Socket | false | nu
 export interface TlsOptions {
   /** Accepts any certificate, for a caller that sends nothing, or a server whose operator wants it so. */
   readonly unverified?: boolean;
+  /** Before the certificate is judged. */
+  readonly onHandshake?: ((handshake: SeenHandshake) => void) | undefined;
   /** With the stapled OCSP response (RFC 6066, section 8), before the handshake ends. */
   readonly onStaple?: (response: Buffer | null) => void;
   /** In the format of NSS, such as one that begins with `SERVER_HANDSHAKE_TRAFFIC_SECRET`. */
@@ -56,7 +61,7 @@ export function startTls(
   host: string,
   secureContext: SecureContext,
   signal: AbortSignal,
-  { unverified = false, onStaple, onKeyLog, protocols = [] }: TlsOptions = {},
+  { unverified = false, onHandshake, onStaple, onKeyLog, protocols = [] }: TlsOptions = {},
 ): Promise<TLSSocket> {
   return new Promise((resolve, reject) => {
     let flightEnded = false;
@@ -84,7 +89,7 @@ export function startTls(
       flightEnded = true;
       onStaple?.(response);
     });
-    const certificate = sentCertificate(socket);
+    const handshake = seenHandshake(socket, onHandshake);
     socket.once('secureConnect', () => {
       signal.removeEventListener('abort', onAbort);
       resolve(socket);
@@ -92,7 +97,9 @@ export function startTls(
     // Stays for the socket's life: an error between two owners must not end the process.
     socket.on('error', (error) => {
       signal.removeEventListener('abort', onAbort);
-      reject(isConnectionError(error) ? error : handshakeFailure(error, certificate(), { flightEnded }));
+      reject(
+        isConnectionError(error) ? error : handshakeFailure(error, handshake()?.certificate, { flightEnded }),
+      );
     });
   });
 }

@@ -2,6 +2,7 @@ import { deflateRawSync } from 'node:zlib';
 import { describe, expect, test } from '@jest/globals';
 import { inEnglish, type Said } from '@tocsin/domain';
 import type { HttpVisit } from '../../src/http/http-visit.js';
+import { noObserver } from '../../src/names/name-server-answers.js';
 import { testClient } from '../support/client.js';
 import { testNetwork } from '../support/network.js';
 import { rawServer } from '../support/raw-server.js';
@@ -121,7 +122,7 @@ describe('a probe reads, as curl and Chromium do,', () => {
     const { port, url } = await serverOf(bytes);
     const warnings: string[] = [];
     const onWarning = (sentence: Said) => warnings.push(inEnglish(sentence));
-    const network = testNetwork().observedBy({ onAnswer() {}, onSilence() {}, onWarning });
+    const network = testNetwork().observedBy({ ...noObserver, onWarning });
     expect(bodyOf(await network.http({ url, deadlineMs: 5_000 }))).toBe('hello');
     expect(warnings).toEqual([`The answer of 127.0.0.1:${port} ${warning}`]);
   });
@@ -133,7 +134,7 @@ describe('a probe reads, as curl and Chromium do,', () => {
       const warnings: string[] = [];
       const onWarning = (sentence: Said) => warnings.push(inEnglish(sentence));
       await testNetwork()
-        .observedBy({ onAnswer() {}, onSilence() {}, onWarning })
+        .observedBy({ ...noObserver, onWarning })
         .http({ url, deadlineMs: 5_000 });
       expect(warnings).toEqual([]);
     },

@@ -5,6 +5,7 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from '@jest/globals';
 import { inEnglish } from '@tocsin/domain';
 import type { HttpRequest, HttpVisit } from '../../src/http/http-visit.js';
+import { noObserver } from '../../src/names/name-server-answers.js';
 import { testClient } from '../support/client.js';
 import { authority, certified, http2Server } from '../support/http2-server.js';
 import { testNetwork } from '../support/network.js';
@@ -196,8 +197,7 @@ test('headers of 70 kB over HTTP/2 are read, and said to be long', async () => {
   );
   const warnings: string[] = [];
   const network = testNetwork({ extraAuthorities: [authority.cert] }).observedBy({
-    onAnswer() {},
-    onSilence() {},
+    ...noObserver,
     onWarning: (sentence) => warnings.push(inEnglish(sentence)),
   });
   const visit = await network.http({ url: server.url, deadlineMs: 5_000 });

@@ -21,6 +21,7 @@ class Notes {
   onAnswer = (answer: NetworkAnswer) => this.answers.push(answer);
   onSilence = (silence: NetworkSilence) => this.silences.push(silence);
   onWarning = () => {};
+  onExchange = () => {};
 }
 
 const observed = async (

@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { inEnglish } from '@tocsin/domain';
 import type { NameAnswer, NameQuestion } from '@tocsin/testing/servers';
 import { type AddressPolicy, addressPolicy, refused } from '../../src/addresses/address-policy.js';
+import { noObserver } from '../../src/names/name-server-answers.js';
 import { NameResolver } from '../../src/names/resolver.js';
 import { address } from '../../src/reasons/address.js';
 import { Connector } from '../../src/sockets/connector.js';
@@ -105,8 +106,7 @@ describe('for a check, a name with several addresses', () => {
       resolver: new NameResolver({ servers: [dns.address], hostsPath: '/dev/null' }),
       forChecks: true,
       observer: {
-        onAnswer() {},
-        onSilence() {},
+        ...noObserver,
         onWarning: (sentence) => warnings.push(inEnglish(sentence)),
       },
     });

@@ -1,5 +1,5 @@
 import type { Said } from '@tocsin/domain';
-import type { NetworkAnswer, NetworkObserver, NetworkSilence } from '@tocsin/egress';
+import type { NetworkAnswer, NetworkObserver, NetworkSilence, SeenExchange } from '@tocsin/egress';
 
 const warningsMax = 5;
 
@@ -22,6 +22,7 @@ export class CheckObserver implements NetworkObserver {
   constructor(
     private readonly host: string,
     private readonly report: (answer: NetworkAnswer) => void,
+    readonly onExchange: (exchange: SeenExchange) => void = () => {},
   ) {}
 
   onAnswer(answer: NetworkAnswer): void {

@@ -1,7 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import type { MonitorType } from '@tocsin/domain';
 import { inEnglish, inSequence, reasonsOf, type Said } from '@tocsin/domain';
-import type { NetworkAnswer } from '@tocsin/egress';
+import type { NetworkAnswer, SeenExchange } from '@tocsin/egress';
 import type { Compute, Computer } from '../compute/compute.js';
 import type { CheckContext, MonitorTypeDescription, Probe } from '../probe/probe.js';
 import { bounded, type WordedResult, worded } from '../result/bounded-result.js';
@@ -52,6 +52,8 @@ export type CheckEnvironment = Pick<CheckContext, 'network' | 'directories' | 'n
   readonly computer: Computer;
   readonly onError: (error: unknown) => void;
   readonly onAnswer?: ((answer: NetworkAnswer) => void) | undefined;
+  /** Exchanges of mail go on until the check ends. */
+  readonly onExchange?: ((exchange: SeenExchange) => void) | undefined;
 };
 
 /** Runs a check with the probe of its type. A type that reports to us has none. Never rejects. */
@@ -59,7 +61,7 @@ export async function runCheck(
   probe: Probe | MonitorTypeDescription | undefined,
   check: Check,
   signal: AbortSignal,
-  { network, computer, onError, onAnswer = () => {}, ...environment }: CheckEnvironment,
+  { network, computer, onError, onAnswer = () => {}, onExchange, ...environment }: CheckEnvironment,
 ): Promise<CheckOutcome> {
   // One signal stops all the checks of a prober, and Node takes eleven listeners for a leak.
   setMaxListeners(0, signal);
@@ -68,7 +70,7 @@ export async function runCheck(
   const remainingMs = () => clock.remainingMs();
   const compute: Compute = (task, input) =>
     clock.without(() => computer.compute(task, input, { account: check.account, signal }));
-  const observer = new CheckObserver(hostOf(check.target), onAnswer);
+  const observer = new CheckObserver(hostOf(check.target), onAnswer, onExchange);
   try {
     if (probe === undefined || !('check' in probe)) {
       throw new CheckImpossible('probe_missing', says.probe_missing({ type: check.type }));

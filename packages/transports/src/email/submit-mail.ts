@@ -2,7 +2,7 @@ import type { SecureContext } from 'node:tls';
 import { promisify } from 'node:util';
 import { isNativeError } from 'node:util/types';
 import type { SendOutcome } from '@tocsin/domain';
-import { connection, EgressError, type SentCertificate, sentCertificateBySmtp } from '@tocsin/egress';
+import { connection, EgressError, handshakeBySmtp, type SentCertificate } from '@tocsin/egress';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import type { Begin, TransportTools } from '../sending/transport.js';
 import type { Mail } from './compose-mail.js';
@@ -63,14 +63,14 @@ export async function submitMail({
     smtp.on('error', reject);
     deadline.signal.addEventListener('abort', () => reject(deadline.signal.reason), { once: true });
   });
-  const certificate = sentCertificateBySmtp(smtp);
+  const handshake = handshakeBySmtp(smtp);
   deadline.missing = 'The mail server did not confirm the mail';
   try {
     await Promise.race([broken, dialogue(smtp, mail, begin, server)]);
   } catch (error) {
     // No QUIT: it could complete a command that was half sent.
     smtp.close();
-    throw withCertificate(error, certificate());
+    throw withCertificate(error, handshake()?.certificate);
   }
   smtp.quit();
   const goodbye = setTimeout(() => smtp.close(), goodbyeMaxMs);

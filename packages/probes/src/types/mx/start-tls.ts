@@ -2,10 +2,10 @@ import { isNativeError } from 'node:util/types';
 import { reasonsOf, type Said } from '@tocsin/domain';
 import {
   connection,
+  handshakeBySmtp,
   isReset,
   type OpenConnection,
   type SentCertificate,
-  sentCertificateBySmtp,
   tlsFailure,
 } from '@tocsin/egress';
 import type { NodemailerError } from 'nodemailer';
@@ -76,13 +76,13 @@ export async function startTls({ host, port, verify }: MailHost, context: CheckC
     maxResponseSize: replyBytesMax,
     tls: { secureContext: network.secureContext, rejectUnauthorized: verify },
   });
-  const certificate = sentCertificateBySmtp(smtp);
+  const handshake = handshakeBySmtp(smtp);
   try {
     await greeted(smtp, context);
   } catch (error) {
     smtp.close();
     if (error instanceof CheckImpossible) throw error;
-    return refused(reasonOf(error, certificate()));
+    return refused(reasonOf(error, handshake()?.certificate));
   }
   const { secure } = smtp;
   leave(smtp, connected.socket);

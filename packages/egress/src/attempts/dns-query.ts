@@ -85,6 +85,7 @@ export function queryDns<Type extends DnsRecordType>(
       const code = errorCodeOf(error);
       const isLate = signal.aborted;
       if (!isLate) attempt.receivedAfterMs = attempt.elapsedMs();
+      attempt.record.end();
       const asked = firstOf(servers, memory);
       const explanation =
         request.explained === true && !isLate && isExplicable(code, server !== undefined)

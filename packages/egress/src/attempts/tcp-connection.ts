@@ -22,7 +22,7 @@ export interface OpenConnection {
 }
 
 /** Adds to the exchange that an observer has been given. */
-export type Dialogue = Pick<ExchangeRecord, 'say' | 'secured' | 'fail'>;
+type Dialogue = Pick<ExchangeRecord, 'say' | 'secured' | 'fail'>;
 
 /** Opens a connection. Its limits end with the call. */
 export function openConnection(

@@ -63,7 +63,8 @@ export class ExchangeRecord {
 
   /** Copies the beginning, so that a long body can go. */
   keepBody(body: Buffer, isWhole: boolean): void {
-    this.#body = Buffer.from(body.subarray(0, bodyBytesKept));
+    this.#body = Buffer.allocUnsafeSlow(Math.min(body.length, bodyBytesKept));
+    body.copy(this.#body);
     this.#isBodyWhole = isWhole && body.length <= bodyBytesKept;
   }
 

@@ -28,18 +28,35 @@ function seenHandshake(socket: TLSSocket, onHandshake: TlsOptions['onHandshake']
   return () => seen;
 }
 
-/** The same for nodemailer, which makes the socket of STARTTLS itself. */
-export function handshakeBySmtp(connection: { _socket: Socket | false | null }): Read {
+/** The same for nodemailer, which makes the socket of STARTTLS itself. @param onBytes is called with what it reads */
+export function handshakeBySmtp(
+  connection: { _socket: Socket | false | null },
+  {
+    onHandshake,
+    onBytes,
+  }: Pick<TlsOptions, 'onHandshake'> & { readonly onBytes?: (bytes: Buffer) => void } = {},
+): Read {
   let socket = connection._socket;
   let read: Read = () => undefined;
   Object.defineProperty(connection, '_socket', {
     get: () => socket,
     set: (next: Socket | false | null) => {
       socket = next;
-      if (next instanceof TLSSocket) read = seenHandshake(next);
+      if (next instanceof TLSSocket) read = seenHandshake(next, onHandshake);
+      if (next && onBytes !== undefined) overhear(next, onBytes);
     },
   });
   return () => read();
+}
+
+/** Listens once somebody else does: a listener alone would start the flow, and the bytes would be lost to the other. */
+function overhear(socket: Socket, onBytes: (bytes: Buffer) => void): void {
+  const onListener = (event: string) => {
+    if (event !== 'data') return;
+    socket.off('newListener', onListener);
+    socket.on('data', onBytes);
+  };
+  socket.on('newListener', onListener);
 }
 
 export interface TlsOptions {

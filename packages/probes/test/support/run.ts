@@ -1,4 +1,11 @@
-import { addressPolicy, Connector, hasRawCode, NameResolver, NetworkClient } from '@tocsin/egress';
+import {
+  addressPolicy,
+  Connector,
+  hasRawCode,
+  NameResolver,
+  NetworkClient,
+  type SeenExchange,
+} from '@tocsin/egress';
 import type { Computer } from '../../src/compute/compute.js';
 import { type Directories, ianaDirectories } from '../../src/probe/directories.js';
 import type { Probe } from '../../src/probe/probe.js';
@@ -17,6 +24,7 @@ export interface RunOptions {
   readonly signal?: AbortSignal;
   /** The test's thread by default. */
   readonly computer?: Computer;
+  readonly onExchange?: (exchange: SeenExchange) => void;
 }
 
 /**
@@ -37,6 +45,7 @@ export async function run(
     directories = ianaDirectories,
     signal,
     computer = ownThread,
+    onExchange,
   }: RunOptions = {},
 ): Promise<CheckOutcome> {
   const connector = new Connector({
@@ -53,6 +62,7 @@ export async function run(
     directories,
     now,
     onError: (error) => errors.push(error),
+    onExchange,
   });
   if (errors.length > 0) throw errors[0];
   // Settings have names in capitals, and a server's own text is quoted.

@@ -1,9 +1,10 @@
 import { isNativeError } from 'node:util/types';
-import { reasonsOf, type Said } from '@tocsin/domain';
+import { asSentence, reasonsOf, type Said } from '@tocsin/domain';
 import {
   connection,
   handshakeBySmtp,
   isReset,
+  type NetworkFailureCode,
   type OpenConnection,
   type SentCertificate,
   tlsFailure,
@@ -44,6 +45,9 @@ const says = reasonsOf('start_tls', {
   },
 });
 
+/** Of nodemailer: `client` for what it sends. */
+type LogEntry = { readonly tnx?: string };
+
 const replyCharsMax = 200;
 const replyBytesMax = 65_536;
 const goodbyeMsMax = 1_000;
@@ -69,20 +73,35 @@ export async function startTls({ host, port, verify }: MailHost, context: CheckC
     const closed = connected.code === 'blocked_address';
     return { ...refused(faultOf(connected)), ...(closed && { closed }) };
   }
+  const { dialogue } = connected;
   const smtp = new SMTPConnection({
     connection: connected.socket,
     host,
     socketCloseTimeout: 0,
     maxResponseSize: replyBytesMax,
     tls: { secureContext: network.secureContext, rejectUnauthorized: verify },
+    transactionLog: true,
+    logger: {
+      debug: ({ tnx }: LogEntry, line: string) =>
+        tnx === 'client' && dialogue.say('prober', Buffer.from(`${line}\r\n`)),
+    },
   });
-  const handshake = handshakeBySmtp(smtp);
+  const handshake = handshakeBySmtp(smtp, {
+    onHandshake: (seen) => dialogue.secured(seen),
+    onBytes: (bytes) => dialogue.say('server', bytes),
+  });
   try {
     await greeted(smtp, context);
   } catch (error) {
+    const phase = smtp.upgrading ? 'tls' : 'request';
     smtp.close();
-    if (error instanceof CheckImpossible) throw error;
-    return refused(reasonOf(error, handshake()?.certificate));
+    if (error instanceof CheckImpossible) {
+      dialogue.fail({ code: 'interrupted', phase, reason: error.said, answered: true });
+      throw error;
+    }
+    const { code, fault, reason = asSentence(fault) } = faultIn(error, handshake()?.certificate);
+    dialogue.fail({ code, phase, reason, answered: true });
+    return refused(fault);
   }
   const { secure } = smtp;
   leave(smtp, connected.socket);
@@ -114,20 +133,30 @@ function greeted(smtp: SMTPConnection, { signal, remainingMs }: CheckContext): P
   }).finally(() => lift());
 }
 
+type SmtpFault = {
+  readonly code: NetworkFailureCode;
+  /** A clause, unless there is a reason. */
+  readonly fault: Said;
+  readonly reason?: Said;
+};
+
 /** Only a timeout is no error of nodemailer. */
-function reasonOf(error: unknown, certificate: SentCertificate | undefined): Said {
-  if (!isNodemailerError(error)) return says.late();
+function faultIn(error: unknown, certificate: SentCertificate | undefined): SmtpFault {
+  if (!isNodemailerError(error)) return { code: 'timeout', fault: says.late() };
   const { code, originalCode = '', command, response = '', responseCode } = error;
   if (responseCode !== undefined) {
     const reply = replyOf(response);
-    return command === 'STARTTLS' ? says.refused_starttls({ reply }) : says.refused({ reply });
+    const fault = command === 'STARTTLS' ? says.refused_starttls({ reply }) : says.refused({ reply });
+    return { code: 'bad_response', fault };
   }
   // Codes of OpenSSL and Node hold underscores, those of the kernel do not.
   if (originalCode.includes('_')) {
-    return tlsFailure(Object.assign(error, { code: originalCode }), certificate).reason;
+    const { reason } = tlsFailure(Object.assign(error, { code: originalCode }), certificate);
+    return { code: 'tls', fault: reason, reason };
   }
-  if (code === 'EPROTOCOL') return says.not_smtp();
-  return isReset({ ...error, code: originalCode }) ? says.reset() : says.closed();
+  if (code === 'EPROTOCOL') return { code: 'bad_response', fault: says.not_smtp() };
+  const fault = isReset({ ...error, code: originalCode }) ? says.reset() : says.closed();
+  return { code: 'connection_reset', fault };
 }
 
 const isNodemailerError = (error: unknown): error is NodemailerError =>

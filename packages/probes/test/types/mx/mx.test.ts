@@ -1,9 +1,13 @@
+import { setImmediate as round } from 'node:timers/promises';
 import { describe, expect, test } from '@jest/globals';
+import { inEnglish } from '@tocsin/domain';
+import type { SeenExchange } from '@tocsin/egress';
 import { certificateAuthority, type NameAnswers, selfSignedCertificate } from '@tocsin/testing/servers';
 import { mx } from '../../../src/types/mx/mx.js';
 import { dnsServer } from '../../support/dns-server.js';
 import { mailHost } from '../../support/mail-host.js';
 import { run } from '../../support/run.js';
+import { stoppedTime } from '../../support/stopped-time.js';
 import { tcpServer } from '../../support/tcp-server.js';
 
 const certificate = selfSignedCertificate({ hosts: ['mx.site.test'] });
@@ -247,6 +251,82 @@ describe('a mail host', () => {
       status: 'unknown',
       message: 'The check was stopped before an answer came.',
     });
+  });
+});
+
+describe('the exchange with a mail host', () => {
+  const seen = async (
+    host: { readonly port: number },
+    settings: object = {},
+    onCalled: (exchanges: readonly SeenExchange[]) => unknown = () => {},
+  ) => {
+    const exchanges: SeenExchange[] = [];
+    const onExchange = (exchange: SeenExchange) => {
+      if (exchanges.push(exchange) === 2) onCalled(exchanges);
+    };
+    await check(oneHost, { port: host.port, ...settings }, { onExchange });
+    const [question, mail, ...others] = exchanges;
+    expect(others).toEqual([]);
+    expect(question).toMatchObject({ kind: 'dns', target: 'site.test', question: { type: 'MX' } });
+    if (mail === undefined) throw new Error('The host was not called.');
+    return mail;
+  };
+  const textsOf = ({ said: parts }: SeenExchange) => parts.map(({ from, bytes }) => `${from}: ${bytes}`);
+  const reasonOf = ({ failed }: SeenExchange) => failed && inEnglish(failed.reason);
+
+  test('holds its dialogue, also after STARTTLS, and the certificate', async () => {
+    const host = await mailHost(certificate);
+    const mail = await seen(host);
+    expect(mail).toMatchObject({
+      kind: 'connection',
+      target: `mx.site.test:${host.port}`,
+      address: '127.0.0.1',
+      timings: { dnsMs: expect.any(Number), firstByteMs: expect.any(Number) },
+      tls: { protocol: 'TLSv1.3', certificates: [{ names: ['DNS:mx.site.test'] }] },
+      failed: null,
+    });
+    const texts = textsOf(mail);
+    expect(texts.slice(0, 6)).toEqual([
+      expect.stringMatching(/^server: 220 /),
+      expect.stringMatching(/^prober: EHLO \S+\r\n$/),
+      expect.stringMatching(/^server: 250-.*STARTTLS\r\n$/s),
+      'prober: STARTTLS\r\n',
+      expect.stringMatching(/^server: 220 /),
+      expect.stringMatching(/^prober: EHLO /),
+    ]);
+    expect(texts[6]).toMatch(/^server: 250-/);
+  });
+
+  test('holds a certificate that is refused', async () => {
+    const mail = await seen(await mailHost(certificate), { verify_certificates: true });
+    expect(mail).toMatchObject({
+      tls: { protocol: 'TLSv1.3', certificates: [{ names: ['DNS:mx.site.test'] }] },
+      failed: { code: 'tls', phase: 'tls', answered: true },
+    });
+    expect(reasonOf(mail)).toBe('TLS: the certificate is self-signed.');
+  });
+
+  test('holds what came of a greeting that did not end', async () => {
+    const host = await tcpServer((socket) => socket.write('220-please\r\n220-wa'));
+    const time = stoppedTime();
+    const mail = await seen(host, {}, async ([, begun]) => {
+      while (begun?.said.length === 0) await round();
+      time.pass(5_000);
+    });
+    expect(textsOf(mail)).toEqual(['server: 220-please\r\n220-wa']);
+    expect(mail.failed).toMatchObject({ code: 'timeout', phase: 'request' });
+    expect(reasonOf(mail)).toBe('It did not finish its greeting in time.');
+  });
+
+  test('holds at most 4 KiB', async () => {
+    const mail = await seen(await tcpServer((socket) => socket.write('2'.repeat(200_000))));
+    expect(Buffer.concat(mail.said.map(({ bytes }) => bytes))).toHaveLength(4_096);
+    expect(mail.failed).toMatchObject({ code: 'bad_response' });
+  });
+
+  test('is there if the host does not let us in', async () => {
+    const mail = await seen({ port: 1 });
+    expect(mail).toMatchObject({ address: '127.0.0.1', said: [], failed: { code: 'connection_refused' } });
   });
 });
 

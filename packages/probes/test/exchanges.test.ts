@@ -1,0 +1,88 @@
+import { describe, expect, test } from '@jest/globals';
+import type { SeenExchange } from '@tocsin/egress';
+import type { Probe } from '../src/probe/probe.js';
+import { registry } from '../src/registry.js';
+import { dnsServer } from './support/dns-server.js';
+import { rdapDomain, registries } from './support/registries.js';
+import { type RunOptions, run } from './support/run.js';
+import { webServer } from './support/web-server.js';
+
+type Asking = {
+  readonly probe: Probe;
+  /** `ADDRESS` stands for the address and the port of a web server. */
+  readonly target: string;
+  readonly settings?: object;
+  readonly kind: SeenExchange['kind'];
+};
+
+const page = { target: 'http://ADDRESS/', kind: 'http' } as const;
+const name = { target: 'site.test', kind: 'dns' } as const;
+const registration = { target: 'site.test', kind: 'http' } as const;
+
+/** How each type can be made to ask something. `null`: it asks nobody. */
+const types = {
+  http: { probe: registry.http, ...page },
+  ssl: { probe: registry.ssl, target: 'ADDRESS', kind: 'connection' },
+  dns: { probe: registry.dns, ...name },
+  api: { probe: registry.api, ...page },
+  security_headers: { probe: registry.security_headers, ...page },
+  keyword: { probe: registry.keyword, ...page, settings: { text: 'x' } },
+  port: { probe: registry.port, target: 'ADDRESS', kind: 'connection' },
+  ping: { probe: registry.ping, target: '127.0.0.1', kind: 'ping' },
+  heartbeat: null,
+  domain_expiry: { probe: registry.domain_expiry, ...registration },
+  registrar: { probe: registry.registrar, ...registration },
+  nameserver: { probe: registry.nameserver, ...name },
+  ip_change: { probe: registry.ip_change, ...name },
+  mx: { probe: registry.mx, ...name },
+  email_auth: { probe: registry.email_auth, ...name },
+  blacklist: { probe: registry.blacklist, ...name },
+  response_time: { probe: registry.response_time, ...page },
+  page_size: { probe: registry.page_size, ...page },
+  page_change: { probe: registry.page_change, ...page },
+  robots_txt: { probe: registry.robots_txt, ...page },
+  sitemap: { probe: registry.sitemap, ...page },
+  redirect_chain: { probe: registry.redirect_chain, ...page },
+  cookie_consent: { probe: registry.cookie_consent, ...page },
+  multi_step: { probe: registry.multi_step, ...page, settings: { steps: [{ name: 'Home', url: '/' }] } },
+} satisfies Readonly<Record<keyof typeof registry, Asking | null>>;
+
+const askings = Object.values<Asking | null>(types).filter((asking) => asking !== null);
+const table = askings.map((asking) => [asking.probe.type, asking] as const);
+
+async function exchangesOf({ probe, target, settings }: Asking, address: string, options: RunOptions) {
+  const exchanges: SeenExchange[] = [];
+  const onExchange = (exchange: SeenExchange) => exchanges.push(exchange);
+  await run(probe, target.replace('ADDRESS', address), settings, { ...options, onExchange });
+  return exchanges;
+}
+
+describe('a check tells its observer what it asked', () => {
+  test.each(table)('as %s, when it is answered', async (_, asking) => {
+    const web = await webServer((_request, response) => response.end('x'));
+    const names = await dnsServer(() => ['127.0.0.1']);
+    const { directories } = await registries({ rdap: { 'site.test': rdapDomain() } });
+    const exchanges = await exchangesOf(asking, `127.0.0.1:${web.port}`, {
+      directories,
+      dnsServers: [names.address],
+      pingProgram: 'true',
+    });
+    expect(exchanges).toContainEqual(expect.objectContaining({ kind: asking.kind }));
+    for (const { timings } of exchanges) expect(timings.totalMs).toBeGreaterThan(0);
+  });
+
+  test.each(table)('as %s, when nobody answers', async (_, asking) => {
+    const directories = {
+      rdapBootstrapUrl: 'http://127.0.0.1:1/dns.json',
+      unlistedRdapServers: {},
+      whoisHost: '127.0.0.1',
+      whoisPort: 1,
+    };
+    const exchanges = await exchangesOf(asking, '127.0.0.1:1', {
+      directories,
+      pingProgram: 'false',
+    });
+    const failure = asking.kind === 'ping' ? { pings: expect.anything() } : { failed: expect.anything() };
+    expect(exchanges).toContainEqual(expect.objectContaining({ kind: asking.kind, ...failure }));
+  });
+});

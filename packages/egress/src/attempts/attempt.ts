@@ -32,7 +32,7 @@ export interface Failed {
   readonly durationMs: number;
 }
 
-/** What an attempt asks, and who is told how each exchange went. */
+/** The question of an attempt, and the observer that is told of its exchanges. */
 export interface Asked {
   readonly kind: SeenExchange['kind'];
   readonly target: string;

@@ -46,10 +46,12 @@ function receive(
     let isAsking = false;
     let hasMore = false;
     let endAnyway: (() => void) | undefined;
-    const end = (ended: TcpConversation['ended'], afterMs: number) => {
+    const now = () => ({ afterMs: attempt.elapsedMs(), clockMs: attempt.record.clock.elapsedMs() });
+    const end = (ended: TcpConversation['ended'], { afterMs, clockMs }: ReturnType<typeof now>) => {
       attempt.signal.removeEventListener('abort', onAbort);
       socket.removeListener('data', onData);
       attempt.receivedAfterMs = afterMs;
+      attempt.record.end(clockMs);
       resolve({ received, ended });
     };
     const unlessEnough = (ending: () => void) => {
@@ -57,15 +59,15 @@ function receive(
       if (!isAsking) endAnyway();
     };
     const endUnlessEnough = (ended: TcpConversation['ended']) => {
-      const afterMs = attempt.elapsedMs();
-      unlessEnough(() => end(ended, afterMs));
+      const at = now();
+      unlessEnough(() => end(ended, at));
     };
     const ask = async () => {
       isAsking = true;
       while (hasMore) {
         hasMore = false;
-        const afterMs = attempt.elapsedMs();
-        if (await enough(received)) return end('enough', afterMs);
+        const at = now();
+        if (await enough(received)) return end('enough', at);
       }
       isAsking = false;
       endAnyway?.();

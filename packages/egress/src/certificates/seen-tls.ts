@@ -8,7 +8,7 @@ const nameCharsMax = 253;
 const subjectCharsMax = 500;
 
 export interface SeenCertificate {
-  /** One attribute a line, such as `CN=example.com`. It may be empty (RFC 5280, section 4.1.2.6). */
+  /** An attribute a line, such as `CN=example.com`. It may be empty (RFC 5280, section 4.1.2.6). */
   readonly subject: string;
   readonly issuer: string;
   readonly validFrom: Date;

@@ -29,7 +29,7 @@ export interface AnswerSoFar {
   start(bytesMax: number): Buffer;
 }
 
-/** What an attempt has seen so far. It runs in every check, so it refers to things and copies few. */
+/** Notes how an attempt goes. It runs in every check, so it refers to things and copies few. */
 export class ExchangeRecord {
   readonly clock = new PhaseClock();
   address: string | null = null;
@@ -57,8 +57,8 @@ export class ExchangeRecord {
   }
 
   /** The network has brought everything. What follows is not timed. */
-  end(): void {
-    this.#endedMs ??= this.clock.elapsedMs();
+  end(atMs = this.clock.elapsedMs()): void {
+    this.#endedMs ??= atMs;
   }
 
   /** Copies the beginning, so that a long body can go. */
@@ -68,7 +68,7 @@ export class ExchangeRecord {
     this.#isBodyWhole = isWhole && body.length <= bodyBytesKept;
   }
 
-  /** TLS began later. */
+  /** For TLS that begins later. */
   secured(tls: SeenTls): void {
     this.#change({ tls });
   }
@@ -109,7 +109,7 @@ export class ExchangeRecord {
     return this.#seen;
   }
 
-  /** Of an exchange that goes on after an observer was given it. */
+  /** An exchange may go on after an observer was given it. */
   #change(change: Partial<SeenExchange>): void {
     if (this.#seen !== undefined) Object.assign(this.#seen, change, { timings: this.#timings() });
   }

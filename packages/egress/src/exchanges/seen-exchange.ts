@@ -22,7 +22,7 @@ export interface SeenExchange {
   readonly request: SeenRequest | null;
   /** Set as soon as a status came, whatever became of the body. */
   readonly response: SeenResponse | null;
-  /** What went over a connection without HTTP, at most 4 KiB. It grows while its owner speaks. */
+  /** The bytes that went over a connection without HTTP, at most 4 KiB. The list grows while its owner speaks. */
   readonly said: readonly SaidBytes[];
   readonly question: SeenQuestion | null;
   /** In the order in which they came, silent servers last. */
@@ -74,7 +74,7 @@ export interface SeenQuestion {
 
 export interface SeenReply {
   readonly server: string;
-  /** Of c-ares: `null` with records, `ETIMEOUT` for a silent server. */
+  /** As c-ares calls it: `null` with records, `ETIMEOUT` for a silent server. */
   readonly code: string | null;
   /** At most 20, each in at most 500 characters. */
   readonly records: readonly string[];

@@ -13,7 +13,7 @@ import type { HttpMethod, HttpTimings, WireRequest } from './http-targets.js';
 
 const defaultBodyBytesMax = 1_024 * 1_024;
 
-/** Of an answer that is no result: enough for what is kept of its body, once decoded. */
+/** An answer that is no result: enough of its body for the part that is kept, once decoded. */
 const encodedBytesRead = 64 * 1_024;
 
 export interface HttpRequest extends AttemptLimits {

@@ -7,6 +7,7 @@ import { describe, expect, test } from '@jest/globals';
 import type { PingRequest } from '../../src/attempts/ping.js';
 import { atTestEnd } from '../support/cleanup.js';
 import { dnsServer } from '../support/dns-server.js';
+import { exchangeOf } from '../support/exchanges.js';
 import { testNetwork } from '../support/network.js';
 
 function programOf(script: string) {
@@ -81,6 +82,14 @@ describe('a ping', () => {
       durationMs: expect.any(Number),
     });
     expect(program.arguments()).toBe('-n -c 3 -i 0.2 127.0.0.1');
+  });
+
+  test('tells its observer of each reply', async () => {
+    const { path: pingProgram } = programOf(printing(SOME, 0));
+    const look = exchangeOf((network) => network.ping({ host: '127.0.0.1', deadlineMs: 5_000 }), {
+      pingProgram,
+    });
+    expect(await look).toMatchObject({ pings: { sent: 3, roundTripsMs: [0.045, 0.046] }, failed: null });
   });
 
   test('goes to the address that was judged, and not to the name', async () => {

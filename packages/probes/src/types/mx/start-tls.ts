@@ -45,7 +45,7 @@ const says = reasonsOf('start_tls', {
   },
 });
 
-/** Of nodemailer: `client` for what it sends. */
+/** Nodemailer says `client` with what it sends. */
 type LogEntry = { readonly tnx?: string };
 
 const replyCharsMax = 200;

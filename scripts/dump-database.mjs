@@ -169,7 +169,7 @@ const watched = (id, name) => ({
   hasOpenIncident: false,
 });
 /** Makes a resolved and an open incident, with the message of each event. */
-await write(async ({ incidents, dispatches }) => {
+await write(async ({ incidents, incidentEvidence, dispatches }) => {
   for (const { id, name } of [
     { id: monitorId, name: 'Shop' },
     { id: childId, name: 'Basket' },
@@ -203,6 +203,7 @@ await write(async ({ incidents, dispatches }) => {
         now: at,
       });
     const [{ eventId }] = events;
+    await incidentEvidence.save(incidentId, 'the evidence, packed');
     await dispatches.plan([
       { eventId, channelId, accountId, event: 'incident.created', incidentId, monitorId: id, createdAt: at },
     ]);
@@ -383,6 +384,20 @@ for (const n of [1, 2]) {
   await check(n);
   driver.exec('UPDATE check_series SET due_at = 1 WHERE due_at IS NOT NULL');
 }
+await write(({ incidentEvidence }) => {
+  const failed = JSON.stringify({
+    at,
+    status: 'down',
+    message: 'It answered 503.',
+    reason: null,
+    duration_ms: 5,
+    details: '{}',
+    seen: null,
+  });
+  return incidentEvidence.noteFailed([
+    { series: 1, firstFailed: failed, lastFailed: failed, lastGood: failed },
+  ]);
+});
 await write(({ trialChecks }) =>
   trialChecks.add(newId(), accountId, {
     type: 'http',

@@ -13,6 +13,7 @@ import { ChannelsModule } from './channels/channels.module.js';
 import { ChecksModule } from './checks/checks.module.js';
 import { ConfigModule } from './config/config.module.js';
 import { EventsModule } from './events/events.module.js';
+import { EvidenceModule } from './evidence/evidence.module.js';
 import { HeartbeatsModule } from './heartbeats/heartbeats.module.js';
 import { CommandsModule } from './http/commands/commands.module.js';
 import { HttpModule } from './http/http.module.js';
@@ -78,6 +79,7 @@ export const appModule = (config: Config, logger: Logger, overrides: readonly Ov
       OverviewsModule,
       SummaryModule,
       PublicStatusModule,
+      EvidenceModule,
       HeartbeatsModule,
       IncidentsModule,
       StatusPagesModule,

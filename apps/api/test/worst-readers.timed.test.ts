@@ -370,6 +370,7 @@ const measuredBy: Readonly<Record<string, string>> = {
   'apps/api/src/checks/check-view.ts': isJsonOfOurs,
   'apps/api/src/config/config-schema.ts': isOurs,
   'apps/api/src/dashboard/serve-dashboard.ts': isOurs,
+  'apps/api/src/judging/stored-check.ts': isJsonOfOurs,
   'apps/api/src/http/access/mail-address.ts': 'an e-mail address',
   'apps/api/src/http/access/mailbox.ts': 'a mailbox',
   'apps/api/src/http/bodies/text.ts': 'a text',

@@ -1,10 +1,11 @@
 import type { CheckStatus, MonitorType, Said } from '@tocsin/domain';
 import { Signal } from '@tocsin/platform/scheduling';
-import { type CheckOutcome, hostOf, type Probes, worded } from '@tocsin/probes';
+import { type CheckEvidence, type CheckOutcome, hostOf, type Probes, worded } from '@tocsin/probes';
 import { ApiRefusal, apiBackoff, type Claim, type ClaimedCheck, type ProberApi } from './api-client.js';
 import { Lanes } from './lanes.js';
+import { LastGoodChecks } from './last-good.js';
 import type { ProberLog } from './prober-log.js';
-import { Reporter } from './reporter.js';
+import { type PendingResult, Reporter } from './reporter.js';
 import type { FailedLook, Sight } from './sight.js';
 import { reported, Trials } from './trials.js';
 
@@ -50,6 +51,7 @@ export class Probing {
   readonly #reporter: Reporter;
   readonly #lanes: Lanes;
   readonly #trials: Trials;
+  readonly #lastGood: LastGoodChecks;
   readonly #roomMin: number;
   #running: Promise<void> | undefined;
   #isMoreDue = false;
@@ -62,6 +64,7 @@ export class Probing {
     });
     this.#lanes = new Lanes({ perHostMax, waitMsMax: hostWaitMsMax, monotonicMs });
     this.#trials = new Trials({ ...parts, lanes: this.#lanes, signal: this.#stopChecking.signal });
+    this.#lastGood = new LastGoodChecks(monotonicMs);
     this.#roomMin = Math.ceil(parts.concurrencyMax * roomPart);
   }
 
@@ -175,8 +178,34 @@ export class Probing {
       remember: excuse === undefined && found.remember !== undefined ? JSON.stringify(found.remember) : null,
       ...(excuse !== undefined && { excused: true }),
       ...(found.isLasting && { never_known: true }),
+      ...(excuse === undefined && this.#evidenceOf(given, found, startedMs)),
       startedMs,
     });
+  }
+
+  /** A good check has none: it is kept for the first failed one. An api of an earlier version takes none. */
+  #evidenceOf(
+    { series, evidence: choice }: ClaimedCheck,
+    found: CheckOutcome,
+    startedMs: number,
+  ): Pick<PendingResult, 'evidence' | 'lastGood'> {
+    const { status, evidence, durationMs, details } = found;
+    if (evidence === undefined || choice === undefined) return {};
+    const words = {
+      ...reported(found),
+      duration_ms: Math.round(durationMs),
+      details: JSON.stringify(details),
+    };
+    if (status === 'up') {
+      this.#lastGood.keep(series, { ...words, startedMs, evidence });
+      return {};
+    }
+    const good = this.#lastGood.take(series);
+    const packed = (of: CheckEvidence) => of.packed({ withBodies: choice === 'with_bodies' });
+    return {
+      evidence: packed(evidence),
+      ...(good !== undefined && { lastGood: { ...good, evidence: packed(good.evidence) } }),
+    };
   }
 
   /** Why a result says nothing about the target; `undefined` when it does. */

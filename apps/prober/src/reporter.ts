@@ -5,15 +5,31 @@ import type { ProberLog } from './prober-log.js';
 // A batch is sent when it is full, or this long after its first result.
 const batchMax = 250;
 const collectMs = 100;
-/** Bounds a batch as JSON, well below the api's limit. */
-const batchCharsMax = 500_000;
+/** Bounds a batch as JSON, well below the api's limit. Results of one moment are seldom as large. */
+const batchBytesMax = 500_000;
 /** The api drops older results. */
 const ageMsMax = 300_000;
 
-export type PendingResult = Omit<CheckReport, 'age_ms'> & { readonly startedMs: number };
+type LastGood = NonNullable<CheckReport['last_good']>;
 
-const charsOf = ({ message, details, remember }: PendingResult): number =>
-  200 + message.length + (details?.length ?? 0) + (remember?.length ?? 0);
+export type PendingResult = Omit<CheckReport, 'age_ms' | 'last_good'> & {
+  readonly startedMs: number;
+  readonly lastGood?: Omit<LastGood, 'age_ms'> & { readonly startedMs: number };
+};
+
+/** As JSON, with room for the ages: what is quoted again is longer. */
+const bytesOf = (result: PendingResult): number => 50 + Buffer.byteLength(JSON.stringify(result));
+
+const reportOf = ({ startedMs, lastGood, ...report }: PendingResult, nowMs: number): CheckReport => ({
+  ...report,
+  age_ms: Math.round(nowMs - startedMs),
+  ...(lastGood !== undefined && { last_good: lastGoodOf(lastGood, nowMs) }),
+});
+
+const lastGoodOf = (
+  { startedMs, ...check }: NonNullable<PendingResult['lastGood']>,
+  nowMs: number,
+): LastGood => ({ ...check, age_ms: Math.round(nowMs - startedMs) });
 
 /** Reports results in the order in which checks ended. While the api is away they wait; nothing is claimed then. */
 export class Reporter {
@@ -59,11 +75,11 @@ export class Reporter {
   }
 
   #takeBatch(): PendingResult[] {
-    let chars = 0;
+    let bytes = 0;
     let count = 0;
     for (const result of this.#waiting) {
-      chars += charsOf(result);
-      if (count > 0 && (chars > batchCharsMax || count === batchMax)) break;
+      bytes += bytesOf(result);
+      if (count > 0 && (bytes > batchBytesMax || count === batchMax)) break;
       count += 1;
     }
     return this.#waiting.splice(0, count);
@@ -75,9 +91,7 @@ export class Reporter {
     const fresh = batch.filter(({ startedMs }) => nowMs - startedMs < ageMsMax);
     if (fresh.length === 0) return true;
     try {
-      const { dropped } = await this.api.report(
-        fresh.map(({ startedMs, ...report }) => ({ ...report, age_ms: Math.round(nowMs - startedMs) })),
-      );
+      const { dropped } = await this.api.report(fresh.map((result) => reportOf(result, nowMs)));
       if (dropped > 0) this.log.debug({ dropped }, 'results were not awaited any more');
       this.#backoff.reset();
       this.onSent();

@@ -28,6 +28,7 @@ const given = (series: number, target = 'http://a/'): ClaimedCheck => ({
   settings: {},
   timeout_ms: 1000,
   previous: series === 1 ? '{"seen":1}' : null,
+  evidence: 'with_bodies',
 });
 
 const answered = saidAgain('It answered.', null);
@@ -244,5 +245,76 @@ describe('probing', () => {
     await until('one is left out', () => ended.at(-1)?.outcome === 'left_out');
     expect(ends).toHaveLength(5);
     for (const end of ends) end();
+  });
+
+  describe('of a failed check', () => {
+    const saw = (what: string) => ({
+      bytes: 10,
+      packed: ({ withBodies }: { readonly withBodies: boolean }) =>
+        `${what} ${withBodies ? 'with' : 'without'}`,
+    });
+    const good: CheckOutcome = { ...up, evidence: saw('good') };
+    const down: CheckOutcome = { ...up, status: 'down', evidence: saw('bad') };
+
+    /** Checks one series again and again, and returns the reports. */
+    const reportsOf = async (
+      outcomes: readonly CheckOutcome[],
+      { claimed = given(7) }: { readonly claimed?: ClaimedCheck } = {},
+    ): Promise<readonly CheckReport[]> => {
+      const api = new Api();
+      const left = [...outcomes];
+      start(api, async () => left.shift() ?? up);
+      for (const count of outcomes.keys()) {
+        api.due = [claimed];
+        await until('it is reported', () => api.reported.length === count + 1);
+      }
+      return api.reported;
+    };
+
+    test('tells what it saw, and once what the last good one saw', async () => {
+      const [first, failed, again] = await reportsOf([good, down, down]);
+      expect(first).not.toHaveProperty('evidence');
+      expect(failed).toMatchObject({
+        evidence: 'bad with',
+        last_good: {
+          message: 'It answered.',
+          reason: JSON.stringify(answered),
+          duration_ms: 4,
+          details: '{"a":1}',
+          evidence: 'good with',
+          age_ms: expect.any(Number),
+        },
+      });
+      expect(failed?.last_good).not.toHaveProperty('startedMs');
+      expect(again).toMatchObject({ evidence: 'bad with' });
+      expect(again).not.toHaveProperty('last_good');
+    });
+
+    test('tells no bodies when the account keeps them out', async () => {
+      const claimed = { ...given(7), evidence: 'without_bodies' } as const;
+      const [, failed] = await reportsOf([good, down], { claimed });
+      expect(failed).toMatchObject({ evidence: 'bad without', last_good: { evidence: 'good without' } });
+    });
+
+    test('tells an api of an earlier version nothing of it', async () => {
+      const { evidence: _, ...claimed } = given(7);
+      const [, failed] = await reportsOf([good, down], { claimed: claimed as ClaimedCheck });
+      expect(failed).not.toHaveProperty('evidence');
+      expect(failed).not.toHaveProperty('last_good');
+    });
+
+    test('tells nothing of it when the check is excused, and keeps the last good one', async () => {
+      const silent = {
+        ...down,
+        asked: { from: 'host', addresses: ['192.0.2.1'], heard: 'nothing' },
+      } as const;
+      excuse = saidAgain('Nothing at all answers this prober.', null);
+      const [, excused, failed] = await reportsOf([good, silent, down]);
+      excuse = undefined;
+      expect(excused).toMatchObject({ status: 'unknown', excused: true });
+      expect(excused).not.toHaveProperty('evidence');
+      expect(excused).not.toHaveProperty('last_good');
+      expect(failed).toMatchObject({ evidence: 'bad with', last_good: { evidence: 'good with' } });
+    });
   });
 });

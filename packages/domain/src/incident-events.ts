@@ -42,6 +42,8 @@ export type IncidentOpened = {
     readonly openedBy?: 'checks';
     /** The parent's open incident, because of which this one sent no message. */
     readonly suppressedBy?: IncidentId;
+    /** An English sentence about where the checks failed. Mails alone have it. */
+    readonly finding?: string;
   };
 };
 

@@ -84,6 +84,7 @@ export const factsOf = ({
   openedAt,
   openedBy,
   suppressedBy,
+  finding,
 }: IncidentFacts): IncidentFacts => ({
   incidentId,
   accountId,
@@ -94,6 +95,7 @@ export const factsOf = ({
   openedAt,
   ...(openedBy && { openedBy }),
   ...(suppressedBy !== undefined && { suppressedBy }),
+  ...(finding !== undefined && { finding }),
 });
 
 /** An event of the log has its id. An event that was just decided has none yet. */

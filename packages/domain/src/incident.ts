@@ -40,6 +40,8 @@ export type OpenIncident = {
   readonly severity: Severity;
   readonly byChecks?: {
     readonly suppressedBy: IncidentId | null;
+    /** English. */
+    readonly finding?: string;
   };
   readonly now: Instant;
 };
@@ -111,6 +113,7 @@ const open = (
         openedAt: now,
         ...(byChecks && { openedBy: 'checks' }),
         ...(suppressedBy !== null && { suppressedBy }),
+        ...(byChecks?.finding !== undefined && { finding: byChecks.finding }),
       },
     },
   ];

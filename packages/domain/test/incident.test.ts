@@ -240,6 +240,17 @@ describe('an incident that checks open', () => {
       .then([anIncidentOpened({ openedBy: 'checks' })]);
   });
 
+  test('says where they failed, as do the events that follow', () => {
+    const finding = 'It failed at the port.';
+    const opened = anIncidentOpened({ openedBy: 'checks', finding });
+    given(incident, [])
+      .when(anOpenIncident({ byChecks: { suppressedBy: null, finding } }))
+      .then([opened]);
+    given(incident, [opened])
+      .when(aResolveIncident({ reason: 'recovered' }))
+      .then([anIncidentResolved({ openedBy: 'checks', finding, reason: 'recovered' })]);
+  });
+
   test("rings nobody while an incident of the monitor's parent is open", () => {
     given(incident, [])
       .when(anOpenIncident({ byChecks: { suppressedBy } }))

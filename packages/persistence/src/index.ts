@@ -55,6 +55,7 @@ export {
 } from './mail-domains/mail-domain-proofs.js';
 export type { EndingMonitor, SlowMonitor } from './monitors/account-summaries.js';
 export { type Heartbeat, type HeartbeatSource, heartbeatsToJudge } from './monitors/heartbeats.js';
+export type { FailingSeries, GoodFinding } from './monitors/incident-evidence.js';
 export type { IncidentFacts } from './monitors/incident-facts.js';
 export {
   type IncidentFigures,

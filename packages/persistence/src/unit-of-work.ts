@@ -20,6 +20,7 @@ import { MailDomains } from './mail-domains/mail-domains.js';
 import { AccountSummaries } from './monitors/account-summaries.js';
 import { Heartbeats } from './monitors/heartbeats.js';
 import { ImportedHistories } from './monitors/imported-histories.js';
+import { IncidentEvidence } from './monitors/incident-evidence.js';
 import { IncidentFactsOfMonitors } from './monitors/incident-facts.js';
 import { Incidents } from './monitors/incidents.js';
 import { MaintenanceWindows } from './monitors/maintenance-windows.js';
@@ -72,6 +73,7 @@ const makers = {
   routes: (executor) => new Routes(executor),
   accountSummaries: (executor) => new AccountSummaries(executor),
   managedResources: (executor) => new ManagedResources(executor),
+  incidentEvidence: (executor) => new IncidentEvidence(executor),
   incidentFacts: (executor) => new IncidentFactsOfMonitors(executor),
   measuredMonitors: (executor) => new MeasuredMonitors(executor),
   monitorTree: (executor) => new MonitorTree(executor),

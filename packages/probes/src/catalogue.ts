@@ -5,6 +5,26 @@ import './running/prober-says.js';
 import './running/run-check.js';
 import './compute/compute-pool.js';
 
+export {
+  type Evidence,
+  type EvidenceMoment,
+  evidenceBounds,
+  evidenceMoments,
+  evidenceSchema,
+  type Seen,
+  unpackedSeen,
+} from './evidence/evidence.js';
+export { type Finding, findingOf } from './evidence/finding.js';
+export {
+  evidenceAtStart,
+  evidenceUntilNow,
+  type FailingRegion,
+  incidentEvidenceCharsMax,
+  packedEvidence,
+  type SeenCheck,
+  unpackedEvidence,
+} from './evidence/incident-evidence.js';
+export { type Layer, layers } from './evidence/layer.js';
 export { incidentTitle, incidentTitleReason } from './probe/incident-title.js';
 export { type MonitorKind, type MonitorTypeDescription, monitorKinds } from './probe/probe.js';
 export { monitorTypes, registry } from './registry.js';

@@ -14,6 +14,10 @@ export const messageOf = ({
     ? { ...testMessage({ id: eventId, timestamp: createdAt }), timestamp: producedAt ?? createdAt }
     : contentOf(cause, producedAt ?? cause.recordedAt);
 
+/** The sentence about where the checks failed, for the message of the beginning. */
+export const findingOf = ({ cause }: Pick<ClaimedDispatch, 'cause'>): string | undefined =>
+  cause === null || 'resolvedAt' in cause.data ? undefined : cause.data.finding;
+
 const testTags = ['example'] as const;
 
 /** The tags of the monitor when its incident opened. */

@@ -5,7 +5,7 @@ import { catalogue } from './catalogue.js';
 import type { ChannelDefinition } from './channel/channel-type.js';
 import { defaultsOf } from './channel/fields-of.js';
 import { type ChannelLinks, linksOf } from './links/message-links.js';
-import { messageOf, tagsOf } from './message-of.js';
+import { findingOf, messageOf, tagsOf } from './message-of.js';
 import { registry } from './registry.js';
 import {
   type AlertPosts,
@@ -93,7 +93,14 @@ export function openEach(
         const message = messageOf(dispatch);
         const { transport, links, fields } = readyFor(channel.destination);
         const tags = tagsOf(dispatch);
-        const alert = { alertId, message, tags, links: linksFor(links, message, dispatch), begin };
+        const alert = {
+          alertId,
+          message,
+          tags,
+          finding: findingOf(dispatch),
+          links: linksFor(links, message, dispatch),
+          begin,
+        };
         const sent = await transport.send(alert, fields);
         if (sent.outcome.outcome === 'delivered' && !hasBegun)
           onError(new Error(`The transport of ${channel.destination.type} sent a message without begin().`));

@@ -67,6 +67,12 @@ export class AccountView {
 
   @ApiProperty({
     type: 'boolean',
+    description: 'If true, the evidence of incidents has the beginnings of requests and answers.',
+  })
+  readonly evidence_bodies!: boolean;
+
+  @ApiProperty({
+    type: 'boolean',
     description: 'Whether the operator of this service sells plans, so that pages show prices.',
   })
   readonly plans_sold!: boolean;
@@ -87,7 +93,7 @@ export class AccountView {
 }
 
 export const accountView = (
-  { id, name, plan, secondFactorRequired }: Account,
+  { id, name, plan, secondFactorRequired, evidenceBodies }: Account,
   usage: UsageView,
   plansSold: boolean,
   mailTrouble: MailTrouble | null,
@@ -96,6 +102,7 @@ export const accountView = (
   name,
   plan,
   second_factor_required: secondFactorRequired,
+  evidence_bodies: evidenceBodies,
   plans_sold: plansSold,
   limits: {
     monitors: plans[plan].monitorsMax,

@@ -23,6 +23,13 @@ class AccountChange {
       'can only set one up. API keys go on.',
   })
   second_factor_required?: boolean;
+
+  @Optional()
+  @Flag({
+    description:
+      'If true, the evidence of incidents has the beginnings of requests and answers. It counts for later checks.',
+  })
+  evidence_bodies?: boolean;
 }
 
 @V1Controller('account', 'Account')
@@ -47,7 +54,7 @@ export class AccountsController {
   @WriteOperation({
     id: 'changeAccount',
     command: ChangeAccount,
-    summary: 'Rename the account, or require a second factor of every member',
+    summary: 'Change the account',
     description:
       'For owners. Omitted fields keep their values. `conflict`: the owner who sends the request has no second factor.',
     status: 200,
@@ -56,11 +63,12 @@ export class AccountsController {
   })
   async change(
     @CurrentCaller() caller: Caller,
-    @Body() { name, second_factor_required: secondFactorRequired }: AccountChange,
+    @Body()
+    { name, second_factor_required: secondFactorRequired, evidence_bodies: evidenceBodies }: AccountChange,
   ): Promise<AccountView> {
     return this.queries.get(
       caller,
-      await this.commands.execute(new ChangeAccount(caller, { name, secondFactorRequired })),
+      await this.commands.execute(new ChangeAccount(caller, { name, secondFactorRequired, evidenceBodies })),
     );
   }
 }

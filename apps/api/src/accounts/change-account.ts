@@ -8,6 +8,7 @@ import { requireAccountForChange } from './account-queries.js';
 type AccountChanges = {
   readonly name: string | undefined;
   readonly secondFactorRequired: boolean | undefined;
+  readonly evidenceBodies: boolean | undefined;
 };
 
 export class ChangeAccount extends AccountCommand<Account, AccountChanges> {
@@ -19,7 +20,11 @@ export class ChangeAccountHandler implements ChangeHandler<ChangeAccount> {
   async handle({ accountId, caller, data }: ChangeAccount, repositories: Repositories) {
     const { accounts, sessions } = repositories;
     const account = await requireAccountForChange(repositories, accountId);
-    const { name = account.name, secondFactorRequired = account.secondFactorRequired } = data;
+    const {
+      name = account.name,
+      secondFactorRequired = account.secondFactorRequired,
+      evidenceBodies = account.evidenceBodies,
+    } = data;
     const fields: string[] = [];
     if (name !== account.name) {
       await accounts.setName(accountId, name);
@@ -34,7 +39,11 @@ export class ChangeAccountHandler implements ChangeHandler<ChangeAccount> {
       await accounts.requireSecondFactor(accountId, secondFactorRequired);
       fields.push('second_factor_required');
     }
-    const answer = { ...account, name, secondFactorRequired };
+    if (evidenceBodies !== account.evidenceBodies) {
+      await accounts.keepEvidenceBodies(accountId, evidenceBodies);
+      fields.push('evidence_bodies');
+    }
+    const answer = { ...account, name, secondFactorRequired, evidenceBodies };
     if (fields.length === 0) return unchanged(answer);
     return changed(answer, { action: 'account.changed', subjectId: accountId, fields });
   }

@@ -26,7 +26,14 @@ export const createAccount = async (
   { name, plan }: Wanted,
   now: Instant,
 ): Promise<FreshAccount> => {
-  const account = { id: id<AccountId>(newId()), name, plan, createdAt: now, secondFactorRequired: false };
+  const account = {
+    id: id<AccountId>(newId()),
+    name,
+    plan,
+    createdAt: now,
+    secondFactorRequired: false,
+    evidenceBodies: true,
+  };
   await repositories.accounts.create(account);
   const first = { accountId: account.id, name: 'first', scopes, expiresAt: null, ...byNobody };
   return { account, ...(await makeApiKey(repositories, first, now)) };

@@ -5,6 +5,7 @@ import { newId } from '@tocsin/platform';
 import { AccountCommand, type ChangeHandler, changed, unchanged } from '../http/commands/command.js';
 import { notFound } from '../http/problems/problem.js';
 import { acceptedOrThrow } from '../http/problems/refusal.js';
+import { keepEvidenceAtEnd } from '../judging/keep-evidence.js';
 import { type IncidentView, incidentStateView, incidentView } from './incident-view.js';
 
 type Wanted = { readonly monitorId: MonitorId; readonly title: string; readonly severity: Severity };
@@ -33,7 +34,7 @@ export class ResolveIncident extends AccountCommand<IncidentView, { readonly inc
 export class ResolveIncidentHandler implements ChangeHandler<ResolveIncident> {
   async handle(
     { accountId, data: { incidentId } }: ResolveIncident,
-    { watchedMonitors, incidents }: Repositories,
+    { watchedMonitors, incidents, incidentEvidence }: Repositories,
     now: Instant,
   ) {
     // An attachment at this moment waits, so that it is clear which channels get a message.
@@ -46,6 +47,8 @@ export class ResolveIncidentHandler implements ChangeHandler<ResolveIncident> {
     const { state, events } = acceptedOrThrow(await incidents.handle(incidentId, command));
     const view = incidentStateView(state, now);
     if (events.length === 0) return unchanged(view);
+    if (found.openedBy === 'checks')
+      await keepEvidenceAtEnd({ incidentEvidence }, { incidentId, monitorId: found.monitorId });
     return changed(view, { action: 'incident.resolved', subjectId: incidentId });
   }
 }

@@ -8,18 +8,20 @@ import {
   id,
   isRefusal,
   type MonitorId,
+  messageOf,
   type Reason,
   type ResolveReason,
   type WatchedMonitor,
 } from '@tocsin/domain';
-import type { IncidentFacts, Repositories } from '@tocsin/persistence';
+import type { FailingSeries, IncidentFacts, Repositories } from '@tocsin/persistence';
 import { newId } from '@tocsin/platform';
-import { incidentTitle, incidentTitleReason } from '@tocsin/probes/catalogue';
+import { type Finding, findingOf, incidentTitle, incidentTitleReason } from '@tocsin/probes/catalogue';
 import { type JudgedResult, typeOf } from './judge-all.js';
+import { evidenceSoFar, keepEvidenceAtEnd, keepEvidenceAtStart } from './keep-evidence.js';
 
 const commandFor = (
   step: IncidentStep,
-  reason: Reason | null,
+  { reason, finding }: { readonly reason: Reason | null; readonly finding: Finding | null },
   incidentId: IncidentId,
   monitor: WatchedMonitor,
   now: Instant,
@@ -34,7 +36,7 @@ const commandFor = (
   switch (step.type) {
     case 'open': {
       const { cause, severity, suppressedBy } = step;
-      const byChecks = { suppressedBy };
+      const byChecks = { suppressedBy, ...(finding && { finding: messageOf(finding.reason) }) };
       return { type: 'OpenIncident', incidentId, monitor, ...titled(cause), severity, byChecks, now };
     }
     case 'announce':
@@ -56,14 +58,26 @@ const applyToIncident = async (
   if (isRefusal(handled)) throw new Error(`${command.type} was refused: ${handled.detail}`);
 };
 
+type Batch = {
+  readonly judged: readonly JudgedResult[];
+  /** The notes of the failed checks among them. */
+  readonly notes: readonly FailingSeries[];
+};
+
+const notesOf = ({ judged, notes }: Batch, monitorId: MonitorId): readonly FailingSeries[] => {
+  const its = judged.filter(({ check }) => check.monitor.monitorId === monitorId);
+  return notes.filter(({ series }) => its.some(({ check }) => check.series === series));
+};
+
 export const applyIncidentSteps = async (
-  { watchedMonitors, incidents }: Pick<Repositories, 'watchedMonitors' | 'incidents'>,
-  judged: readonly JudgedResult[],
+  repositories: Pick<Repositories, 'watchedMonitors' | 'incidents' | 'incidentEvidence'>,
+  batch: Batch,
   facts: ReadonlyMap<MonitorId, IncidentFacts>,
   now: Instant,
 ): Promise<void> => {
+  const { watchedMonitors, incidents, incidentEvidence } = repositories;
   const open = new Map([...facts].map(([monitorId, { openIncidentId }]) => [monitorId, openIncidentId]));
-  for (const { check, judgement, reason = null } of judged) {
+  for (const { check, judgement, reason = null } of batch.judged) {
     const { monitorId } = check.monitor;
     const monitor = facts.get(monitorId)?.monitor;
     // A monitor that was paused or deleted meanwhile has no facts.
@@ -72,21 +86,32 @@ export const applyIncidentSteps = async (
     const incidentId = openId ?? id<IncidentId>(newId());
     const attachments = await watchedMonitors.attachments(monitorId, now);
     const watched = { ...monitor, attachments, hasOpenIncident: openId !== null };
-    const command = commandFor(judgement.step, reason, incidentId, watched, now);
+    const isOpening = judgement.step.type === 'open';
+    const evidence = isOpening ? await evidenceSoFar(repositories, monitorId) : [];
+    const finding = findingOf(evidence);
+    const command = commandFor(judgement.step, { reason, finding }, incidentId, watched, now);
     await applyToIncident(incidents, incidentId, command);
+    if (isOpening) await keepEvidenceAtStart(repositories, incidentId, evidence);
+    if (judgement.step.type === 'resolve') {
+      await keepEvidenceAtEnd(repositories, { incidentId, monitorId });
+      // A later result of the batch may open the next incident.
+      await incidentEvidence.noteFailed(notesOf(batch, monitorId));
+    }
     open.set(monitorId, judgement.step.type === 'resolve' ? null : incidentId);
   }
 };
 
 /** The caller holds the monitor's lock. */
 export const resolveOpenIncident = async (
-  { incidents, watchedMonitors }: Pick<Repositories, 'incidents' | 'watchedMonitors'>,
+  repositories: Pick<Repositories, 'incidents' | 'watchedMonitors' | 'incidentEvidence'>,
   monitorId: MonitorId,
   reason: ResolveReason,
   now: Instant,
 ): Promise<void> => {
+  const { incidents, watchedMonitors } = repositories;
   const open = await incidents.findOpen(monitorId);
-  if (!open) return;
+  if (!open) return repositories.incidentEvidence.forgetMonitor(monitorId);
   const attachments = await watchedMonitors.attachments(monitorId, now);
   await applyToIncident(incidents, open.id, { type: 'ResolveIncident', attachments, reason, now });
+  await keepEvidenceAtEnd(repositories, { incidentId: open.id, monitorId });
 };

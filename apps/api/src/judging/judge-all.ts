@@ -15,12 +15,14 @@ import {
 } from '@tocsin/domain';
 import type { AwaitedCheck, IncidentFacts, ReportedCheck } from '@tocsin/persistence';
 import { type MonitorTypeDescription, registry } from '@tocsin/probes/catalogue';
+import type { ReportedEvidence } from './keep-evidence.js';
 
 export type AwaitedResult = Pick<ReportedCheck, 'outcome' | 'details' | 'memory'> & {
   readonly check: AwaitedCheck;
   /** The reason in the message; `null` from a prober of an earlier version. */
   readonly reason?: Reason | null;
   readonly excused?: boolean;
+  readonly evidence?: ReportedEvidence | undefined;
   /** No later check can tell anything either. */
   readonly isNeverKnown?: boolean;
 };

@@ -2,6 +2,7 @@ import { dependsOnCircumstances, type Instant, type MonitorId } from '@tocsin/do
 import type { IncidentFacts, Repositories } from '@tocsin/persistence';
 import { applyIncidentSteps } from './apply-incident-steps.js';
 import { type AwaitedResult, type JudgedResult, judgeAll } from './judge-all.js';
+import { noteFailedChecks } from './keep-evidence.js';
 import { moveWindowsOn, windowsAtOnceMax } from './move-windows-on.js';
 import { storeResults } from './store-results.js';
 
@@ -15,10 +16,22 @@ export const judgeResults = async (
   await moveTheirWindowsOn(repositories, results, now);
   const facts = await loadFacts(repositories, results, now);
   const judged = judgeAll(results, facts, now);
-  await applyIncidentSteps(repositories, judged, facts, now);
+  const notes = await noteFailedChecks(repositories, results.map(noted));
+  await applyIncidentSteps(repositories, { judged, notes }, facts, now);
   await storeResults(repositories, judged, now);
+  await repositories.incidentEvidence.forget(judged.filter(isGoodAgain).map(({ check }) => check.series));
   return judged;
 };
+
+const noted = ({ check: { series, tail }, ...result }: AwaitedResult) => ({
+  series,
+  wasUp: tail.status === 'up',
+  ...result,
+});
+
+/** While the incident is open, what its last failed check saw is kept. */
+const isGoodAgain = ({ check, outcome, judgement }: JudgedResult): boolean =>
+  outcome.status === 'up' && check.tail.status !== 'up' && judgement.health.reported === null;
 
 /** Moves the windows on that may cover one of these results. The api does so each second, and may be late. */
 export const moveTheirWindowsOn = async (

@@ -66,6 +66,13 @@ export class ClaimedCheckView extends CheckToMakeView {
     description: 'The JSON that the last check remembered.',
   })
   readonly previous!: string | null;
+
+  @ApiProperty({
+    type: 'string',
+    enum: ['with_bodies', 'without_bodies'],
+    description: 'The evidence that the api takes with a failed check.',
+  })
+  readonly evidence!: 'with_bodies' | 'without_bodies';
 }
 
 @ApiSchema({ name: 'Claim' })

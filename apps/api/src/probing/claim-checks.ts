@@ -11,7 +11,7 @@ const claimMax = 2 ** 47;
 
 export const newClaim = (): number => randomInt(1, claimMax);
 
-const claimedView = ({ series, monitor, memory }: ClaimedCheck): ClaimedCheckView => ({
+const claimedView = ({ series, monitor, memory, evidenceBodies }: ClaimedCheck): ClaimedCheckView => ({
   series,
   account: monitor.accountId,
   type: monitor.type,
@@ -19,6 +19,7 @@ const claimedView = ({ series, monitor, memory }: ClaimedCheck): ClaimedCheckVie
   settings: wholeSettings(monitor.settings, monitor.secrets),
   timeout_ms: monitor.timeoutSeconds * 1000,
   previous: memory,
+  evidence: evidenceBodies ? 'with_bodies' : 'without_bodies',
 });
 
 export type DueClaim = Omit<ClaimView, 'waited_ms' | 'trials'>;

@@ -8,7 +8,11 @@ export const proberBounds = {
   reasonBytesMax: 8_192,
   detailsBytesMax: 16_384,
   memoryBytesMax: 65_536,
+  /** As base64. */
+  evidenceCharsMax: 22_000,
   ageMsMax: 3_600_000,
+  /** A week: a monitor is checked at least daily. */
+  lastGoodAgeMsMax: 604_800_000,
   /** A year. */
   blindMsMax: 31_536_000_000,
 } as const;

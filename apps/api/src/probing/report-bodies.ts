@@ -14,6 +14,9 @@ import { proberBounds } from './prober-bounds.js';
 
 const idMax = Number.MAX_SAFE_INTEGER;
 
+const isObject = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
 const isJson = (value: unknown, bytesMax: number): boolean => {
   if (typeof value !== 'string' || Buffer.byteLength(value) > bytesMax) return false;
   try {
@@ -23,6 +26,25 @@ const isJson = (value: unknown, bytesMax: number): boolean => {
     return false;
   }
 };
+
+const isBase64 = (value: unknown): boolean =>
+  typeof value === 'string' &&
+  value.length <= proberBounds.evidenceCharsMax &&
+  /^[A-Za-z0-9+/]*={0,2}$/.test(value);
+
+const PackedEvidence = (description: string): PropertyDecorator =>
+  applyDecorators(
+    ApiProperty({
+      type: 'string',
+      maxLength: proberBounds.evidenceCharsMax,
+      description: `${description}, as JSON compressed with Brotli, in base64.`,
+    }),
+    Rule(
+      'isPackedEvidence',
+      `must be base64 of at most ${proberBounds.evidenceCharsMax} characters`,
+      isBase64,
+    ),
+  );
 
 const JsonText = (bytesMax: number, description: string): PropertyDecorator =>
   applyDecorators(
@@ -37,6 +59,32 @@ const JsonText = (bytesMax: number, description: string): PropertyDecorator =>
       (value) => value === null || isJson(value, bytesMax),
     ),
   );
+
+@ApiSchema({ name: 'LastGoodCheck' })
+export class LastGoodCheck {
+  @Text(proberBounds.messageCharsMax, { description: 'One sentence about the result.' })
+  message!: string;
+
+  @Optional()
+  @JsonText(proberBounds.reasonBytesMax, 'The reason in the message, as a code and its values')
+  reason?: string;
+
+  @WholeNumber({ minimum: 0, maximum: proberBounds.ageMsMax, description: 'How long the check took.' })
+  duration_ms!: number;
+
+  @WholeNumber({
+    minimum: 0,
+    maximum: proberBounds.lastGoodAgeMsMax,
+    description: 'How long ago it started.',
+  })
+  age_ms!: number;
+
+  @JsonText(proberBounds.detailsBytesMax, 'Details of the result')
+  details!: string | null;
+
+  @PackedEvidence('Its exchanges')
+  evidence!: string;
+}
 
 @ApiSchema({ name: 'CheckReport' })
 export class CheckReport {
@@ -82,6 +130,22 @@ export class CheckReport {
   @Optional()
   @Flag({ description: 'No check of this target can bring a result; `message` says why.' })
   never_known?: boolean;
+
+  @Optional()
+  @PackedEvidence('The exchanges of a failed check')
+  evidence?: string;
+
+  @Optional()
+  @ApiProperty({
+    type: LastGoodCheck,
+    description: 'With the first failed check: the last good one before that this prober made.',
+  })
+  @Rule('isObject', 'must be an object', isObject)
+  last_good?: object;
+
+  get lastGood(): LastGoodCheck | null {
+    return this.last_good === undefined ? null : validated(LastGoodCheck, this.last_good, 'last_good.');
+  }
 }
 
 @ApiSchema({ name: 'TrialReport' })
@@ -149,11 +213,7 @@ export class ProberSight {
     nullable: true,
     description: 'Why the prober is blind; `null` when it is not.',
   })
-  @Rule(
-    'isObject',
-    'must be an object or null',
-    (value) => typeof value === 'object' && !Array.isArray(value),
-  )
+  @Rule('isObject', 'must be an object or null', (value) => value === null || isObject(value))
   blind!: object | null;
 
   get blindness(): ProberBlindness | null {

@@ -5,6 +5,7 @@ import { reasonIn } from '../checks/reasons.js';
 import { ChangeCommand, type ChangeHandler, unaudited, unchanged } from '../http/commands/command.js';
 import type { AwaitedResult } from '../judging/judge-all.js';
 import { judgeResults } from '../judging/judge-results.js';
+import type { ReportedEvidence } from '../judging/keep-evidence.js';
 import type {
   CheckReport,
   ProberBlindness,
@@ -46,8 +47,24 @@ const resultFrom = (report: CheckReport, now: Instant): Omit<AwaitedResult, 'che
   details: report.details,
   memory: report.remember,
   excused: report.excused === true,
+  evidence: evidenceIn(report, now),
   isNeverKnown: report.status === 'unknown' && report.never_known === true,
 });
+
+const evidenceIn = (
+  { evidence: seen, lastGood: good }: CheckReport,
+  now: Instant,
+): ReportedEvidence | undefined => {
+  if (seen === undefined) return undefined;
+  if (good === null) return { seen, lastGood: null };
+  const { message, duration_ms: durationMs, age_ms, details, evidence } = good;
+  const at = instant(new Date(Date.parse(now) - age_ms));
+  const outcome = { status: 'up', message, durationMs, at } as const;
+  return {
+    seen,
+    lastGood: { outcome, reason: reasonIn(good.reason, message), details, seen: evidence },
+  };
+};
 
 type ReportedTrial = {
   readonly proberId: ProberTokenId;

@@ -21,6 +21,7 @@ describe('GET /v1/account', () => {
       name: 'on free',
       plan: 'free',
       second_factor_required: false,
+      evidence_bodies: true,
       plans_sold: false,
       limits: { monitors: 3, channel_types: ['Email'], status_pages: 1 },
       usage: { monitors: 0, channels: 0, status_pages: 0 },

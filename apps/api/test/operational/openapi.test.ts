@@ -202,6 +202,7 @@ describe('GET /openapi.json', () => {
         'GET /v1/incidents',
         'GET /v1/incidents/figures',
         'GET /v1/incidents/{}',
+        'GET /v1/incidents/{}/evidence',
         'GET /v1/alerts',
         'GET /v1/alerts/{}',
         'GET /v1/alerts/{}/request',

@@ -53,6 +53,7 @@ describe('a prober', () => {
         settings: { bearer_token: 'hush' },
         timeout_ms: 7000,
         previous: null,
+        evidence: 'with_bodies',
       },
     ]);
     expect((await prober.claim()).checks).toEqual([]);

@@ -10,7 +10,8 @@ type Held = { readonly claim: number; readonly series: number };
 
 type CheckedMonitor = Pick<MonitorView, 'id' | 'target'>;
 
-type EndCheck = (status: CheckStatus, message?: string, details?: object) => Promise<void>;
+/** @param evidence further fields of the report */
+type EndCheck = (status: CheckStatus, message?: string, details?: object, evidence?: object) => Promise<void>;
 
 const triesMax = 250;
 
@@ -40,7 +41,7 @@ export class TestProber {
   async begins({ id, target }: CheckedMonitor): Promise<EndCheck> {
     const { claim, series } = this.#held.get(target) ?? (await this.#claim(id, target));
     this.#held.delete(target);
-    return async (status, message = 'It did not answer.', details) => {
+    return async (status, message = 'It did not answer.', details, evidence = {}) => {
       const result = {
         claim,
         series,
@@ -50,6 +51,7 @@ export class TestProber {
         age_ms: 1,
         details: details === undefined ? null : JSON.stringify(details),
         remember: null,
+        ...evidence,
       };
       await this.#post('results', { results: [result] });
     };

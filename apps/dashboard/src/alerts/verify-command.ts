@@ -1,5 +1,4 @@
-/** Quotes text for a POSIX shell. */
-const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
+import { quoted } from '../ui/shell-quoted.js';
 
 // not translated: a command of the shell.
 /** Lets readers compute the signature themselves, with the secret in `WEBHOOK_SECRET`. */

@@ -34,6 +34,7 @@ const ofPages: Readonly<Record<string, readonly Read[]>> = {
   ],
   '/incidents/$incidentId': [
     '/v1/incidents/{id}',
+    '/v1/incidents/{id}/evidence',
     '/v1/alerts?incident_id={id}&limit=100',
     '/v1/channels?limit=100',
     '/v1/trouble',

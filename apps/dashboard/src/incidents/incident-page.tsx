@@ -1,4 +1,4 @@
-import { Group, Skeleton, Stack, Text } from '@mantine/core';
+import { Group, Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { Suspense } from 'react';
@@ -6,25 +6,21 @@ import { incidentAlertsQuery } from '../alerts/alert-queries.js';
 import { channelsQuery } from '../alerts/channel-queries.js';
 import { IncidentAlerts } from '../alerts/incident-alerts.js';
 import { replacesPage } from '../api/api-problem.js';
-import type { Schemas } from '../api/client.js';
-import { DetailList } from '../findings/detail-list.js';
-import { rich } from '../language/rich-text.js';
 import { t } from '../language/text.js';
-import { checkStatusWords, checkTones } from '../monitors/shared/check-words.js';
 import { monitorQuery, receiversQuery } from '../monitors/shared/monitor-queries.js';
-import { reasonInWords } from '../reasons/reasons.js';
 import { troubleQuery } from '../trouble/trouble-queries.js';
 import { reasonOf } from '../trouble/trouble-words.js';
-import { Moment } from '../ui/ago.js';
 import { lazyPart } from '../ui/lazy-part.js';
 import { AnchorLink } from '../ui/links.js';
-import { lengthInWords } from '../ui/moments.js';
 import { FailedPage, Page } from '../ui/page.js';
 import { Section } from '../ui/section.js';
 import { Status } from '../ui/status.js';
 import { useOnceLoaded } from '../ui/use-once-loaded.js';
 import { AlsoBroken } from './also-broken.js';
 import { reasonIn, shortTitle } from './answer-words.js';
+import { firstFailed } from './evidence/choices.js';
+import { evidenceQuery, hasExchanges, loadedParts } from './evidence/evidence-queries.js';
+import { FindingSentence } from './evidence/finding-sentence.js';
 import classes from './incident-page.module.css';
 import { incidentQuery } from './incident-queries.js';
 import { IncidentState } from './incident-state.js';
@@ -53,6 +49,7 @@ export const IncidentPage = () => {
     ...monitorQuery(incident?.monitor_id ?? ''),
     enabled: incident !== undefined,
   });
+  const { data: evidence, isLoading: isEvidenceLoading } = useQuery(evidenceQuery(incident));
   const { isLoading: isNextLoading } = useQuery({
     ...receiversQuery(incident?.monitor_id ?? ''),
     enabled: incident?.status === 'open',
@@ -64,7 +61,12 @@ export const IncidentPage = () => {
   const isReady = useOnceLoaded([
     {
       isLoading:
-        incident === undefined || isWrongLoading || isMonitorLoading || isNextLoading || isOthersLoading,
+        incident === undefined ||
+        isWrongLoading ||
+        isMonitorLoading ||
+        isEvidenceLoading ||
+        isNextLoading ||
+        isOthersLoading,
     },
     useQuery(incidentAlertsQuery(incidentId)),
     useQuery(channelsQuery()),
@@ -76,6 +78,10 @@ export const IncidentPage = () => {
   // While the trouble cannot be loaded again, its incident is older than the page.
   const shown = trouble && (wrongError === null ? trouble : { ...trouble, incident });
   const reason = trouble === undefined ? (reasonIn(incident.evidence)?.message ?? null) : reasonOf(trouble);
+  const { ComparedEvidence, FailedChecks } = loadedParts;
+  const seen = evidence !== undefined && hasExchanges(evidence) ? evidence : null;
+  const sentence = seen?.finding && <FindingSentence finding={seen.finding} />;
+  const firstReason = seen === null ? null : (firstFailed(seen.checks)?.message ?? null);
   return (
     <Page
       key={incident.id}
@@ -93,21 +99,33 @@ export const IncidentPage = () => {
       <div className={classes.columns}>
         <div className={classes.state}>
           {shown === undefined ? (
-            <IncidentState incident={incident} monitor={monitor} />
+            <IncidentState incident={incident} monitor={monitor} finding={sentence} />
           ) : (
-            <TroubleBlock trouble={shown} on="incident">
+            <TroubleBlock
+              trouble={shown}
+              on="incident"
+              finding={sentence}
+              isReasonSaid={firstReason !== null && firstReason === reason}
+            >
               <Told incident={incident} />
             </TroubleBlock>
           )}
           {isOpen && <AlsoBroken besides={[incident.id]} />}
         </div>
+        {seen !== null && ComparedEvidence !== undefined && (
+          <div className={classes.seen}>
+            <ComparedEvidence evidence={seen} reason={firstReason} />
+          </div>
+        )}
         <div className={classes.timeline}>
           <Section title={t('Timeline')}>
             <Timeline incident={incident} reason={reason} />
           </Section>
         </div>
         <Stack gap="lg" className={classes.main ?? ''}>
-          <Evidence incident={incident} reason={reason} />
+          {seen === null && FailedChecks !== undefined && (
+            <FailedChecks incident={incident} reason={reason} />
+          )}
           <Section title={t('Messages')}>
             <IncidentAlerts incident={incident} />
           </Section>
@@ -135,54 +153,3 @@ const OpenAlert = () => {
     </Suspense>
   );
 };
-
-type Check = Schemas['Check'];
-
-type EvidenceProps = {
-  readonly incident: Schemas['IncidentWithTimeline'];
-  /** In English. The page says it already. */
-  readonly reason: string | null;
-};
-
-/** The failed checks that opened an incident. An incident opened by a person has none. */
-const Evidence = ({ incident: { evidence }, reason }: EvidenceProps) =>
-  evidence.length > 0 && (
-    <Section title={t('What the checks saw')}>
-      <Stack gap="lg">
-        {evidence.map((check) => (
-          <FailedCheck key={check.region} check={check} isReasonShown={check.message !== reason} />
-        ))}
-      </Stack>
-    </Section>
-  );
-
-type FailedCheckProps = {
-  readonly check: Check;
-  /** False where the page says it already. */
-  readonly isReasonShown: boolean;
-};
-
-const FailedCheck = ({ check, isReasonShown }: FailedCheckProps) => (
-  <Stack gap="xs">
-    <Group gap="md">
-      <Status tone={checkTones[check.status]}>{checkStatusWords[check.status]}</Status>
-      <Text c="dimmed">
-        {check.duration_ms === 0
-          ? rich('{moment} from {region}', { moment: <Moment at={check.at} />, region: check.region })
-          : rich('{moment} from {region}, after {length}', {
-              moment: <Moment at={check.at} />,
-              region: check.region,
-              length: lengthInWords(check.duration_ms),
-            })}
-      </Text>
-    </Group>
-    {isReasonShown && check.message !== null && (
-      <Text>{reasonInWords({ message: check.message, reason: check.reason })}</Text>
-    )}
-    {check.details === null ? (
-      <Text c="dimmed">{t('No details of this check are stored.')}</Text>
-    ) : (
-      <DetailList finding={{ details: check.details }} />
-    )}
-  </Stack>
-);

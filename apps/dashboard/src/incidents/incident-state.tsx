@@ -1,4 +1,5 @@
 import { Anchor, Group, Stack, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
 import type { Schemas } from '../api/client.js';
 import { rich } from '../language/rich-text.js';
 import { t } from '../language/text.js';
@@ -21,18 +22,20 @@ type IncidentStateProps = {
   readonly incident: Schemas['IncidentWithTimeline'];
   /** `undefined` while it is not known. */
   readonly monitor: Monitor | undefined;
+  /** A sentence that stands for the reason. */
+  readonly finding?: ReactNode;
 };
 
 /** The reason and the times of an incident that is over, or whose monitor's trouble is not known. */
-export const IncidentState = ({ incident, monitor }: IncidentStateProps) => {
+export const IncidentState = ({ incident, monitor, finding }: IncidentStateProps) => {
   const reason = reasonIn(incident.evidence);
   const now = new Date(useNow(incident.started_at));
   const isOpen = incident.status === 'open';
   return (
     <Stack gap="sm">
       <Section title={t('In short')}>
-        <Text mb="sm" fw={550}>
-          {reason === null ? titleInWords(incident) : reasonInWords(reason)}
+        <Text component="div" mb="sm" fw={550}>
+          {finding ?? (reason === null ? titleInWords(incident) : reasonInWords(reason))}
         </Text>
         <Facts>
           <Fact name={t('Duration')}>{durationInWords(incident, now)}</Fact>

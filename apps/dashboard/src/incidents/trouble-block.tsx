@@ -23,11 +23,15 @@ type Place = 'overview' | 'monitor' | 'incident';
 type TroubleBlockProps = {
   readonly trouble: Trouble;
   readonly on: Place;
+  /** The words of the evidence. */
+  readonly finding?: React.ReactNode;
+  /** True where `finding` has the reason. */
+  readonly isReasonSaid?: boolean;
   readonly children?: React.ReactNode;
 };
 
 /** Tells of the trouble of a monitor: its state, its reason, and the actions that help. */
-export const TroubleBlock = ({ trouble, on, children }: TroubleBlockProps) => {
+export const TroubleBlock = ({ trouble, on, finding, isReasonSaid = false, children }: TroubleBlockProps) => {
   const {
     incident,
     monitor_name: name,
@@ -58,7 +62,8 @@ export const TroubleBlock = ({ trouble, on, children }: TroubleBlockProps) => {
             {title}
           </strong>
         </p>
-        {reason !== '' && <p className={classes.reason}>{reason}</p>}
+        {reason !== '' && !isReasonSaid && <p className={classes.reason}>{reason}</p>}
+        {finding}
         <p className={classes.about}>
           {about.join(' ')}{' '}
           {lastGoodAt !== null && rich('Last good check {moment}', { moment: <Ago at={lastGoodAt} /> })}

@@ -38,6 +38,7 @@ export const staleAfter = {
   'channel-types': [],
   channels: ['channel', 'mail_domain', 'account'],
   checks: own,
+  evidence: ['incident', 'own-check'],
   figures: ['monitor'],
   findings: own,
   highlights: ['monitor'],

@@ -1,4 +1,4 @@
-import { Button, Progress, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Progress, Skeleton, Stack, Switch, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { replacesPage } from '../api/api-problem.js';
 import { answerOf, api, type Schemas } from '../api/client.js';
@@ -30,6 +30,11 @@ export const AccountPart = () => {
       <Section title={t('Second factor')}>
         <Allowed to="changeAccount" otherwise={<SecondFactorRule account={account} />}>
           <RequiredSecondFactor account={account} />
+        </Allowed>
+      </Section>
+      <Section title={t('Evidence')}>
+        <Allowed to="changeAccount" otherwise={<Text>{evidenceWords(account)}</Text>}>
+          <BodiesInEvidence account={account} />
         </Allowed>
       </Section>
       <Section title={t('Mail domains')}>
@@ -171,6 +176,34 @@ const RequiredSecondFactor = ({ account }: { readonly account: Schemas['Account'
       <Button variant="default" loading={change.isPending} onClick={() => change.mutate(false)}>
         {t('Require it no longer')}
       </Button>
+    </Stack>
+  );
+};
+
+const evidenceWords = ({ evidence_bodies: areKept }: Schemas['Account']): string =>
+  areKept
+    ? t('Incidents keep the beginnings of requests and answers.')
+    : t('Incidents keep no bodies of requests and answers.');
+
+const BodiesInEvidence = ({ account }: AccountProps) => {
+  const queries = useQueryClient();
+  const change = useMutation({
+    mutationFn: (evidence_bodies: boolean) =>
+      answerOf(api.PATCH('/v1/account', { body: { evidence_bodies } })),
+    onSuccess: (changed) => queries.setQueryData(accountQuery().queryKey, changed),
+  });
+  return (
+    <Stack gap="sm">
+      <Switch
+        label={t('Keep the beginnings of bodies')}
+        description={t(
+          'An incident then shows the first 4 KiB of what failed, without secrets. It counts for later checks.',
+        )}
+        checked={account.evidence_bodies}
+        disabled={change.isPending}
+        onChange={({ currentTarget }) => change.mutate(currentTarget.checked)}
+      />
+      {change.error && <Failure what={t('This was not changed')} error={change.error} />}
     </Stack>
   );
 };

@@ -19,6 +19,7 @@ const labels: Readonly<Record<string, string>> = {
   text: t('Text'),
   role: t('Role'),
   second_factor_required: t('Second factor'),
+  evidence_bodies: t('Bodies in evidence'),
   allowed_networks: t('Allowed networks'),
   imported_history: t('Imported history'),
 };

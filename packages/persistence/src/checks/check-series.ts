@@ -18,9 +18,11 @@ export type ClaimedCheck = {
   readonly series: number;
   readonly monitor: ExistingMonitor;
   readonly memory: string | null;
+  /** True if its account keeps the bodies of answers as evidence. */
+  readonly evidenceBodies: boolean;
 };
 
-type DueRow = AnyRow & { series: number; memory: string | null; now_ms: number };
+type DueRow = AnyRow & { series: number; memory: string | null; evidence_bodies: number; now_ms: number };
 
 /** The longest timeout and what a claim adds: no check is scheduled further ahead of its interval. */
 const scheduledAheadMsMax = 120_000;
@@ -51,6 +53,10 @@ export class CheckSeries {
     );
     if (status === 'paused') return;
     const rows = regions.map((region) => ({ region }));
+    const these = sql`SELECT r.region FROM ${dialect.records('r', { region: 'text' }, rows)}`;
+    await this.tx.run(sql`
+      DELETE FROM failing_series WHERE series IN (
+        SELECT id FROM check_series WHERE monitor_id = ${monitorId} AND region NOT IN (${these}))`);
     const dueAt = type === 'heartbeat' ? sql`CAST(NULL AS BIGINT)` : dialect.nowMs;
     await this.tx.run(sql`
       INSERT INTO check_series (monitor_id, region, due_at)
@@ -109,6 +115,7 @@ export class CheckSeries {
     const its = sql`(SELECT id FROM check_series WHERE monitor_id = ${monitorId})`;
     await this.tx.run(sql`DELETE FROM check_memory WHERE series IN ${its}`);
     await this.tx.run(sql`DELETE FROM check_finding WHERE series IN ${its}`);
+    await this.tx.run(sql`DELETE FROM failing_series WHERE series IN ${its}`);
     await this.tx.run(sql`UPDATE check_tail SET status = '' WHERE series IN ${its}`);
   }
 
@@ -144,9 +151,10 @@ export class CheckSeries {
     if (locked.length === 0) return [];
     // A second statement, since the first reads other tables as they were before it had the locks.
     const rows = await this.tx.all<DueRow>(sql`
-      SELECT ${plainMonitorColumns}, s.id AS series, x.memory, ${dialect.nowMs} AS now_ms
+      SELECT ${plainMonitorColumns}, s.id AS series, x.memory, a.evidence_bodies, ${dialect.nowMs} AS now_ms
       FROM ${dialect.records('r', { series: 'bigint' }, locked)} JOIN check_series s ON s.id = r.series
-        JOIN monitor m ON m.id = s.monitor_id LEFT JOIN check_memory x ON x.series = s.id
+        JOIN monitor m ON m.id = s.monitor_id JOIN account a ON a.id = m.account_id
+        LEFT JOIN check_memory x ON x.series = s.id
       ORDER BY s.due_at`);
     const claimed = rows.map((row) => ({ row, monitor: monitorFrom(row, this.secrets) }));
     const due = claimed.map(({ row, monitor }) => ({
@@ -160,7 +168,12 @@ export class CheckSeries {
         UPDATE check_series SET due_at = ${each.due_at}, claim = ${claim} ${from}
         WHERE check_series.id = ${each.series}`,
     );
-    return claimed.map(({ row, monitor }) => ({ series: row.series, monitor, memory: row.memory }));
+    return claimed.map(({ row: { series, memory, evidence_bodies: bodies }, monitor }) => ({
+      series,
+      monitor,
+      memory,
+      evidenceBodies: bodies === 1,
+    }));
   }
 
   async nextDueInMs(region: string): Promise<number | null> {

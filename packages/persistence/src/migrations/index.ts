@@ -11,6 +11,7 @@ import { WhenRoutesBegan1795715000000 } from './1795715000000-when-routes-began.
 import { MailsTriedAgain1795716000000 } from './1795716000000-mails-tried-again.js';
 import { TimeToAcknowledge1795717000000 } from './1795717000000-time-to-acknowledge.js';
 import { Runbooks1795718000000 } from './1795718000000-runbooks.js';
+import { Evidence1795719000000 } from './1795719000000-evidence.js';
 
 /** Oldest first. A released migration is never edited. */
 export const migrations: readonly (new () => MigrationInterface)[] = [
@@ -26,6 +27,7 @@ export const migrations: readonly (new () => MigrationInterface)[] = [
   MailsTriedAgain1795716000000,
   TimeToAcknowledge1795717000000,
   Runbooks1795718000000,
+  Evidence1795719000000,
 ];
 
 /** As the table `migrations` has them. */

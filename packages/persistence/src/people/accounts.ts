@@ -13,7 +13,7 @@ export const selectedAccount = selection(account, 'a');
 export class Accounts {
   constructor(private readonly tx: Executor) {}
 
-  async create(created: Omit<Account, 'secondFactorRequired'>): Promise<void> {
+  async create(created: Omit<Account, 'secondFactorRequired' | 'evidenceBodies'>): Promise<void> {
     await this.tx.run(insertInto(account, created));
   }
 
@@ -53,6 +53,10 @@ export class Accounts {
     await this.tx.run(
       sql`UPDATE account SET second_factor_required = ${Number(isRequired)} WHERE id = ${id}`,
     );
+  }
+
+  async keepEvidenceBodies(id: AccountId, isWanted: boolean): Promise<void> {
+    await this.tx.run(sql`UPDATE account SET evidence_bodies = ${Number(isWanted)} WHERE id = ${id}`);
   }
 
   async setPlan(id: AccountId, plan: PlanId): Promise<boolean> {

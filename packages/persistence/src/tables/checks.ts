@@ -79,6 +79,15 @@ export const checkFinding = table('check_finding', {
 
 export const checkMemory = table('check_memory', { series: ofSeries(), memory: text() });
 
+/** The evidence of a series that fails. The row goes when the series is good again, and with the end of the incident. */
+export const failingSeries = table('failing_series', {
+  series: ofSeries(),
+  /** Each a check as JSON: its words, and its exchanges packed. */
+  firstFailed: text(),
+  lastFailed: text(),
+  lastGood: text().nullable(),
+});
+
 export const trialCheck = table(
   'trial_check',
   {
@@ -110,5 +119,6 @@ export const checkTables = [
   checkNote,
   checkFinding,
   checkMemory,
+  failingSeries,
   trialCheck,
 ];

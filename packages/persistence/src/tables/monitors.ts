@@ -299,6 +299,12 @@ export const importedHistory = table('imported_history', {
   outages: json<readonly ImportedOutage[]>(),
 });
 
+/** The evidence of the checks of an incident, packed: docs/adr/0163-evidence.md. */
+export const incidentEvidence = table('incident_evidence', {
+  incidentId: uuid<IncidentId>().primary().references('incident'),
+  evidence: text(),
+});
+
 export const monitorTables = [
   channel,
   mailDomain,
@@ -306,6 +312,7 @@ export const monitorTables = [
   monitorTag,
   monitorChannel,
   incident,
+  incidentEvidence,
   maintenanceWindow,
   maintenanceWindowMonitor,
   managedResource,

@@ -28,6 +28,8 @@ export const account = table('account', {
   plan: text<PlanId>(),
   createdAt: moment(),
   secondFactorRequired: flag().default(0),
+  /** True if the evidence of its incidents has the beginnings of bodies. */
+  evidenceBodies: flag().default(1),
 });
 
 /** Finds what ends with a key. */

@@ -113,7 +113,9 @@ export const checksSuite = (newDatabase: () => Promise<string>): void => {
         settings: { bearer_token: '********' },
         secrets: { bearer_token: 'hush' },
       });
-      expect(await claim(1)).toEqual([{ series: expect.any(Number), monitor, memory: null }]);
+      expect(await claim(1)).toEqual([
+        { series: expect.any(Number), monitor, memory: null, evidenceBodies: true },
+      ]);
       expect(await claim(2)).toEqual([]);
     });
 

@@ -1,7 +1,13 @@
 import type { Said } from '@tocsin/domain';
 import type { NetworkAnswer, NetworkObserver, NetworkSilence, SeenExchange } from '@tocsin/egress';
+import { evidenceBounds } from '../evidence/evidence.js';
+import type { RawExchanges } from '../evidence/seen.js';
 
 const warningsMax = 5;
+
+/** The first exchanges of a check and the last ones are kept. */
+const firstExchangesMax = 4;
+const lastExchangesMax = evidenceBounds.exchangesMax - firstExchangesMax;
 
 /** Whom a check asked last, and what it heard. `unproved`: an answer that anybody on the way can give. */
 export type Asked = Omit<NetworkSilence, 'heard'> & { readonly heard: NetworkSilence['heard'] | 'unproved' };
@@ -13,6 +19,9 @@ export const isProofOf = (host: string, { provedName }: NetworkAnswer): boolean 
 /** Notes what came back over the network while one check ran, so that no probe has to. */
 export class CheckObserver implements NetworkObserver {
   readonly #warnings = new Map<string, Said>();
+  readonly #first: SeenExchange[] = [];
+  readonly #last: SeenExchange[] = [];
+  #leftOut = 0;
   #hasAnswer = false;
   #isProved = false;
   #asked: NetworkSilence | undefined;
@@ -22,7 +31,6 @@ export class CheckObserver implements NetworkObserver {
   constructor(
     private readonly host: string,
     private readonly report: (answer: NetworkAnswer) => void,
-    readonly onExchange: (exchange: SeenExchange) => void = () => {},
   ) {}
 
   onAnswer(answer: NetworkAnswer): void {
@@ -38,6 +46,21 @@ export class CheckObserver implements NetworkObserver {
 
   onWarning(sentence: Said): void {
     if (this.#warnings.size < warningsMax) this.#warnings.set(JSON.stringify(sentence), sentence);
+  }
+
+  onExchange(exchange: SeenExchange): void {
+    if (this.#first.length < firstExchangesMax) {
+      this.#first.push(exchange);
+      return;
+    }
+    this.#last.push(exchange);
+    if (this.#last.length <= lastExchangesMax) return;
+    this.#last.shift();
+    this.#leftOut += 1;
+  }
+
+  get exchanges(): RawExchanges {
+    return { exchanges: [...this.#first, ...this.#last], leftOut: this.#leftOut };
   }
 
   get warnings(): readonly Said[] {

@@ -1,8 +1,9 @@
 import { setMaxListeners } from 'node:events';
 import type { MonitorType } from '@tocsin/domain';
 import { inEnglish, inSequence, reasonsOf, type Said } from '@tocsin/domain';
-import type { NetworkAnswer, SeenExchange } from '@tocsin/egress';
+import type { NetworkAnswer } from '@tocsin/egress';
 import type { Compute, Computer } from '../compute/compute.js';
+import { type CheckEvidence, evidenceOf, withoutSecrets } from '../evidence/check-evidence.js';
 import type { CheckContext, MonitorTypeDescription, Probe } from '../probe/probe.js';
 import { bounded, type WordedResult, worded } from '../result/bounded-result.js';
 import { CheckImpossible, type CheckResult } from '../result/check-result.js';
@@ -46,14 +47,14 @@ export type CheckOutcome = Omit<WordedResult, 'status'> & {
   readonly asked?: Asked;
   /** Set with `unknown`: no later check can look either. */
   readonly isLasting?: true;
+  /** The evidence of the check. `unknown` has none. */
+  readonly evidence?: CheckEvidence;
 };
 
 export type CheckEnvironment = Pick<CheckContext, 'network' | 'directories' | 'now'> & {
   readonly computer: Computer;
   readonly onError: (error: unknown) => void;
   readonly onAnswer?: ((answer: NetworkAnswer) => void) | undefined;
-  /** Exchanges of mail go on until the check ends. */
-  readonly onExchange?: ((exchange: SeenExchange) => void) | undefined;
 };
 
 /** Runs a check with the probe of its type. A type that reports to us has none. Never rejects. */
@@ -61,7 +62,7 @@ export async function runCheck(
   probe: Probe | MonitorTypeDescription | undefined,
   check: Check,
   signal: AbortSignal,
-  { network, computer, onError, onAnswer = () => {}, onExchange, ...environment }: CheckEnvironment,
+  { network, computer, onError, onAnswer = () => {}, ...environment }: CheckEnvironment,
 ): Promise<CheckOutcome> {
   // One signal stops all the checks of a prober, and Node takes eleven listeners for a leak.
   setMaxListeners(0, signal);
@@ -70,7 +71,7 @@ export async function runCheck(
   const remainingMs = () => clock.remainingMs();
   const compute: Compute = (task, input) =>
     clock.without(() => computer.compute(task, input, { account: check.account, signal }));
-  const observer = new CheckObserver(hostOf(check.target), onAnswer, onExchange);
+  const observer = new CheckObserver(hostOf(check.target), onAnswer);
   try {
     if (probe === undefined || !('check' in probe)) {
       throw new CheckImpossible('probe_missing', says.probe_missing({ type: check.type }));
@@ -78,9 +79,10 @@ export async function runCheck(
     const observed = network.observedBy(observer);
     const context = { ...environment, network: observed, compute, signal, elapsedMs, remainingMs };
     const judged = await runProbe(probe, check, context);
-    const { asked, warnings } = observer;
-    const result = bounded(withWarnings(judged, warnings));
-    return asked === undefined ? result : { ...result, asked };
+    const { asked, warnings, exchanges } = observer;
+    const evidence = evidenceOf(probe, check, exchanges);
+    const result = bounded(withoutSecrets(probe, check.settings, withWarnings(judged, warnings)));
+    return { ...result, evidence, ...(asked !== undefined && { asked }) };
   } catch (error) {
     if (!(error instanceof CheckImpossible)) onError(error);
     return unknown(error, elapsedMs());

@@ -110,7 +110,7 @@ describe('a message of a check', () => {
     expect([text, made]).toHaveLength(2);
   });
 
-  test('is called one without a catalogue in three places only', () => {
+  test('is called one without a catalogue in four places only', () => {
     const root = fileURLToPath(new URL('../../../../', import.meta.url));
     const sources = [
       'packages/domain',
@@ -131,6 +131,8 @@ describe('a message of a check', () => {
       'packages/domain/src/reason-book.ts',
       // The same clause with one more value.
       'packages/egress/src/reasons/tls.ts',
+      // Says again what a stored check said.
+      'packages/probes/src/evidence/finding.ts',
       'apps/api/src/heartbeats/coverage-reader.ts',
     ]);
   });

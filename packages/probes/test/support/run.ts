@@ -4,6 +4,7 @@ import {
   hasRawCode,
   NameResolver,
   NetworkClient,
+  type NetworkObserver,
   type SeenExchange,
 } from '@tocsin/egress';
 import type { Computer } from '../../src/compute/compute.js';
@@ -27,11 +28,17 @@ export interface RunOptions {
   readonly onExchange?: (exchange: SeenExchange) => void;
 }
 
+/** As `runWithEvidence`, without the evidence. */
+export async function run(...given: Parameters<typeof runWithEvidence>): Promise<CheckOutcome> {
+  const { evidence: _, ...outcome } = await runWithEvidence(...given);
+  return outcome;
+}
+
 /**
  * Runs a probe as the prober does. Only loopback may be called. An exception in the probe fails the test, and so does a
  * message with a code of a program.
  */
-export async function run(
+export async function runWithEvidence(
   probe: Probe,
   target: string,
   settings: unknown = {},
@@ -57,16 +64,31 @@ export async function run(
   const errors: unknown[] = [];
   const check = { account: 'one', type: probe.type, target, settings, timeoutMs, previous };
   const report = await runCheck(probe, check, signal ?? new AbortController().signal, {
-    network: new NetworkClient({ connector, dnsServers, pingProgram }),
+    network: overheard(new NetworkClient({ connector, dnsServers, pingProgram }), onExchange),
     computer,
     directories,
     now,
     onError: (error) => errors.push(error),
-    onExchange,
   });
   if (errors.length > 0) throw errors[0];
   // Settings have names in capitals, and a server's own text is quoted.
   if (hasRawCode(report.message.replace(/"[^"]*"|\bEGRESS_ALLOW\b/g, '')))
     throw new Error(`A code is no word: ${report.message}`);
   return report;
+}
+
+/** Tells of each exchange while the check runs. */
+function overheard(network: NetworkClient, onExchange: RunOptions['onExchange']): NetworkClient {
+  if (onExchange === undefined) return network;
+  const observedBy = (observer: NetworkObserver) =>
+    network.observedBy({
+      onAnswer: (answer) => observer.onAnswer(answer),
+      onSilence: (silence) => observer.onSilence(silence),
+      onWarning: (sentence) => observer.onWarning(sentence),
+      onExchange: (exchange) => {
+        observer.onExchange(exchange);
+        onExchange(exchange);
+      },
+    });
+  return Object.assign(Object.create(network), { observedBy });
 }

@@ -1,3 +1,4 @@
+export { BlackHole } from './black-hole.js';
 export {
   type AuthorityRequest,
   type CertificateAuthority,

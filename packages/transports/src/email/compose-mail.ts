@@ -4,6 +4,7 @@ import MailComposer from 'nodemailer/lib/mail-composer';
 import type { Alert } from '../sending/transport.js';
 import { composeMessage } from '../text/compose-message.js';
 import { type MessageChoice, usualChoice } from '../text/message-choice.js';
+import { withoutAddresses } from '../text/without-addresses.js';
 import { mailHtml, mailText } from './mail-text.js';
 import { accountWordingOf, type Wording, wordingOf } from './wording.js';
 
@@ -23,7 +24,7 @@ export function senderOf(mailFrom: string): Sender {
 }
 
 export const composeMail = (
-  { alertId, links, ...alert }: Omit<Alert, 'begin'>,
+  { alertId, links, finding, ...alert }: Omit<Alert, 'begin'>,
   from: Sender,
   to: string,
   choice: MessageChoice = usualChoice,
@@ -31,13 +32,22 @@ export const composeMail = (
   const content = composeMessage(alert, choice);
   const { message } = content;
   return write(
-    wordingOf({ ...content, links }),
+    wordingOf({ ...content, links, finding: shownFinding(finding, alert.message, choice) }),
     { id: alertId, at: new Date(message.timestamp) },
     from,
     to,
     message.event === 'channel.test' ? undefined : message.incident.id,
   );
 };
+
+const shownFinding = (
+  finding: string | undefined,
+  { monitor }: Alert['message'],
+  { length, showsTarget }: MessageChoice,
+): string | undefined =>
+  finding === undefined || length === 'short' || showsTarget
+    ? finding
+    : withoutAddresses(finding, monitor.target);
 
 export const composeAccountMail = (
   mail: AccountMail,

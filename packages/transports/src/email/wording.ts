@@ -20,17 +20,26 @@ const verbs = {
   'channel.test': 'Test',
 } as const satisfies Record<WebhookMessage['event'], string>;
 
-export type MailContent = ComposedMessage & { readonly links: readonly MessageLink[] };
+export type MailContent = ComposedMessage & {
+  readonly links: readonly MessageLink[];
+  readonly finding?: string | undefined;
+};
+
+const findingCharsMax = 500;
 
 /** Each value is one line without control characters, whatever a customer wrote. */
-export function wordingOf({ message, facts, isShort, links }: MailContent): Wording {
+export function wordingOf({ message, facts, isShort, links, finding }: MailContent): Wording {
   const { event, incident } = message;
   const title = oneLine(incident.title);
   const verb = verbs[event];
+  const found =
+    finding === undefined || isShort
+      ? []
+      : [{ label: 'Why', value: shortened(oneLine(finding), findingCharsMax) }];
   return {
     subject: `[Tocsin] ${verb}: ${shortened(title, subjectTitleCharsMax)}`,
     headline: `${verb}: ${title}`,
-    facts: [...facts, ...(isShort ? [] : [{ label: 'Incident', value: incident.id }])],
+    facts: [...found, ...facts, ...(isShort ? [] : [{ label: 'Incident', value: incident.id }])],
     links,
     footer:
       event === 'channel.test'

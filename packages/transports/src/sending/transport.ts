@@ -17,6 +17,8 @@ export type Alert = {
   readonly message: WebhookMessage;
   /** Those of the monitor. */
   readonly tags: readonly string[];
+  /** An English sentence about where the checks failed, for mails. */
+  readonly finding?: string | undefined;
   readonly links: readonly MessageLink[];
   /** `http` calls it for its posts. */
   readonly begin: Begin;

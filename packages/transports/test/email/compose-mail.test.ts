@@ -1,12 +1,14 @@
 import { describe, expect, test } from '@jest/globals';
 import { type AlertId, contentOf, id } from '@tocsin/domain';
-import { anIncidentOpened, recorded } from '@tocsin/testing';
+import { anIncidentOpened, anIncidentResolved, recorded } from '@tocsin/testing';
 import type { WebhookMessage } from '@tocsin/webhook-core';
 import fc from 'fast-check';
 import PostalMime from 'postal-mime';
 import { composeMail, senderOf } from '../../src/email/compose-mail.js';
 import { mailHtml, mailText } from '../../src/email/mail-text.js';
 import { wordingOf } from '../../src/email/wording.js';
+import { findingOf } from '../../src/message-of.js';
+import { type MessageChoice, usualChoice } from '../../src/text/message-choice.js';
 import { linksIn } from '../contract/own-links.js';
 import { aTest, bareMail, opened, resolved } from '../support/messages.js';
 
@@ -58,6 +60,23 @@ describe('the mail of an alert', () => {
       date: '2026-05-03T12:34:56.000Z',
     });
     expect(envelope).toEqual({ from: 'tocsin@example.com', to: ['on-call@example.com'] });
+  });
+
+  test('says why the checks failed, on one line, unless it is short', async () => {
+    const finding = `It failed at the status:\nhttps://shop.example.com/ ${'x'.repeat(600)}`;
+    const textFor = async (choice: Partial<MessageChoice>) => {
+      const alert = { ...alertTitled('Down'), finding };
+      const chosen = { ...usualChoice, ...choice };
+      const { raw } = await composeMail(alert, sender, 'on-call@example.com', chosen);
+      return (await PostalMime.parse(raw)).text ?? '';
+    };
+    const why = /^Why: +(.*)$/m.exec(await textFor({}))?.[1] ?? '';
+    expect(why).toMatch(/^It failed at the status: https:\/\/shop\.example\.com\/ x+…$/);
+    expect([...why]).toHaveLength(500);
+    expect(await textFor({ length: 'short' })).not.toContain('Why:');
+    const hidden = await textFor({ showsTarget: false });
+    expect(hidden).toMatch(/^Why: +It failed at the status:/m);
+    expect(hidden).not.toContain('shop.example.com/');
   });
 
   test('is in one conversation with the other mails of its incident, and a test message in none', async () => {
@@ -146,4 +165,17 @@ describe('whom mails are from', () => {
       expect(() => senderOf(mailFrom)).toThrow(/^MAIL_FROM must /);
     },
   );
+});
+
+test('why the checks failed is said with the beginning of an incident, and not with its end or a test', () => {
+  const finding = 'It failed at the port.';
+  expect(findingOf({ cause: recorded(anIncidentOpened({ finding })) })).toBe(finding);
+  expect(findingOf({ cause: recorded(anIncidentOpened({})) })).toBeUndefined();
+  expect(findingOf({ cause: recorded(anIncidentResolved({ finding })) })).toBeUndefined();
+  expect(findingOf({ cause: null })).toBeUndefined();
+});
+
+test('no message but a mail has it', () => {
+  const { data, ...event } = recorded(anIncidentOpened({ finding: 'It failed at the port.' }));
+  expect(JSON.stringify(contentOf({ ...event, data }))).not.toContain('It failed');
 });

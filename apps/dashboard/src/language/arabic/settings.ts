@@ -211,4 +211,11 @@ export const settings = {
   Post: 'منشور',
   Subscriber: 'مشترك',
   '{name} (deleted)': '{name} (محذوف)',
+  Evidence: 'الأدلّة',
+  'Incidents keep the beginnings of requests and answers.': 'تحتفظ الحوادث بأوائل الطلبات والردود.',
+  'Incidents keep no bodies of requests and answers.': 'لا تحتفظ الحوادث بمتون الطلبات والردود.',
+  'Keep the beginnings of bodies': 'الاحتفاظ بأوائل المتون',
+  'An incident then shows the first 4 KiB of what failed, without secrets. It counts for later checks.':
+    'تُظهر الحادثة عندئذ أول 4 KiB مما أخفق، بلا أسرار. ويسري ذلك على الفحوص اللاحقة.',
+  'Bodies in evidence': 'المتون في الأدلّة',
 } as const;

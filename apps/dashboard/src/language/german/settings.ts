@@ -217,4 +217,13 @@ export const settings = {
   Post: 'Beitrag',
   Subscriber: 'Abonnent',
   '{name} (deleted)': '{name} (gelöscht)',
+  Evidence: 'Belege',
+  'Incidents keep the beginnings of requests and answers.':
+    'Vorfälle behalten den Anfang von Anfragen und Antworten.',
+  'Incidents keep no bodies of requests and answers.':
+    'Vorfälle behalten keine Inhalte von Anfragen und Antworten.',
+  'Keep the beginnings of bodies': 'Anfang der Inhalte behalten',
+  'An incident then shows the first 4 KiB of what failed, without secrets. It counts for later checks.':
+    'Ein Vorfall zeigt dann die ersten 4 KiB dessen, was fehlschlug, ohne Geheimnisse. Es gilt für spätere Prüfungen.',
+  'Bodies in evidence': 'Inhalte in Belegen',
 } as const;

@@ -1,0 +1,6 @@
+import type { Schemas } from '../../api/client.js';
+
+export type IncidentEvidence = Schemas['IncidentEvidence'];
+/** The evidence of one check of an incident. */
+export type SeenCheck = IncidentEvidence['checks'][number];
+export type Exchange = SeenCheck['exchanges'][number];

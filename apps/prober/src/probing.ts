@@ -3,7 +3,7 @@ import { Signal } from '@tocsin/platform/scheduling';
 import { type CheckEvidence, type CheckOutcome, hostOf, type Probes, worded } from '@tocsin/probes';
 import { ApiRefusal, apiBackoff, type Claim, type ClaimedCheck, type ProberApi } from './api-client.js';
 import { Lanes } from './lanes.js';
-import { LastGoodChecks } from './last-good.js';
+import { type GoodCheck, LastGoodChecks } from './last-good.js';
 import type { ProberLog } from './prober-log.js';
 import { type PendingResult, Reporter } from './reporter.js';
 import type { FailedLook, Sight } from './sight.js';
@@ -168,17 +168,21 @@ export class Probing {
     const excuse = await this.#excuse(found, { account, host, startedMs });
     const status = excuse === undefined ? found.status : 'unknown';
     onEnded({ type, outcome: status, durationMs: found.durationMs });
+    const words = {
+      ...reported(excuse === undefined ? found : worded(excuse)),
+      duration_ms: Math.round(found.durationMs),
+    };
+    const details = excuse === undefined ? JSON.stringify(found.details) : null;
     this.#reporter.add({
       claim,
       series,
       status,
-      ...reported(excuse === undefined ? found : worded(excuse)),
-      duration_ms: Math.round(found.durationMs),
-      details: excuse === undefined ? JSON.stringify(found.details) : null,
+      ...words,
+      details,
       remember: excuse === undefined && found.remember !== undefined ? JSON.stringify(found.remember) : null,
       ...(excuse !== undefined && { excused: true }),
       ...(found.isLasting && { never_known: true }),
-      ...(excuse === undefined && this.#evidenceOf(given, found, startedMs)),
+      ...(details !== null && this.#evidenceOf(given, found, { ...words, details, startedMs })),
       startedMs,
     });
   }
@@ -186,18 +190,12 @@ export class Probing {
   /** A good check has none: it is kept for the first failed one. An api of an earlier version takes none. */
   #evidenceOf(
     { series, evidence: choice }: ClaimedCheck,
-    found: CheckOutcome,
-    startedMs: number,
+    { status, evidence }: CheckOutcome,
+    words: Omit<GoodCheck, 'evidence'>,
   ): Pick<PendingResult, 'evidence' | 'lastGood'> {
-    const { status, evidence, durationMs, details } = found;
     if (evidence === undefined || choice === undefined) return {};
-    const words = {
-      ...reported(found),
-      duration_ms: Math.round(durationMs),
-      details: JSON.stringify(details),
-    };
     if (status === 'up') {
-      this.#lastGood.keep(series, { ...words, startedMs, evidence });
+      this.#lastGood.keep(series, { ...words, evidence });
       return {};
     }
     const good = this.#lastGood.take(series);

@@ -29,9 +29,9 @@ const noted = ({ check: { series, tail }, ...result }: AwaitedResult) => ({
   ...result,
 });
 
-/** While the incident is open, what its last failed check saw is kept. */
+/** While the incident is open, the evidence of its last failed check stays. A first check has nothing to forget. */
 const isGoodAgain = ({ check, outcome, judgement }: JudgedResult): boolean =>
-  outcome.status === 'up' && check.tail.status !== 'up' && judgement.health.reported === null;
+  outcome.status === 'up' && !['up', ''].includes(check.tail.status) && judgement.health.reported === null;
 
 /** Moves the windows on that may cover one of these results. The api does so each second, and may be late. */
 export const moveTheirWindowsOn = async (

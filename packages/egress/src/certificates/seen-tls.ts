@@ -45,13 +45,16 @@ function inShort(der: Buffer | undefined): readonly SeenCertificate[] {
   const x509 = new X509Certificate(der);
   // Node has `undefined` for an empty name. Its types do not say so.
   const [subject = '', issuer = ''] = [x509.subject, x509.issuer];
+  const [validFrom, validTo] = [new Date(x509.validFrom), new Date(x509.validTo)];
+  // OpenSSL reads certificates whose times it cannot read.
+  if (Number.isNaN(validFrom.getTime()) || Number.isNaN(validTo.getTime())) return [];
   const names = x509.subjectAltName?.split(', ', namesMax) ?? [];
   return [
     {
       subject: subject.slice(0, subjectCharsMax),
       issuer: issuer.slice(0, subjectCharsMax),
-      validFrom: new Date(x509.validFrom),
-      validTo: new Date(x509.validTo),
+      validFrom,
+      validTo,
       names: names.map((name) => name.slice(0, nameCharsMax)),
       fingerprint: x509.fingerprint256,
     },

@@ -1,5 +1,6 @@
 import type { Probe } from '../probe/probe.js';
 import type { CheckResult } from '../result/check-result.js';
+import type { Seen } from './evidence.js';
 import { packed } from './packed.js';
 import { redactedTexts, redactorOf } from './redaction.js';
 import { secretsInSettings } from './secrets.js';
@@ -9,7 +10,7 @@ import { type RawExchanges, seenFrom } from './seen.js';
 export interface CheckEvidence {
   /** About how much memory it takes. */
   readonly bytes: number;
-  /** Returns the exchanges without secrets, as compressed text. */
+  /** Returns the exchanges without secrets, as compressed text. A fault of ours leaves them out: the result counts. */
   packed(choice: { readonly withBodies: boolean }): string;
 }
 
@@ -21,6 +22,7 @@ export const evidenceOf = (
   { settings: schema }: Pick<Probe, 'settings'>,
   { settings }: { readonly settings: unknown },
   raw: RawExchanges,
+  onError: (error: unknown) => void,
 ): CheckEvidence => ({
   bytes: raw.exchanges.reduce(
     (bytes, { tls, response, said }) =>
@@ -31,8 +33,15 @@ export const evidenceOf = (
       said.reduce((sum, each) => sum + each.bytes.length, 0),
     0,
   ),
-  packed: ({ withBodies }) =>
-    packed(seenFrom(raw, { secrets: secretsInSettings(schema, settings), withBodies })),
+  packed: ({ withBodies }) => {
+    try {
+      return packed(seenFrom(raw, { secrets: secretsInSettings(schema, settings), withBodies }));
+    } catch (error) {
+      onError(error);
+      const leftOut = raw.exchanges.length + raw.leftOut;
+      return packed({ exchanges: [], exchanges_left_out: leftOut } satisfies Seen);
+    }
+  },
 });
 
 /** A shorter value of a setting says nothing alone, and would be missed in sentences. */

@@ -24,7 +24,7 @@ export type EvidenceChoice = {
   readonly withBodies: boolean;
 };
 
-/** Shapes the exchanges of a check as they are stored: without secrets, and bounded. Never throws. */
+/** Shapes the exchanges of a check as they are stored: without secrets, and bounded. */
 export const seenFrom = (raw: RawExchanges, { secrets, withBodies }: EvidenceChoice): Seen => {
   const redact = redactorOf([
     ...secrets,

@@ -80,7 +80,7 @@ export async function runCheck(
     const context = { ...environment, network: observed, compute, signal, elapsedMs, remainingMs };
     const judged = await runProbe(probe, check, context);
     const { asked, warnings, exchanges } = observer;
-    const evidence = evidenceOf(probe, check, exchanges);
+    const evidence = evidenceOf(probe, check, exchanges, onError);
     const result = bounded(withoutSecrets(probe, check.settings, withWarnings(judged, warnings)));
     return { ...result, evidence, ...(asked !== undefined && { asked }) };
   } catch (error) {

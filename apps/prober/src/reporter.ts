@@ -17,8 +17,23 @@ export type PendingResult = Omit<CheckReport, 'age_ms' | 'last_good'> & {
   readonly lastGood?: Omit<LastGood, 'age_ms'> & { readonly startedMs: number };
 };
 
-/** As JSON, with room for the ages: what is quoted again is longer. */
-const bytesOf = (result: PendingResult): number => 50 + Buffer.byteLength(JSON.stringify(result));
+const smallChars = 2_000;
+
+/** A character has at most three bytes, also when it is quoted once more. */
+const bytesOfCharMax = 3;
+
+/** Beside the texts. */
+const fieldsBytes = 300;
+
+/** As JSON, at most. Most results are small, and need no exact figure. */
+const bytesOf = (result: PendingResult): number => {
+  const { message, reason, details, remember, evidence, lastGood } = result;
+  const isSmall = evidence === undefined && lastGood === undefined;
+  const chars = message.length + (reason?.length ?? 0) + (details?.length ?? 0) + (remember?.length ?? 0);
+  return isSmall && chars < smallChars
+    ? fieldsBytes + bytesOfCharMax * chars
+    : fieldsBytes + Buffer.byteLength(JSON.stringify(result));
+};
 
 const reportOf = ({ startedMs, lastGood, ...report }: PendingResult, nowMs: number): CheckReport => ({
   ...report,

@@ -73,6 +73,22 @@ test('a report stays below the limit of the api when its checks remember long te
   expect(Math.max(...bytes)).toBeLessThan(reportBytesMax);
 });
 
+test('a report stays below the limit of the api when its small results have letters of three bytes', async () => {
+  const small = (series: number): PendingResult => ({
+    claim: 1,
+    series,
+    status: 'up',
+    message: 'The page is the same.',
+    duration_ms: 1,
+    details: JSON.stringify('語'.repeat(1_900)),
+    remember: null,
+    startedMs: 0,
+  });
+  const { bytes, series } = await reportedOf(Array.from({ length: 500 }, (_, each) => small(each)));
+  expect(series).toHaveLength(500);
+  expect(Math.max(...bytes)).toBeLessThan(reportBytesMax);
+});
+
 test('one report has 250 usual results', async () => {
   const usual = (series: number): PendingResult => ({
     claim: 1,

@@ -27,7 +27,10 @@ class EvidenceFindingView {
   })
   readonly message!: string;
 
-  @ApiProperty({ type: ReasonView, description: 'What `message` says, for other languages and time zones.' })
+  @ApiProperty({
+    type: ReasonView,
+    description: 'The reason in `message`, for other languages and time zones.',
+  })
   readonly reason!: ReasonView;
 }
 

@@ -9,7 +9,7 @@ type Layer = Schemas['EvidenceFinding']['layer'];
 // not translated: the name of a protocol.
 const layerWords: Readonly<Record<Layer, string>> = {
   name: t('Name'),
-  route: t('Way'),
+  route: t('Route||packets'),
   port: t('Port'),
   tls: 'TLS',
   certificate: t('Certificate'),

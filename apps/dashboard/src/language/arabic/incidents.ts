@@ -137,7 +137,7 @@ export const incidents = {
   'First||check': 'الأول',
   'Opened it': 'فتحها',
   'Last||check': 'الأخير',
-  Way: 'المسار',
+  'Route||packets': 'المسار',
   Port: 'المنفذ',
   Content: 'المحتوى',
   'No answer in time': 'لا ردّ في الوقت المحدّد',

@@ -138,7 +138,7 @@ export const incidents = {
   'First||check': 'Erste',
   'Opened it': 'Eröffnung',
   'Last||check': 'Letzte',
-  Way: 'Weg',
+  'Route||packets': 'Weg',
   Port: 'Port',
   Content: 'Inhalt',
   'No answer in time': 'Keine Antwort in der Frist',

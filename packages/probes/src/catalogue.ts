@@ -11,6 +11,7 @@ export {
   evidenceBounds,
   evidenceMoments,
   evidenceSchema,
+  nothingSeen,
   type Seen,
   unpackedSeen,
 } from './evidence/evidence.js';

@@ -1,5 +1,5 @@
 import type { CheckOutcome, Reason } from '@tocsin/domain';
-import { type SeenCheck, unpackedSeen } from '@tocsin/probes/catalogue';
+import { nothingSeen, type Seen, type SeenCheck, unpackedSeen } from '@tocsin/probes/catalogue';
 
 /** A check with what it saw, as a report has it. */
 export type CheckWithEvidence = {
@@ -17,13 +17,13 @@ export const storedCheck = ({ outcome, reason, details, seen }: CheckWithEvidenc
   return JSON.stringify({ at, status, message, reason, duration_ms: durationMs, details, seen });
 };
 
-type Stored = Omit<SeenCheck, 'details' | 'region' | 'exchanges' | 'exchanges_left_out'> & {
+type Stored = Omit<SeenCheck, 'details' | 'region' | keyof Seen> & {
   readonly details: string | null;
   readonly seen: string | null;
 };
 
 export const checkFrom = (text: string, region: string): SeenCheck => {
   const { details, seen, ...check } = JSON.parse(text) as Stored;
-  const exchanges = (seen === null ? null : unpackedSeen(seen)) ?? { exchanges: [], exchanges_left_out: 0 };
-  return { region, ...check, details: details === null ? {} : JSON.parse(details), ...exchanges };
+  const found = (seen === null ? null : unpackedSeen(seen)) ?? nothingSeen;
+  return { region, ...check, details: details === null ? {} : JSON.parse(details), ...found };
 };

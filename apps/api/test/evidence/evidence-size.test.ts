@@ -64,7 +64,7 @@ const exchange = (bodyChars: number): Seen['exchanges'][number] => ({
 const seen = (): string => {
   const count = 1 + random(24);
   const exchanges = Array.from({ length: count }, (_, at) => exchange(at < count - 4 ? 0 : random(3_000)));
-  const json = JSON.stringify({ exchanges, exchanges_left_out: 0 });
+  const json = JSON.stringify({ exchanges, exchanges_left_out: 0, diagnosis: null });
   return brotliCompressSync(json, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }).toString('base64');
 };
 const details = (): string => JSON.stringify({ saw: noise(random(16_000)) });

@@ -56,7 +56,7 @@ const exchange = (status: number, body: string): Seen['exchanges'][number] => ({
 const packed = (value: unknown): string => brotliCompressSync(JSON.stringify(value)).toString('base64');
 
 const saw = (status: number, body: string): string =>
-  packed({ exchanges: [exchange(status, body)], exchanges_left_out: 0 });
+  packed({ exchanges: [exchange(status, body)], exchanges_left_out: 0, diagnosis: null });
 
 const wrongStatus = (status: string): object => ({
   reason: JSON.stringify({ code: 'page.wrong_status', values: { status, accepted: '200-299' } }),

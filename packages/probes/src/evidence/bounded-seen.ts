@@ -1,4 +1,4 @@
-import { type Exchange, evidenceBounds, type Seen } from './evidence.js';
+import { type Exchange, evidenceBounds, nothingSeen, type Seen } from './evidence.js';
 import { packedWithin } from './packed.js';
 
 const { packedBytesMax, unpackedBytesMax } = evidenceBounds;
@@ -28,7 +28,7 @@ const smallerAndSmaller = (seen: Seen): readonly Seen[] => {
       least = next;
       all.push(next);
     }
-  all.push({ exchanges: [], exchanges_left_out: seen.exchanges_left_out + seen.exchanges.length });
+  all.push({ ...nothingSeen, exchanges_left_out: seen.exchanges_left_out + seen.exchanges.length });
   return all;
 };
 
@@ -62,6 +62,7 @@ const withoutOneExchange = (seen: Seen): Seen | undefined =>
   seen.exchanges.length <= 1
     ? undefined
     : {
+        ...seen,
         exchanges: seen.exchanges.toSpliced(middleOf(seen.exchanges), 1),
         exchanges_left_out: seen.exchanges_left_out + 1,
       };
@@ -69,13 +70,13 @@ const withoutOneExchange = (seen: Seen): Seen | undefined =>
 const halfOf = <Item>(items: readonly Item[]): Item[] => items.slice(0, Math.floor(items.length / 2));
 
 /** Halves the headers of the exchange that is left. Returns `undefined` if it has none. */
-const withoutHalfOfHeaders = ({ exchanges, exchanges_left_out }: Seen): Seen | undefined => {
-  const [only] = exchanges;
+const withoutHalfOfHeaders = (seen: Seen): Seen | undefined => {
+  const [only] = seen.exchanges;
   const request = only?.request && { ...only.request, headers: halfOf(only.request.headers) };
   const response = only?.response && withHalfOfHeaders(only.response);
   const hasHeaders = only?.request?.headers.length || only?.response?.headers.length;
   return only !== undefined && hasHeaders
-    ? { exchanges: [{ ...only, request: request ?? null, response: response ?? null }], exchanges_left_out }
+    ? { ...seen, exchanges: [{ ...only, request: request ?? null, response: response ?? null }] }
     : undefined;
 };
 

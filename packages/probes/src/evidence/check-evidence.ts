@@ -1,6 +1,6 @@
 import type { Probe } from '../probe/probe.js';
 import type { CheckResult } from '../result/check-result.js';
-import type { Seen } from './evidence.js';
+import { nothingSeen } from './evidence.js';
 import { packed } from './packed.js';
 import { redactedTexts, redactorOf } from './redaction.js';
 import { secretsInSettings } from './secrets.js';
@@ -39,7 +39,7 @@ export const evidenceOf = (
     } catch (error) {
       onError(error);
       const leftOut = raw.exchanges.length + raw.leftOut;
-      return packed({ exchanges: [], exchanges_left_out: leftOut } satisfies Seen);
+      return packed({ ...nothingSeen, exchanges_left_out: leftOut });
     }
   },
 });

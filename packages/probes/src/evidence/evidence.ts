@@ -114,6 +114,57 @@ const exchange = whole({
 
 export type Exchange = FromSchema<typeof exchange>;
 
+const diagnosis = whole({
+  at: { ...moment, description: 'When it began: soon after the first failed check.' },
+  route: {
+    ...orNull(
+      whole({
+        protocol: {
+          type: 'string',
+          enum: ['tcp', 'icmp'],
+          description: '`tcp`: as connections to the port go. `icmp`: as echo requests go.',
+        },
+        address: text,
+        hops: list(
+          whole({
+            ttl: { type: 'integer', minimum: 1 },
+            address: {
+              ...orNull(text),
+              description:
+                '`null` for a hop that was silent, and for one in a network that is closed to checks.',
+            },
+            round_trip_ms: {
+              ...orNull({ type: 'number' } as const),
+              description: '`null` for a silent hop.',
+            },
+          }),
+        ),
+        reached: { type: 'boolean', description: 'True if the address itself answered.' },
+      }),
+    ),
+    description:
+      'The path to the address, as `traceroute` shows it; `null` if it was not sought, or could not be.',
+  },
+  question: orNull(whole({ name: text, type: text })),
+  name_servers: {
+    ...list(
+      whole({
+        server: text,
+        code: { ...orNull(text), description: 'Such as `NXDOMAIN`; `null` for a silent server.' },
+        flags: {
+          ...list(text),
+          description: 'Those that are set, of `aa`, `tc`, `rd`, `ra`, `ad` and `cd`.',
+        },
+        records: list(text),
+        took_ms: stepMs,
+      }),
+    ),
+    description: 'The answer of each name server to `question`.',
+  },
+});
+
+export type Diagnosis = FromSchema<typeof diagnosis>;
+
 const seen = {
   exchanges: {
     ...list(exchange),
@@ -121,12 +172,21 @@ const seen = {
     description: 'Questions and their answers, in this order.',
   },
   exchanges_left_out: { ...count, description: 'Exchanges in the middle that there was no room for.' },
+  diagnosis: {
+    ...orNull(diagnosis),
+    // Evidence of earlier versions has none.
+    default: null,
+    description:
+      'After a failure of the network: the path to the target, and the answers of name servers. It is made once, after the first failed check, and is part of those that follow.',
+  },
 } as const;
 
 /** JSON Schema of the exchanges of one check, as probers report them. */
 const seenSchema = whole(seen);
 
 export type Seen = FromSchema<typeof seenSchema>;
+
+export const nothingSeen: Seen = { exchanges: [], exchanges_left_out: 0, diagnosis: null };
 
 /**
  * `last_good`: the last good check before. `first_failed`: the first of the failed checks. `confirmed`: the failed

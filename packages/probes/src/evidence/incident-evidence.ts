@@ -1,5 +1,5 @@
 import { withoutOneBody } from './bounded-seen.js';
-import { type Evidence, type EvidenceMoment, evidenceSchema } from './evidence.js';
+import { type Evidence, type EvidenceMoment, evidenceSchema, nothingSeen } from './evidence.js';
 import { packed, packedWithin, unpackedBytesMax, unpackerOf } from './packed.js';
 
 /** A check as it is kept. */
@@ -84,7 +84,7 @@ const withoutBodies = (evidence: Evidence): Evidence => {
 
 const withoutExchanges = ({ exchanges, exchanges_left_out, ...check }: Evidence): Evidence => ({
   ...check,
-  exchanges: [],
+  ...nothingSeen,
   exchanges_left_out: exchanges_left_out + exchanges.length,
 });
 

@@ -7,7 +7,7 @@ const quality = 4;
 /** Bounds all that is unpacked: little text can be packed for much. */
 export const unpackedBytesMax = 512 * 1_024;
 
-const ajv = new Ajv2020({ validateFormats: false });
+const ajv = new Ajv2020({ validateFormats: false, useDefaults: true });
 
 /** JSON as compressed text, for a report and a database. */
 export const packed = (value: unknown): string => compressed(Buffer.from(JSON.stringify(value)));

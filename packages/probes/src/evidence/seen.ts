@@ -43,6 +43,7 @@ export const seenFrom = (raw: RawExchanges, { secrets, withBodies }: EvidenceCho
       }),
     ),
     exchanges_left_out: leftOut,
+    diagnosis: null,
   });
 };
 

@@ -1,14 +1,15 @@
 import { expect, test } from '@jest/globals';
 import { propertyRuns } from '@tocsin/testing';
 import fc from 'fast-check';
-import type { Evidence } from '../../src/evidence/evidence.js';
-import { evidenceMoments } from '../../src/evidence/evidence.js';
+import { type Evidence, evidenceMoments, nothingSeen, unpackedSeen } from '../../src/evidence/evidence.js';
 import {
   incidentEvidenceCharsMax,
   packedEvidence,
   unpackedEvidence,
 } from '../../src/evidence/incident-evidence.js';
+import { packed } from '../../src/evidence/packed.js';
 import { seenFrom } from '../../src/evidence/seen.js';
+import { anEvidence } from '../support/exchanges.js';
 import { rawExchange } from '../support/raw-exchanges.js';
 
 /** Letters that compress badly: each seed has its own. */
@@ -101,4 +102,11 @@ test('all stays where there is room', () => {
     }),
     { numRuns },
   );
+});
+
+test('evidence of an earlier version, which has no diagnosis, opens', () => {
+  const { diagnosis, ...earlier } = anEvidence();
+  expect(unpackedEvidence(packed({ items: [earlier] }))).toEqual([anEvidence()]);
+  const { diagnosis: _, ...seenEarlier } = nothingSeen;
+  expect(unpackedSeen(packed(seenEarlier))).toEqual(nothingSeen);
 });

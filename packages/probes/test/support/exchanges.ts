@@ -54,6 +54,7 @@ export const anEvidence = (given: Partial<Evidence> = {}): Evidence => ({
   details: {},
   exchanges: [anExchange()],
   exchanges_left_out: 0,
+  diagnosis: null,
   ...given,
 });
 

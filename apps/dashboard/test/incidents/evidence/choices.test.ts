@@ -18,6 +18,7 @@ const check = (region: string, at: number, ...moments: SeenCheck['moments']): Se
   details: {},
   exchanges: [],
   exchanges_left_out: 0,
+  diagnosis: null,
 });
 
 const paris = [

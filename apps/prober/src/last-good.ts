@@ -1,4 +1,4 @@
-import type { CheckEvidence } from '@tocsin/probes';
+import type { PlainEvidence } from '@tocsin/probes';
 
 /** A good check, for comparison with the failed one that follows. */
 export type GoodCheck = {
@@ -7,11 +7,11 @@ export type GoodCheck = {
   readonly duration_ms: number;
   readonly details: string;
   readonly startedMs: number;
-  readonly evidence: CheckEvidence;
+  readonly evidence: PlainEvidence;
 };
 
-/** About the memory that the words and the entry take. */
-const checkBytes = 1_024;
+/** A character that is not in Latin-1 makes all of its text take two bytes each. */
+const bytesOfCharMax = 2;
 
 /** Bounds the checks of all series together. */
 const bytesMaxDefault = 64 * 1_024 * 1_024;
@@ -19,9 +19,12 @@ const bytesMaxDefault = 64 * 1_024 * 1_024;
 /** The api refuses older ones. */
 const ageMsMax = 604_800_000;
 
-/** Keeps the last good check of each series, until one fails. Without room, the longest kept ones go. */
+/**
+ * Keeps the last good check of each series, until one fails. Without room, the longest kept ones go. Each is one text: the
+ * garbage collector has much more work with the objects of every check.
+ */
 export class LastGoodChecks {
-  readonly #kept = new Map<number, GoodCheck>();
+  readonly #kept = new Map<number, string>();
   #bytes = 0;
 
   constructor(
@@ -31,8 +34,9 @@ export class LastGoodChecks {
 
   keep(series: number, check: GoodCheck): void {
     this.#remove(series);
-    this.#kept.set(series, check);
-    this.#bytes += bytesOf(check);
+    const text = JSON.stringify(check);
+    this.#kept.set(series, text);
+    this.#bytes += bytesOf(text);
     for (const oldest of this.#kept.keys()) {
       if (this.#bytes <= this.bytesMax) break;
       this.#remove(oldest);
@@ -41,18 +45,19 @@ export class LastGoodChecks {
 
   /** Returns the last good check of a series once. */
   take(series: number): GoodCheck | undefined {
-    const check = this.#kept.get(series);
+    const text = this.#kept.get(series);
+    if (text === undefined) return undefined;
     this.#remove(series);
-    return check !== undefined && this.monotonicMs() - check.startedMs < ageMsMax ? check : undefined;
+    const check: GoodCheck = JSON.parse(text);
+    return this.monotonicMs() - check.startedMs < ageMsMax ? check : undefined;
   }
 
   #remove(series: number): void {
-    const check = this.#kept.get(series);
-    if (check === undefined) return;
+    const text = this.#kept.get(series);
+    if (text === undefined) return;
     this.#kept.delete(series);
-    this.#bytes -= bytesOf(check);
+    this.#bytes -= bytesOf(text);
   }
 }
 
-const bytesOf = ({ message, details, reason, evidence }: GoodCheck): number =>
-  checkBytes + message.length + details.length + reason.length + evidence.bytes;
+const bytesOf = (text: string): number => bytesOfCharMax * text.length;

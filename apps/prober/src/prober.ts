@@ -82,6 +82,7 @@ export class Prober implements OnApplicationBootstrap, BeforeApplicationShutdown
     this.#probing = new Probing({
       api: this.#api,
       run: probes.run,
+      evidenceFrom: probes.evidenceFrom,
       onClaimed,
       sight: this.#sight,
       onEnded: (ended) => metrics.ended(ended),

@@ -33,6 +33,7 @@ export type EndedCheck = {
 export type ProbingParts = {
   readonly api: ProberApi;
   readonly run: Probes['run'];
+  readonly evidenceFrom: Probes['evidenceFrom'];
   readonly sight: Pick<Sight, 'noteAnswer' | 'excuse'>;
   /** Called after each claim. @param tookMs without the time that the api waited */
   readonly onClaimed: (tookMs: number) => void;
@@ -195,15 +196,22 @@ export class Probing {
   ): Pick<PendingResult, 'evidence' | 'lastGood'> {
     if (evidence === undefined || choice === undefined) return {};
     if (status === 'up') {
-      this.#lastGood.keep(series, { ...words, evidence });
+      this.#lastGood.keep(series, { ...words, evidence: evidence.plain() });
       return {};
     }
     const good = this.#lastGood.take(series);
-    const packed = (of: CheckEvidence) => of.packed({ withBodies: choice === 'with_bodies' });
+    const how = { withBodies: choice === 'with_bodies' };
     return {
-      evidence: packed(evidence),
-      ...(good !== undefined && { lastGood: { ...good, evidence: packed(good.evidence) } }),
+      evidence: evidence.packed(how),
+      ...(good !== undefined && { lastGood: this.#lastGoodFrom(good, how) }),
     };
+  }
+
+  #lastGoodFrom(
+    { evidence, ...words }: GoodCheck,
+    how: Parameters<CheckEvidence['packed']>[0],
+  ): NonNullable<PendingResult['lastGood']> {
+    return { ...words, evidence: this.parts.evidenceFrom(evidence).packed(how) };
   }
 
   /** Why a result says nothing about the target; `undefined` when it does. */

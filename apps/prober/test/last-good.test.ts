@@ -3,16 +3,20 @@ import { type GoodCheck, LastGoodChecks } from '../src/last-good.js';
 
 const weekMs = 604_800_000;
 
-const good = (name: string, bytes: number, startedMs = 0): GoodCheck => ({
+const bare = (name: string, details: string): GoodCheck => ({
   message: name,
   reason: '',
   duration_ms: 1,
-  details: '',
-  startedMs,
-  evidence: { bytes, packed: () => name },
+  details,
+  startedMs: 0,
+  evidence: { raw: { exchanges: [], leftOut: 0 }, secrets: [] },
 });
 
 const kibibyte = 1_024;
+
+/** @param bytes as they are counted: two for each character of its text */
+const good = (name: string, bytes: number): GoodCheck =>
+  bare(name, 'x'.repeat(bytes / 2 - JSON.stringify(bare(name, '')).length));
 
 test('a good check is taken once, and the latest one', () => {
   const checks = new LastGoodChecks(() => 0);
@@ -33,8 +37,7 @@ test('a good check that the api would refuse is not taken', () => {
 });
 
 test('without room, those go that were kept longest ago', () => {
-  // Each takes another KiB for its words.
-  const checks = new LastGoodChecks(() => 0, 10 * kibibyte);
+  const checks = new LastGoodChecks(() => 0, 5 * kibibyte);
   for (const series of [1, 2, 3, 4]) checks.keep(series, good('a', kibibyte));
   checks.keep(1, good('a', kibibyte));
   checks.keep(5, good('a', 2 * kibibyte));
@@ -43,18 +46,18 @@ test('without room, those go that were kept longest ago', () => {
 });
 
 test('what was taken or replaced makes room', () => {
-  const checks = new LastGoodChecks(() => 0, 8 * kibibyte);
+  const checks = new LastGoodChecks(() => 0, 4 * kibibyte);
   checks.keep(1, good('a', kibibyte));
   for (let times = 0; times < 100; times += 1) {
     checks.keep(2, good('a', 2 * kibibyte));
-    checks.keep(3, good('a', 10));
+    checks.keep(3, good('a', kibibyte));
     checks.take(3);
   }
   expect(checks.take(1)).toBeDefined();
 });
 
 test('one that is larger than all room is not kept', () => {
-  const checks = new LastGoodChecks(() => 0, kibibyte);
+  const checks = new LastGoodChecks(() => 0, kibibyte - 1);
   checks.keep(1, good('a', kibibyte));
   expect(checks.take(1)).toBeUndefined();
 });

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { type Said, saidAgain } from '@tocsin/domain';
-import { type CheckOutcome, worded } from '@tocsin/probes';
+import { type CheckEvidence, type CheckOutcome, worded } from '@tocsin/probes';
 import {
   ApiRefusal,
   type CheckReport,
@@ -83,6 +83,11 @@ const write = (_details: object, message: string) => logged.push(message);
 let probing: Probing | undefined;
 afterEach(() => probing?.stop());
 
+const saw = (what: string): CheckEvidence => ({
+  plain: () => ({ raw: { exchanges: [], leftOut: 0 }, secrets: [what] }),
+  packed: ({ withBodies }: { readonly withBodies: boolean }) => `${what} ${withBodies ? 'with' : 'without'}`,
+});
+
 const start = (
   api: Api,
   run: (target: string, signal: AbortSignal) => Promise<CheckOutcome>,
@@ -91,6 +96,7 @@ const start = (
   probing = new Probing({
     api,
     run: (check, signal) => run(check.target, signal),
+    evidenceFrom: ({ secrets: [what = ''] }) => saw(what),
     sight: { noteAnswer: () => {}, excuse: async () => excuse },
     onClaimed: () => {},
     onEnded: (check) => ended.push(check),
@@ -248,11 +254,6 @@ describe('probing', () => {
   });
 
   describe('of a failed check', () => {
-    const saw = (what: string) => ({
-      bytes: 10,
-      packed: ({ withBodies }: { readonly withBodies: boolean }) =>
-        `${what} ${withBodies ? 'with' : 'without'}`,
-    });
     const good: CheckOutcome = { ...up, evidence: saw('good') };
     const down: CheckOutcome = { ...up, status: 'down', evidence: saw('bad') };
 

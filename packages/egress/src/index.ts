@@ -9,7 +9,7 @@ export type { TlsInspection, TlsRequest } from './attempts/tls-inspection.js';
 export { type Certificate, issuerName } from './certificates/certificate.js';
 export { type CertificateFault, isRefused } from './certificates/certificate-faults.js';
 export type { CertificateJudgement } from './certificates/judge-certificates.js';
-export type { SeenCertificate, SeenTls } from './certificates/seen-tls.js';
+export { type SeenCertificate, SeenChain, type SeenTls } from './certificates/seen-tls.js';
 export { connectorOf, type EgressSettings } from './egress-settings.js';
 export type {
   HttpHeaders,

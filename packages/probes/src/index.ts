@@ -6,7 +6,7 @@ export type {
   NetworkSilence,
   Way,
 } from '@tocsin/egress';
-export type { CheckEvidence } from './evidence/check-evidence.js';
+export type { CheckEvidence, PlainEvidence } from './evidence/check-evidence.js';
 export { openProbes, type Probes, type ProbesOptions } from './open-probes.js';
 export { worded } from './result/bounded-result.js';
 export { type Asked, isProofOf } from './running/check-observer.js';

@@ -1,5 +1,6 @@
 import { connectorOf, type EgressSettings, Lookout, type NetworkAnswer, NetworkClient } from '@tocsin/egress';
 import { ComputePool } from './compute/compute-pool.js';
+import { type CheckEvidence, evidenceFrom, type PlainEvidence } from './evidence/check-evidence.js';
 import { type ChosenDirectories, directoriesFrom } from './probe/directories.js';
 import type { MonitorTypeDescription, Probe } from './probe/probe.js';
 import { registry } from './registry.js';
@@ -15,6 +16,8 @@ export type ProbesOptions = EgressSettings & {
 export interface Probes {
   /** `signal` ends the check early, as `unknown`. `onAnswer` hears of each answer of the network. Never rejects. */
   run(check: Check, signal: AbortSignal, onAnswer?: (answer: NetworkAnswer) => void): Promise<CheckOutcome>;
+  /** The evidence of a check that was kept as JSON. */
+  evidenceFrom(plain: PlainEvidence): CheckEvidence;
   readonly lookout: Lookout;
   close(): void;
 }
@@ -35,6 +38,7 @@ export function openProbes({ onError, directories = {}, ...settings }: ProbesOpt
   return {
     run: (check, signal, onAnswer) =>
       runCheck(probes[check.type], check, signal, { ...environment, now: new Date(), onAnswer }),
+    evidenceFrom: (plain) => evidenceFrom(plain, onError),
     lookout: new Lookout(connector, dnsServers),
     close: () => computer.close(),
   };

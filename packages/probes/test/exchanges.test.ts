@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { evidenceFrom } from '../src/evidence/check-evidence.js';
 import { type Exchange, unpackedSeen } from '../src/evidence/evidence.js';
 import type { Probe } from '../src/probe/probe.js';
 import { registry } from '../src/registry.js';
@@ -52,9 +53,18 @@ const types = {
 const askings = Object.values<Asking | null>(types).filter((asking) => asking !== null);
 const table = askings.map((asking) => [asking.probe.type, asking] as const);
 
+const neverCalled = (error: unknown) => {
+  throw error;
+};
+
 async function exchangesOf({ probe, target, settings }: Asking, address: string, options: RunOptions) {
   const { evidence } = await runWithEvidence(probe, target.replace('ADDRESS', address), settings, options);
-  const seen = evidence && unpackedSeen(evidence.packed({ withBodies: true }));
+  const text = evidence?.packed({ withBodies: true });
+  if (evidence !== undefined) {
+    const kept = evidenceFrom(JSON.parse(JSON.stringify(evidence.plain())), neverCalled);
+    expect(kept.packed({ withBodies: true })).toBe(text);
+  }
+  const seen = text === undefined ? undefined : unpackedSeen(text);
   return seen?.exchanges ?? [];
 }
 

@@ -23,25 +23,38 @@ export interface SeenTls {
   readonly protocol: string;
   /** Its name in RFC 8446, or that of IANA. */
   readonly cipher: string;
-  /** The server's own first, at most four. Reading it parses them. */
+  /** In DER, the server's own first, at most four. */
+  readonly chain: readonly Buffer[];
+  /** Those of the chain. Reading it parses them. */
   readonly certificates: readonly SeenCertificate[];
 }
 
-/** A handshake in which the server showed its certificate, whether or not that is accepted. */
-export class SeenHandshake implements SeenTls {
+export class SeenChain implements SeenTls {
   constructor(
     readonly protocol: string,
     readonly cipher: string,
-    readonly certificate: DetailedPeerCertificate,
+    readonly chain: readonly Buffer[],
   ) {}
 
   get certificates(): readonly SeenCertificate[] {
-    return linkedCertificates(this.certificate).slice(0, certificatesMax).flatMap(inShort);
+    return this.chain.flatMap(inShort);
   }
 }
 
-function inShort(der: Buffer | undefined): readonly SeenCertificate[] {
-  if (der === undefined) return [];
+/** A handshake in which the server showed its certificate, whether or not that is accepted. */
+export class SeenHandshake extends SeenChain {
+  constructor(
+    protocol: string,
+    cipher: string,
+    readonly certificate: DetailedPeerCertificate,
+  ) {
+    // Node has an empty object for a server that showed none.
+    const chain = certificate.raw === undefined ? [] : linkedCertificates(certificate);
+    super(protocol, cipher, chain.slice(0, certificatesMax));
+  }
+}
+
+function inShort(der: Buffer): readonly SeenCertificate[] {
   const x509 = new X509Certificate(der);
   // Node has `undefined` for an empty name. Its types do not say so.
   const [subject = '', issuer = ''] = [x509.subject, x509.issuer];

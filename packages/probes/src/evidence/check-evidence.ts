@@ -2,46 +2,47 @@ import type { Probe } from '../probe/probe.js';
 import type { CheckResult } from '../result/check-result.js';
 import { nothingSeen } from './evidence.js';
 import { packed } from './packed.js';
+import { exchangesFrom, type PlainExchanges, plainExchanges } from './plain-exchanges.js';
 import { redactedTexts, redactorOf } from './redaction.js';
 import { secretsInSettings } from './secrets.js';
 import { type RawExchanges, seenFrom } from './seen.js';
 
-/** The evidence of a check. Most checks are good, and nobody asks for it: it is shaped when it is packed. */
+/** The evidence of a check. It is shaped when it is packed: most checks are good, and nobody asks for theirs. */
 export interface CheckEvidence {
-  /** About how much memory it takes. */
-  readonly bytes: number;
   /** Returns the exchanges without secrets, as compressed text. A fault of ours leaves them out: the result counts. */
   packed(choice: { readonly withBodies: boolean }): string;
+  /** Returns all that {@link evidenceFrom} needs, as JSON can hold it: with secrets. */
+  plain(): PlainEvidence;
 }
 
-/** A certificate chain as it was sent. */
-const chainBytes = 6_144;
-const exchangeBytes = 2_048;
+export type PlainEvidence = { readonly raw: PlainExchanges; readonly secrets: readonly string[] };
+
+type OnError = (error: unknown) => void;
 
 export const evidenceOf = (
   { settings: schema }: Pick<Probe, 'settings'>,
   { settings }: { readonly settings: unknown },
   raw: RawExchanges,
-  onError: (error: unknown) => void,
+  onError: OnError,
+): CheckEvidence => evidenceWith(raw, () => secretsInSettings(schema, settings), onError);
+
+export const evidenceFrom = ({ raw, secrets }: PlainEvidence, onError: OnError): CheckEvidence =>
+  evidenceWith(exchangesFrom(raw), () => secrets, onError);
+
+const evidenceWith = (
+  raw: RawExchanges,
+  secrets: () => readonly string[],
+  onError: OnError,
 ): CheckEvidence => ({
-  bytes: raw.exchanges.reduce(
-    (bytes, { tls, response, said }) =>
-      bytes +
-      exchangeBytes +
-      (tls === null ? 0 : chainBytes) +
-      (response?.body.length ?? 0) +
-      said.reduce((sum, each) => sum + each.bytes.length, 0),
-    0,
-  ),
   packed: ({ withBodies }) => {
     try {
-      return packed(seenFrom(raw, { secrets: secretsInSettings(schema, settings), withBodies }));
+      return packed(seenFrom(raw, { secrets: secrets(), withBodies }));
     } catch (error) {
       onError(error);
-      const leftOut = raw.exchanges.length + raw.leftOut;
-      return packed({ ...nothingSeen, exchanges_left_out: leftOut });
+      return packed({ ...nothingSeen, exchanges_left_out: raw.exchanges.length + raw.leftOut });
     }
   },
+  plain: () => ({ raw: plainExchanges(raw), secrets: secrets() }),
 });
 
 /** A shorter value of a setting says nothing alone, and would be missed in sentences. */

@@ -1,7 +1,7 @@
 export type { Way } from './addresses/ways.js';
 export type { AttemptLimits, Ended, Failed } from './attempts/attempt.js';
 export type { DnsAnswer, DnsRequest } from './attempts/dns-query.js';
-export type { CaaProperty, DnsRecords, DnsRecordType } from './attempts/dns-records.js';
+export type { NameServerReply } from './attempts/name-server-replies.js';
 export type { PingReplies, PingRequest } from './attempts/ping.js';
 export type { ConnectionRequest, OpenConnection } from './attempts/tcp-connection.js';
 export type { TcpConversation, TcpRequest } from './attempts/tcp-conversation.js';
@@ -33,6 +33,7 @@ export { type DecodedBody, decodedBy } from './http/body-decoding.js';
 export type { HttpMethod, HttpTimings } from './http/http-targets.js';
 export type { HttpRedirect, HttpRequest, HttpResponse, HttpVisit } from './http/http-visit.js';
 export { type Canary, Lookout } from './lookout.js';
+export type { CaaProperty, DnsRecords, DnsRecordType } from './names/dns-records.js';
 export type {
   Endpoint,
   NetworkAnswer,

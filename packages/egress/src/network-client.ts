@@ -1,12 +1,17 @@
 import type { SecureContext } from 'node:tls';
 import type { Ended } from './attempts/attempt.js';
 import { type DnsAnswer, type DnsRequest, queryDns } from './attempts/dns-query.js';
-import type { DnsRecordType } from './attempts/dns-records.js';
+import {
+  askNameServers,
+  type NameServerReply,
+  type NameServersRequest,
+} from './attempts/name-server-replies.js';
 import { type PingReplies, type PingRequest, ping } from './attempts/ping.js';
 import { type ConnectionRequest, type OpenConnection, openConnection } from './attempts/tcp-connection.js';
 import { converse, type TcpConversation, type TcpRequest } from './attempts/tcp-conversation.js';
 import { inspectTls, type TlsInspection, type TlsRequest } from './attempts/tls-inspection.js';
 import { type HttpRequest, type HttpVisit, visit } from './http/http-visit.js';
+import type { DnsRecordType } from './names/dns-records.js';
 import type { NetworkObserver } from './names/name-server-answers.js';
 import type { Connector } from './sockets/connector.js';
 
@@ -59,5 +64,10 @@ export class NetworkClient {
 
   ping(request: PingRequest): Promise<Ended<PingReplies>> {
     return ping(this.#connector, this.options.pingProgram ?? 'ping', request);
+  }
+
+  /** What each name server itself answers. Empty when none can be asked. */
+  askNameServers(request: NameServersRequest): Promise<readonly NameServerReply[]> {
+    return askNameServers(this.#connector, this.options.dnsServers ?? [], request);
   }
 }

@@ -39,7 +39,8 @@ export interface Asked {
   readonly observer: NetworkObserver;
 }
 
-const unobserved: Asked = { kind: 'connection', target: '', observer: noObserver };
+/** For attempts that no observer hears of. */
+export const unobserved: Asked = { kind: 'connection', target: '', observer: noObserver };
 
 export type Ended<Result> = (Result & { readonly durationMs: number }) | Failed;
 

@@ -1,7 +1,8 @@
 import type { Resolver } from 'node:dns/promises';
-import { checkPort, hostAndPort, readHost } from '../addresses/host.js';
+import { readHost } from '../addresses/host.js';
 import { EgressError, errorCodeOf, NetworkError } from '../failures/egress-error.js';
 import { lookUpInWords } from '../failures/words/library-errors.js';
+import { type DnsRecords, type DnsRecordType, questions, textsOf } from '../names/dns-records.js';
 import { explainAbsence } from '../names/explain-absence.js';
 import {
   isSilence,
@@ -11,17 +12,17 @@ import {
   observeNameServers,
   observeWatchedServers,
 } from '../names/name-server-answers.js';
-import { askPatiently, resolverOf } from '../names/patient-query.js';
+import { askPatiently } from '../names/patient-query.js';
 import { connection } from '../reasons/connection.js';
 import type { Connector } from '../sockets/connector.js';
-import { type Attempt, type AttemptLimits, attempted, type Ended } from './attempt.js';
-import { type DnsRecords, type DnsRecordType, questions, textsOf } from './dns-records.js';
+import { admittedServers, namedOrOwn, type ServerToAsk } from './asked-servers.js';
+import { type AttemptLimits, attempted, type Ended } from './attempt.js';
 
 export interface DnsRequest<Type extends DnsRecordType = DnsRecordType> extends AttemptLimits {
   readonly name: string;
   readonly type: Type;
   /** The name server to ask, judged like any other target; by default those of the settings. */
-  readonly server?: { readonly host: string; readonly port?: number };
+  readonly server?: ServerToAsk;
   /** Asks once more when there are no records, to say why (false). Then a delegation counts as NS records. */
   readonly explained?: boolean;
 }
@@ -112,25 +113,8 @@ function isExplicable(code: string, isWatched: boolean): boolean {
   return code === 'ESERVFAIL' || (isWatched && ['ENODATA', 'EREFUSED', 'ECONNREFUSED'].includes(code));
 }
 
-const namedOrOwn = (servers: readonly string[]): readonly string[] =>
-  servers.length > 0 ? servers : resolverOf([]).getServers();
-
 function firstOf(servers: readonly string[], memory: NameServerMemory | undefined): string {
   return (memory?.inOrder(servers) ?? servers)[0] ?? '';
-}
-
-async function admittedServers(
-  connector: Connector,
-  { host: text, port = 53 }: { readonly host: string; readonly port?: number },
-  name: string,
-  attempt: Attempt,
-): Promise<string[]> {
-  const host = readHost(text);
-  checkPort(port);
-  attempt.approach(hostAndPort(host, port), name);
-  const addresses = await connector.admit(host, attempt.signal);
-  attempt.record.clock.end('resolved');
-  return addresses.map((address) => hostAndPort(address, port));
 }
 
 /** Reads the absence of records from an error of c-ares. @throws any other error */

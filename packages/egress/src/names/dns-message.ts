@@ -1,45 +1,60 @@
 import { domainToASCII } from 'node:url';
+import { readName } from './dns-name.js';
+import { recordTypes } from './dns-records.js';
+import { recordText } from './record-text.js';
 
-/** RFC 1035, sections 3.2.2 and 4.1.1; RFC 3596; RFC 8659. */
-export const recordTypes = {
-  A: 1,
-  NS: 2,
-  CNAME: 5,
-  SOA: 6,
-  PTR: 12,
-  MX: 15,
-  TXT: 16,
-  AAAA: 28,
-  SRV: 33,
-  CAA: 257,
+/** RFC 1035, section 4.1.1; RFC 2136, section 2.2; RFC 8490, section 10.1. */
+export const rcodes = {
+  NOERROR: 0,
+  FORMERR: 1,
+  SERVFAIL: 2,
+  NXDOMAIN: 3,
+  NOTIMP: 4,
+  REFUSED: 5,
+  YXDOMAIN: 6,
+  YXRRSET: 7,
+  NXRRSET: 8,
+  NOTAUTH: 9,
+  NOTZONE: 10,
+  DSOTYPENI: 11,
 } as const;
 
+const rcodeNames = new Map<number, string>(Object.entries(rcodes).map(([name, rcode]) => [rcode, name]));
+
+/** RFC 1035, section 4.1.1; RFC 4035, section 3. In the order of `dig`. */
+const flagBits = { aa: 0x0400, tc: 0x0200, rd: 0x0100, ra: 0x0080, ad: 0x0020, cd: 0x0010 } as const;
+
+type DnsFlag = keyof typeof flagBits;
+
+const isResponse = 0x8000;
 const headerBytes = 12;
 const recordsMax = 500;
-const pointersMax = 64;
-const nameCharsMax = 255;
 
 export interface DnsRecord {
   readonly owner: string;
   readonly type: number;
-  /** Of CNAME and NS: the name that it holds. */
+  /** The name that a CNAME or NS record holds. */
   readonly target: string | undefined;
+  /** `name type data`. */
+  readonly text: string;
 }
 
 export interface DnsMessage {
   readonly rcode: number;
-  readonly isAuthoritative: boolean;
-  readonly isTruncated: boolean;
+  /** Those that are set, without `qr`. */
+  readonly flags: readonly DnsFlag[];
   readonly answers: readonly DnsRecord[];
   readonly authority: readonly DnsRecord[];
 }
+
+/** As the registry of IANA names it, in capitals. */
+export const rcodeName = (rcode: number): string => rcodeNames.get(rcode) ?? `RCODE${rcode}`;
 
 /** A question as c-ares asks it, but without EDNS. @throws RangeError when `name` is none */
 export function dnsQuestion(id: number, name: string, type: number): Buffer {
   const header = Buffer.alloc(headerBytes);
   header.writeUInt16BE(id, 0);
-  // Recursion desired (RFC 1035, section 4.1.1).
-  header.writeUInt16BE(0x0100, 2);
+  header.writeUInt16BE(flagBits.rd, 2);
   header.writeUInt16BE(1, 4);
   const labels = (domainToASCII(name) || name).split('.').filter((label) => label !== '');
   const written = labels.map((label) => {
@@ -60,9 +75,13 @@ export function readDnsMessage(bytes: Buffer, id: number): DnsMessage | undefine
   }
 }
 
+/**
+ * Not by the package dns-packet (5.6.1): it takes a length behind the end of a message for NaN, and starts anew at the
+ * header. So 462 bytes kept it busy for 13 seconds, and took 3 GB.
+ */
 function readMessage(bytes: Buffer, id: number): DnsMessage | undefined {
-  const flags = bytes.readUInt16BE(2);
-  if (bytes.readUInt16BE(0) !== id || (flags & 0x8000) === 0) return undefined;
+  const header = bytes.readUInt16BE(2);
+  if (bytes.readUInt16BE(0) !== id || (header & isResponse) === 0) return undefined;
   let at = headerBytes;
   for (let left = bytes.readUInt16BE(4); left > 0; left -= 1) at = readName(bytes, at).end + 4;
   const sections = [bytes.readUInt16BE(6), bytes.readUInt16BE(8)].map((count) => {
@@ -75,47 +94,17 @@ function readMessage(bytes: Buffer, id: number): DnsMessage | undefined {
     return records;
   });
   const [answers = [], authority = []] = sections;
-  return {
-    rcode: flags & 0x000f,
-    isAuthoritative: (flags & 0x0400) !== 0,
-    isTruncated: (flags & 0x0200) !== 0,
-    answers,
-    authority,
-  };
+  const flags = (Object.keys(flagBits) as DnsFlag[]).filter((flag) => (header & flagBits[flag]) !== 0);
+  return { rcode: header & 0x000f, flags, answers, authority };
 }
 
-function readRecord(bytes: Buffer, start: number): { readonly record: DnsRecord; readonly end: number } {
-  const { name: owner, end: at } = readName(bytes, start);
-  const type = bytes.readUInt16BE(at);
-  const end = at + 10 + bytes.readUInt16BE(at + 8);
+function readRecord(bytes: Buffer, at: number): { readonly record: DnsRecord; readonly end: number } {
+  const { name: owner, end: fields } = readName(bytes, at);
+  const type = bytes.readUInt16BE(fields);
+  const start = fields + 10;
+  const end = start + bytes.readUInt16BE(fields + 8);
   if (end > bytes.length) throw new RangeError('A record is cut off.');
   const holdsName = type === recordTypes.CNAME || type === recordTypes.NS;
-  const target = holdsName ? readName(bytes, at + 10).name : undefined;
-  return { record: { owner, type, target }, end };
-}
-
-/** RFC 1035, section 4.1.4. Pointers lead backwards, and are bounded. */
-function readName(bytes: Buffer, start: number): { readonly name: string; readonly end: number } {
-  const labels: string[] = [];
-  let at = start;
-  let end: number | undefined;
-  let pointers = 0;
-  let chars = 0;
-  while (true) {
-    const length = bytes.readUInt8(at);
-    if (length >= 0xc0) {
-      end ??= at + 2;
-      at = bytes.readUInt16BE(at) & 0x3fff;
-      pointers += 1;
-      if (pointers > pointersMax) throw new RangeError('A name never ends.');
-      continue;
-    }
-    if (length === 0) return { name: labels.join('.'), end: end ?? at + 1 };
-    chars += length + 1;
-    if (length > 63 || chars > nameCharsMax || at + 1 + length > bytes.length) {
-      throw new RangeError('A name is too long.');
-    }
-    labels.push(bytes.toString('latin1', at + 1, at + 1 + length).toLowerCase());
-    at += 1 + length;
-  }
+  const target = holdsName ? readName(bytes, start).name : undefined;
+  return { record: { owner, type, target, text: recordText(owner, type, { bytes, start, end }) }, end };
 }

@@ -3,16 +3,14 @@ import { isIP } from 'node:net';
 import type { Said } from '@tocsin/domain';
 import { normalisedName } from '../addresses/host.js';
 import { names } from '../reasons/names.js';
-import { type DnsMessage, type DnsRecord, recordTypes } from './dns-message.js';
+import { type DnsMessage, type DnsRecord, rcodes } from './dns-message.js';
+import { recordTypes } from './dns-records.js';
 import { refusesTcp, singleQuestion } from './single-question.js';
 
 const says = names;
 
 const aliasesFollowedMax = 10;
 const namesShownMax = 5;
-
-/** RFC 1035, section 4.1.1; RFC 2136, section 2.2. */
-const rcodes = { noError: 0, serverFailure: 2, noSuchName: 3, refused: 5, notAuthoritative: 9 } as const;
 
 export interface UnansweredQuestion {
   readonly server: string;
@@ -33,7 +31,7 @@ export async function explainAbsence(question: UnansweredQuestion): Promise<Expl
   const { server, name, type, code, signal } = question;
   const message = await singleQuestion(server, name, recordTypes[type], signal);
   if (message === undefined) return undefined;
-  if (message.isTruncated && code === 'ECONNREFUSED' && (await refusesTcp(server, signal))) {
+  if (message.flags.includes('tc') && code === 'ECONNREFUSED' && (await refusesTcp(server, signal))) {
     return fault(says.tcp_refused({ name }));
   }
   const circle = circleIn(message.answers, comparable(name)) ?? (await circleBehind(question, message));
@@ -44,19 +42,19 @@ export async function explainAbsence(question: UnansweredQuestion): Promise<Expl
 }
 
 function faultOfCode({ rcode }: DnsMessage, name: string): Explanation | undefined {
-  if (rcode === rcodes.notAuthoritative) {
+  if (rcode === rcodes.NOTAUTH) {
     return fault(says.not_responsible({ name }));
   }
   // The others up to 5 have sentences already.
-  return rcode > rcodes.refused ? fault(says.unfitting_error({ name })) : undefined;
+  return rcode > rcodes.REFUSED ? fault(says.unfitting_error({ name })) : undefined;
 }
 
 /** Reads an answer without records that names other servers. */
 function referral(message: DnsMessage, { name, type }: UnansweredQuestion): Explanation | undefined {
-  const { rcode, isAuthoritative, answers, authority } = message;
+  const { rcode, flags, answers, authority } = message;
   const named = authority.filter((record) => record.type === recordTypes.NS);
   const [first] = named;
-  if (rcode !== rcodes.noError || isAuthoritative || answers.length > 0 || first === undefined)
+  if (rcode !== rcodes.NOERROR || flags.includes('aa') || answers.length > 0 || first === undefined)
     return undefined;
   const { owner } = first;
   if (owner === '') {
@@ -73,7 +71,7 @@ async function circleBehind(
   { server, name, code, signal }: UnansweredQuestion,
   { rcode }: DnsMessage,
 ): Promise<readonly string[] | undefined> {
-  if (code !== 'ESERVFAIL' || rcode !== rcodes.serverFailure) return undefined;
+  if (code !== 'ESERVFAIL' || rcode !== rcodes.SERVFAIL) return undefined;
   const aliases: DnsRecord[] = [];
   let next = comparable(name);
   while (aliases.length < aliasesFollowedMax) {

@@ -13,22 +13,41 @@ const limited = (signal: AbortSignal) => {
   return { until: AbortSignal.any([signal, limit.signal]), clear: () => clearTimeout(timer) };
 };
 
-/** Asks one name server once, over UDP, and shows its whole answer. c-ares shows records only. Never rejects. */
+/** Asks once as `askServer` does, for a second at most. Never rejects. */
 export async function singleQuestion(
   server: string,
   name: string,
   type: number,
   signal: AbortSignal,
 ): Promise<DnsMessage | undefined> {
+  const { until, clear } = limited(signal);
+  return askServer(server, name, type, until)
+    .catch(() => undefined)
+    .finally(clear);
+}
+
+/**
+ * Asks one name server once, over UDP, and shows its whole answer. c-ares shows records only. Returns `undefined` for
+ * none before the signal aborts.
+ *
+ * @throws RangeError when `name` is none
+ */
+export async function askServer(
+  server: string,
+  name: string,
+  type: number,
+  signal: AbortSignal,
+): Promise<DnsMessage | undefined> {
+  const id = randomInt(0x10000);
+  const question = dnsQuestion(id, name, type);
   const { address, port } = placeOf(server);
   const socket = createSocket(isIPv6(address) ? 'udp6' : 'udp4');
-  const id = randomInt(0x10000);
-  const { until, clear } = limited(signal);
+  let onAbort = () => {};
   try {
     return await new Promise((resolve, reject) => {
-      const onAbort = () => resolve(undefined);
-      until.addEventListener('abort', onAbort, { once: true });
-      if (until.aborted) onAbort();
+      onAbort = () => resolve(undefined);
+      signal.addEventListener('abort', onAbort, { once: true });
+      if (signal.aborted) onAbort();
       socket.on('error', reject);
       socket.on('message', (bytes) => {
         const message = readDnsMessage(bytes, id);
@@ -37,14 +56,14 @@ export async function singleQuestion(
       // A connected socket hears only that server, and that its port is closed.
       // Called with an error when there is no route.
       socket.connect(port, address, (error?: Error) => {
-        if (error === undefined || error === null) socket.send(dnsQuestion(id, name, type));
+        if (error === undefined || error === null) socket.send(question);
         else reject(error);
       });
     });
   } catch {
     return undefined;
   } finally {
-    clear();
+    signal.removeEventListener('abort', onAbort);
     socket.close();
   }
 }

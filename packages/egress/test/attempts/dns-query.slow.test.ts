@@ -2,7 +2,7 @@ import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { describe, expect, test } from '@jest/globals';
 import type { NameFailure } from '@tocsin/testing/servers';
-import type { DnsRecordType } from '../../src/attempts/dns-records.js';
+import type { DnsRecordType } from '../../src/names/dns-records.js';
 import { atTestEnd } from '../support/cleanup.js';
 import { dnsServer } from '../support/dns-server.js';
 import { testNetwork } from '../support/network.js';

@@ -23,6 +23,20 @@ export interface CaaProperty {
 
 export type DnsRecordType = keyof DnsRecords;
 
+/** RFC 1035, section 3.2.2; RFC 2782; RFC 3596; RFC 8659. */
+export const recordTypes = {
+  A: 1,
+  NS: 2,
+  CNAME: 5,
+  SOA: 6,
+  PTR: 12,
+  MX: 15,
+  TXT: 16,
+  AAAA: 28,
+  SRV: 33,
+  CAA: 257,
+} as const satisfies Record<DnsRecordType, number>;
+
 export const questions: {
   readonly [Type in DnsRecordType]: (resolver: Resolver, name: string) => Promise<DnsRecords[Type][]>;
 } = {
@@ -38,8 +52,8 @@ export const questions: {
   TXT: async (resolver, name) => (await resolver.resolveTxt(name)).map(joinedText),
 };
 
-/** Node makes a character of each byte. A string may end in the middle of one. */
-function joinedText(strings: readonly string[]): string {
+/** Each string has a character for each byte, as Node has it. A string may end in the middle of a character. */
+export function joinedText(strings: readonly string[]): string {
   return Buffer.from(strings.join(''), 'latin1').toString('utf8');
 }
 
@@ -68,9 +82,14 @@ const texts: { readonly [Type in DnsRecordType]: (record: DnsRecords[Type]) => s
   TXT: itself,
 };
 
+export const textOf = <Type extends DnsRecordType>(type: Type, record: DnsRecords[Type]): string =>
+  texts[type](record);
+
 /** Some records of an answer, for people to see. */
 export const textsOf = <Type extends DnsRecordType>(
   type: Type,
   records: readonly DnsRecords[Type][],
-): readonly string[] =>
-  records.slice(0, recordsSeenMax).map((record) => texts[type](record).slice(0, recordCharsMax));
+): readonly string[] => shortTexts(records.map((record) => textOf(type, record)));
+
+export const shortTexts = (all: readonly string[]): readonly string[] =>
+  all.slice(0, recordsSeenMax).map((text) => text.slice(0, recordCharsMax));

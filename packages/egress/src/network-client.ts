@@ -7,9 +7,11 @@ import {
   type NameServersRequest,
 } from './attempts/name-server-replies.js';
 import { type PingReplies, type PingRequest, ping } from './attempts/ping.js';
+import type { SeenRoute } from './attempts/route-hops.js';
 import { type ConnectionRequest, type OpenConnection, openConnection } from './attempts/tcp-connection.js';
 import { converse, type TcpConversation, type TcpRequest } from './attempts/tcp-conversation.js';
 import { inspectTls, type TlsInspection, type TlsRequest } from './attempts/tls-inspection.js';
+import { type RouteRequest, traceRoute } from './attempts/trace-route.js';
 import { type HttpRequest, type HttpVisit, visit } from './http/http-visit.js';
 import type { DnsRecordType } from './names/dns-records.js';
 import type { NetworkObserver } from './names/name-server-answers.js';
@@ -19,6 +21,7 @@ export interface NetworkClientOptions {
   readonly connector: Connector;
   readonly dnsServers?: readonly string[];
   readonly pingProgram?: string;
+  readonly tracerouteProgram?: string;
 }
 
 /**
@@ -64,6 +67,12 @@ export class NetworkClient {
 
   ping(request: PingRequest): Promise<Ended<PingReplies>> {
     return ping(this.#connector, this.options.pingProgram ?? 'ping', request);
+  }
+
+  /** The path to a host: by connections to a port where the machine allows it, otherwise by echo requests. */
+  traceRoute(request: RouteRequest): Promise<SeenRoute | null> {
+    const { pingProgram: ping = 'ping', tracerouteProgram: traceroute = 'traceroute' } = this.options;
+    return traceRoute(this.#connector, { ping, traceroute }, request);
   }
 
   /** What each name server itself answers. Empty when none can be asked. */

@@ -1,23 +1,17 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { createInterface } from 'node:readline';
 import { isOwnAddress } from '../addresses/address-policy.js';
 import { readHost } from '../addresses/host.js';
 import { EgressError, errorCodeOf, NetworkError } from '../failures/egress-error.js';
 import { connection } from '../reasons/connection.js';
 import type { Connector } from '../sockets/connector.js';
 import { type Attempt, type AttemptLimits, attempted, type Ended } from './attempt.js';
+import { pingReplies } from './ping-output.js';
+import { runProgram } from './run-program.js';
 
 const defaultCount = 3;
 const countMax = 100;
 
 /** As short as ping allows to every user. */
 const intervalSeconds = 0.2;
-
-const complaintCharsMax = 200;
-
-/** `64 bytes from 192.0.2.1: icmp_seq=1 ttl=64 time=0.045 ms` */
-const replyLine = /^\d+ bytes from .*icmp_seq=(\d+) .*time=(\d+(?:\.\d+)?) ms/;
 
 export interface PingRequest extends AttemptLimits {
   readonly host: string;
@@ -63,29 +57,19 @@ export function ping(
   });
 }
 
-async function replies(program: string, address: string, count: number, attempt: Attempt): Promise<number[]> {
-  const roundTripsMs = new Map<string, number>();
-  let complaint = '';
-  const child = spawn(program, ['-n', '-c', `${count}`, '-i', `${intervalSeconds}`, address], {
-    env: { PATH: process.env.PATH, LC_ALL: 'C' },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  createInterface(child.stdout).on('line', (line) => {
-    const [, sequence, roundTripMs] = replyLine.exec(line) ?? [];
-    if (sequence !== undefined && !roundTripsMs.has(sequence))
-      roundTripsMs.set(sequence, Number(roundTripMs));
-  });
-  child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    complaint = (complaint + text).slice(0, complaintCharsMax);
-  });
-  const onAbort = () => child.kill('SIGKILL');
-  attempt.signal.addEventListener('abort', onAbort, { once: true });
+async function replies(
+  program: string,
+  address: string,
+  count: number,
+  attempt: Attempt,
+): Promise<readonly number[]> {
   try {
-    const [code] = await once(child, 'close');
+    const args = ['-n', '-c', `${count}`, '-i', `${intervalSeconds}`, address];
+    const { code, lines, complaint } = await runProgram(program, args, attempt.signal);
     if (!attempt.late) attempt.signal.throwIfAborted();
     // 2: it could not even try. 1: no reply came.
     if (code === 2) throw refusedToPing(complaint, address);
-    return [...roundTripsMs.values()];
+    return pingReplies(lines);
   } catch (error) {
     const code = errorCodeOf(error);
     if (code === 'ENOENT') {
@@ -96,8 +80,6 @@ async function replies(program: string, address: string, count: number, attempt:
       throw new NetworkError('unavailable', connection.program_forbidden({ program }));
     }
     throw error;
-  } finally {
-    attempt.signal.removeEventListener('abort', onAbort);
   }
 }
 

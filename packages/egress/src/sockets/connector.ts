@@ -227,6 +227,11 @@ export class Connector {
     return this.#admitted(host, await this.#addressesOf(host, signal));
   }
 
+  /** For addresses that people are shown, and that nothing connects to. */
+  isOpen(address: string): boolean {
+    return this.options.policy.judge(address).allowed;
+  }
+
   async #find(host: string, signal: AbortSignal): Promise<FoundAddresses> {
     if (this.#names !== null && isIP(host) === 0) return this.#names.resolve(host, signal, this.observer);
     return { addresses: await this.#addressesOf(host, signal), areLast: false };

@@ -1,43 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from '@jest/globals';
 import type { PingRequest } from '../../src/attempts/ping.js';
-import { atTestEnd } from '../support/cleanup.js';
 import { dnsServer } from '../support/dns-server.js';
 import { exchangeOf } from '../support/exchanges.js';
 import { testNetwork } from '../support/network.js';
-
-function programOf(script: string) {
-  const folder = mkdtempSync(join(tmpdir(), 'ping-'));
-  atTestEnd(() => rmSync(folder, { recursive: true }));
-  const path = join(folder, 'ping');
-  writeFileSync(
-    path,
-    `#!/bin/sh\nprintf '%s ' "$@" > ${folder}/arguments\necho $$ > ${folder}/pid\n${script}\n`,
-    { mode: 0o700 },
-  );
-  return {
-    path,
-    arguments: () => readFileSync(join(folder, 'arguments'), 'utf8').trim(),
-    async gone() {
-      const pid = Number(readFileSync(join(folder, 'pid'), 'utf8'));
-      while (isRunning(pid)) await sleep(10);
-    },
-  };
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
-}
-
-const printing = (output: string, exitCode: number) => `cat <<'END'\n${output}\nEND\nexit ${exitCode}`;
+import { printing, programOf } from '../support/program.js';
 
 const ping = (pingProgram: string, request: Partial<PingRequest> = {}, servers = ['127.0.0.1:1']) =>
   testNetwork({ pingProgram, servers }).ping({ host: '127.0.0.1', deadlineMs: 5_000, ...request });
@@ -105,6 +72,25 @@ describe('a ping', () => {
     const program = programOf(`echo '64 bytes from 127.0.0.1: icmp_seq=1 ttl=64 time=0.5 ms'; exec sleep 60`);
     const pinged = await ping(program.path, { deadlineMs: 2_000 });
     expect(pinged).toMatchObject({ outcome: 'pinged', sent: 3, roundTripsMs: [0.5] });
+    await program.gone();
+  });
+});
+
+describe('output that no ping prints', () => {
+  const reply = "echo '64 bytes from 127.0.0.1: icmp_seq=1 ttl=64 time=0.5 ms'";
+
+  test.each([
+    ['a line that never ends', "exec tr '\\0' x < /dev/zero"],
+    ['lines that never end', 'while :; do echo icmp_seq=1 icmp_seq=1 icmp_seq=1; done'],
+  ])('is %s: the program is ended, and what came first counts', async (_what, script) => {
+    const program = programOf(`${reply}; ${script}`);
+    expect(await ping(program.path, { deadlineMs: 60_000 })).toMatchObject({ roundTripsMs: [0.5] });
+    await program.gone();
+  });
+
+  test('is errors that never end, beside a child that keeps it open: it ends at the deadline', async () => {
+    const program = programOf(`${reply}; sleep 30 & exec tr '\\0' x < /dev/zero >&2`);
+    expect(await ping(program.path, { deadlineMs: 2_000 })).toMatchObject({ outcome: 'pinged' });
     await program.gone();
   });
 });

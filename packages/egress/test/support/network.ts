@@ -8,6 +8,7 @@ export interface TestNetworkOptions {
   readonly servers?: readonly string[];
   readonly extraAuthorities?: readonly string[];
   readonly pingProgram?: string;
+  readonly tracerouteProgram?: string;
 }
 
 export function testConnector(
@@ -19,10 +20,11 @@ export function testConnector(
 }
 
 export function testNetwork(options: TestNetworkOptions = {}): NetworkClient {
-  const { servers = ['127.0.0.1:1'], pingProgram } = options;
+  const { servers = ['127.0.0.1:1'], pingProgram, tracerouteProgram } = options;
   return new NetworkClient({
     connector: testConnector(options, true),
     dnsServers: servers,
     ...(pingProgram !== undefined && { pingProgram }),
+    ...(tracerouteProgram !== undefined && { tracerouteProgram }),
   });
 }

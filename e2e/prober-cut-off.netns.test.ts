@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { whyNoNetworks } from '@tocsin/debian-servers';
 import type { Account } from './support/account.js';
-import { hosts, ProberNetwork, whyNoNetworks } from './support/prober-network.js';
+import { hosts, ProberNetwork } from './support/prober-network.js';
 import { Service } from './support/service.js';
 import { until } from './support/until.js';
 

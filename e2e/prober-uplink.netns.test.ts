@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { whyNoNetworks } from './support/prober-network.js';
+import { whyNoNetworks } from '@tocsin/debian-servers';
 import { Service } from './support/service.js';
 import type { UplinkNetwork } from './support/uplink-network.js';
 import { type Column, type Home, nameServers, type Seen, UplinkTown } from './support/uplink-town.js';

@@ -10,18 +10,6 @@ const typescript = `--import=${new URL('../../scripts/register-typescript.mjs', 
 
 const ip = (...args: string[]): string => execFileSync('ip', args, { encoding: 'utf8', stdio: 'pipe' });
 
-/** The reason why this machine cannot make networks, or `undefined` when it can. */
-export const whyNoNetworks = (): string | undefined => {
-  const name = `tocsin-try-${process.pid}`;
-  try {
-    ip('netns', 'add', name);
-    ip('netns', 'delete', name);
-    return undefined;
-  } catch (error) {
-    return `needs root, iproute2 and network namespaces: ${error instanceof Error ? error.message.trim() : error}`;
-  }
-};
-
 /** Hosts, by the last number of their address. */
 export const hosts = { fine: [11, 12, 13, 14, 15, 16], failing: 20, nameServer: 53 } as const;
 

@@ -8,6 +8,7 @@ export {
 } from './debian-server.js';
 export { startExim, startPostfix } from './mail-servers.js';
 export { startBind, startKnot, startUnbound, trustAnchor } from './name-servers.js';
+export { whyNoNetworks } from './networks.js';
 export { startOpenssl, startPrometheus, startRedis, startSshd } from './other-servers.js';
 export {
   accepts,

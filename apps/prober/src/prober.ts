@@ -83,6 +83,7 @@ export class Prober implements OnApplicationBootstrap, BeforeApplicationShutdown
       api: this.#api,
       run: probes.run,
       evidenceFrom: probes.evidenceFrom,
+      diagnose: probes.diagnose,
       onClaimed,
       sight: this.#sight,
       onEnded: (ended) => metrics.ended(ended),

@@ -2,6 +2,7 @@ import type { CheckStatus, MonitorType, Said } from '@tocsin/domain';
 import { Signal } from '@tocsin/platform/scheduling';
 import { type CheckEvidence, type CheckOutcome, hostOf, type Probes, worded } from '@tocsin/probes';
 import { ApiRefusal, apiBackoff, type Claim, type ClaimedCheck, type ProberApi } from './api-client.js';
+import { Diagnoses } from './diagnoses.js';
 import { Lanes } from './lanes.js';
 import { type GoodCheck, LastGoodChecks } from './last-good.js';
 import type { ProberLog } from './prober-log.js';
@@ -34,6 +35,7 @@ export type ProbingParts = {
   readonly api: ProberApi;
   readonly run: Probes['run'];
   readonly evidenceFrom: Probes['evidenceFrom'];
+  readonly diagnose: Probes['diagnose'];
   readonly sight: Pick<Sight, 'noteAnswer' | 'excuse'>;
   /** Called after each claim. @param tookMs without the time that the api waited */
   readonly onClaimed: (tookMs: number) => void;
@@ -53,6 +55,7 @@ export class Probing {
   readonly #lanes: Lanes;
   readonly #trials: Trials;
   readonly #lastGood: LastGoodChecks;
+  readonly #diagnoses: Diagnoses;
   readonly #roomMin: number;
   #running: Promise<void> | undefined;
   #isMoreDue = false;
@@ -66,6 +69,10 @@ export class Probing {
     this.#lanes = new Lanes({ perHostMax, waitMsMax: hostWaitMsMax, monotonicMs });
     this.#trials = new Trials({ ...parts, lanes: this.#lanes, signal: this.#stopChecking.signal });
     this.#lastGood = new LastGoodChecks(monotonicMs);
+    this.#diagnoses = new Diagnoses({
+      ...parts,
+      onError: (error) => log.error({ err: error }, 'a diagnosis failed in a way it should not'),
+    });
     this.#roomMin = Math.ceil(parts.concurrencyMax * roomPart);
   }
 
@@ -90,6 +97,7 @@ export class Probing {
     await this.#running;
     clearInterval(this.#expiring);
     this.#lanes.clear();
+    this.#diagnoses.stop();
     const timer = setTimeout(() => this.#stopChecking.abort(), finishWithinMs);
     await this.#lanes.idle();
     clearTimeout(timer);
@@ -190,19 +198,22 @@ export class Probing {
 
   /** A good check has none: it is kept for the first failed one. An api of an earlier version takes none. */
   #evidenceOf(
-    { series, evidence: choice }: ClaimedCheck,
+    { series, account, evidence: choice }: ClaimedCheck,
     { status, evidence }: CheckOutcome,
     words: Omit<GoodCheck, 'evidence'>,
   ): Pick<PendingResult, 'evidence' | 'lastGood'> {
     if (evidence === undefined || choice === undefined) return {};
     if (status === 'up') {
+      this.#diagnoses.forget(series);
       this.#lastGood.keep(series, { ...words, evidence: evidence.plain() });
       return {};
     }
     const good = this.#lastGood.take(series);
     const how = { withBodies: choice === 'with_bodies' };
+    const diagnosis = this.#diagnoses.of(series);
+    this.#diagnoses.begin({ series, account }, () => evidence.suspects());
     return {
-      evidence: evidence.packed(how),
+      evidence: evidence.packed({ ...how, diagnosis }),
       ...(good !== undefined && { lastGood: this.#lastGoodFrom(good, how) }),
     };
   }

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { type Said, saidAgain } from '@tocsin/domain';
-import { type CheckEvidence, type CheckOutcome, worded } from '@tocsin/probes';
+import { type CheckEvidence, type CheckOutcome, type Suspects, worded } from '@tocsin/probes';
 import {
   ApiRefusal,
   type CheckReport,
@@ -83,9 +83,13 @@ const write = (_details: object, message: string) => logged.push(message);
 let probing: Probing | undefined;
 afterEach(() => probing?.stop());
 
+const suspects: Suspects = { route: { host: '192.0.2.1' }, names: null };
+
 const saw = (what: string): CheckEvidence => ({
+  suspects: () => suspects,
   plain: () => ({ raw: { exchanges: [], leftOut: 0 }, secrets: [what] }),
-  packed: ({ withBodies }: { readonly withBodies: boolean }) => `${what} ${withBodies ? 'with' : 'without'}`,
+  packed: ({ withBodies, diagnosis }) =>
+    `${what} ${withBodies ? 'with' : 'without'}${diagnosis === undefined ? '' : ', diagnosed'}`,
 });
 
 const start = (
@@ -96,6 +100,7 @@ const start = (
   probing = new Probing({
     api,
     run: (check, signal) => run(check.target, signal),
+    diagnose: async () => ({ route: null, question: null, replies: [] }),
     evidenceFrom: ({ secrets: [what = ''] }) => saw(what),
     sight: { noteAnswer: () => {}, excuse: async () => excuse },
     onClaimed: () => {},
@@ -287,8 +292,19 @@ describe('probing', () => {
         },
       });
       expect(failed?.last_good).not.toHaveProperty('startedMs');
-      expect(again).toMatchObject({ evidence: 'bad with' });
+      expect(again).toMatchObject({ evidence: 'bad with, diagnosed' });
       expect(again).not.toHaveProperty('last_good');
+    });
+
+    test('is diagnosed once more after a good one', async () => {
+      const reports = await reportsOf([down, down, good, down, down]);
+      expect(reports.map(({ evidence }) => evidence)).toEqual([
+        'bad with',
+        'bad with, diagnosed',
+        undefined,
+        'bad with',
+        'bad with, diagnosed',
+      ]);
     });
 
     test('tells no bodies when the account keeps them out', async () => {

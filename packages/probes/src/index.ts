@@ -7,6 +7,8 @@ export type {
   Way,
 } from '@tocsin/egress';
 export type { CheckEvidence, PlainEvidence } from './evidence/check-evidence.js';
+export type { RawDiagnosis } from './evidence/diagnosis.js';
+export type { Suspects } from './evidence/suspects.js';
 export { openProbes, type Probes, type ProbesOptions } from './open-probes.js';
 export { worded } from './result/bounded-result.js';
 export { type Asked, isProofOf } from './running/check-observer.js';

@@ -1,6 +1,8 @@
 import { connectorOf, type EgressSettings, Lookout, type NetworkAnswer, NetworkClient } from '@tocsin/egress';
 import { ComputePool } from './compute/compute-pool.js';
 import { type CheckEvidence, evidenceFrom, type PlainEvidence } from './evidence/check-evidence.js';
+import { diagnose, type RawDiagnosis } from './evidence/diagnosis.js';
+import type { Suspects } from './evidence/suspects.js';
 import { type ChosenDirectories, directoriesFrom } from './probe/directories.js';
 import type { MonitorTypeDescription, Probe } from './probe/probe.js';
 import { registry } from './registry.js';
@@ -18,6 +20,8 @@ export interface Probes {
   run(check: Check, signal: AbortSignal, onAnswer?: (answer: NetworkAnswer) => void): Promise<CheckOutcome>;
   /** The evidence of a check that was kept as JSON. */
   evidenceFrom(plain: PlainEvidence): CheckEvidence;
+  /** Asks for what a failed check does not show, within ten seconds. Never rejects. */
+  diagnose(suspects: Suspects, signal: AbortSignal): Promise<RawDiagnosis>;
   readonly lookout: Lookout;
   close(): void;
 }
@@ -29,8 +33,9 @@ export function openProbes({ onError, directories = {}, ...settings }: ProbesOpt
   const { dnsServers } = settings;
   const connector = connectorOf(settings, { forChecks: true });
   const computer = new ComputePool();
+  const network = new NetworkClient({ connector, dnsServers });
   const environment = {
-    network: new NetworkClient({ connector, dnsServers }),
+    network,
     computer,
     onError,
     directories: directoriesFrom(directories),
@@ -39,6 +44,7 @@ export function openProbes({ onError, directories = {}, ...settings }: ProbesOpt
     run: (check, signal, onAnswer) =>
       runCheck(probes[check.type], check, signal, { ...environment, now: new Date(), onAnswer }),
     evidenceFrom: (plain) => evidenceFrom(plain, onError),
+    diagnose: (suspects, signal) => diagnose(network, suspects, signal),
     lookout: new Lookout(connector, dnsServers),
     close: () => computer.close(),
   };

@@ -59,7 +59,7 @@ export function queryDns<Type extends DnsRecordType>(
       );
     const ask = (resolver: Resolver) => questions[type](resolver, name);
     const memory = server === undefined ? connector.nameServerMemory : undefined;
-    attempt.record.question = { type, servers };
+    attempt.record.question = { type, servers, ...(server !== undefined && { named: server }) };
     const silentServers: string[] = [];
     const onSilent = (silent: string) => silentServers.push(silent);
     const replies: NameReply[] = [];

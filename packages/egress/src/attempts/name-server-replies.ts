@@ -2,7 +2,7 @@ import { readHost } from '../addresses/host.js';
 import { rcodeName } from '../names/dns-message.js';
 import { type DnsRecordType, recordTypes, shortTexts } from '../names/dns-records.js';
 import { noObserver } from '../names/name-server-answers.js';
-import { askServer } from '../names/single-question.js';
+import { askServer, singleQuestion } from '../names/single-question.js';
 import type { Connector } from '../sockets/connector.js';
 import { admittedServers, namedOrOwn, type ServerToAsk } from './asked-servers.js';
 import { type AttemptLimits, attempted, unobserved } from './attempt.js';
@@ -29,7 +29,7 @@ export interface NameServerReply {
   readonly tookMs: number | null;
 }
 
-/** Asks every name server at once, each once over UDP. No observer hears of it. Never rejects. */
+/** Asks every name server at once over UDP, and once more after a second, as a packet may be lost. No observer hears of it. Never rejects. */
 export async function askNameServers(
   connector: Connector,
   defaultServers: readonly string[],
@@ -53,8 +53,12 @@ async function replyOf(
   type: DnsRecordType,
   signal: AbortSignal,
 ): Promise<NameServerReply> {
-  const startedAt = performance.now();
-  const message = await askServer(server, name, recordTypes[type], signal);
+  let startedAt = performance.now();
+  let message = await singleQuestion(server, name, recordTypes[type], signal);
+  if (message === undefined) {
+    startedAt = performance.now();
+    message = await askServer(server, name, recordTypes[type], signal);
+  }
   if (message === undefined) return { server, code: null, flags: [], records: [], tookMs: null };
   return {
     server,

@@ -70,6 +70,8 @@ export interface SeenQuestion {
   readonly type: string;
   /** Those that may be asked, such as `192.0.2.53` or `192.0.2.53:53`. */
   readonly servers: readonly string[];
+  /** Set if the check named the server, instead of asking those of the settings. */
+  readonly named?: { readonly host: string; readonly port?: number };
 }
 
 export interface SeenReply {

@@ -10,6 +10,10 @@ export const evidenceBounds = {
   /** Bounds the body of an answer, the body of a request, and a dialogue. */
   bodyBytesMax: 4_096,
   urlCharsMax: 1_000,
+  recordCharsMax: 300,
+  /** Of a diagnosis. */
+  nameServersMax: 8,
+  nameServerRecordsMax: 10,
   /** Bounds one check, compressed. */
   packedBytesMax: 16_384,
   /** Bounds one check as JSON. Four of them can be unpacked together. */
@@ -115,7 +119,6 @@ const exchange = whole({
 export type Exchange = FromSchema<typeof exchange>;
 
 const diagnosis = whole({
-  at: { ...moment, description: 'When it began: soon after the first failed check.' },
   route: {
     ...orNull(
       whole({

@@ -1,5 +1,5 @@
 import { withoutOneBody } from './bounded-seen.js';
-import { type Evidence, type EvidenceMoment, evidenceSchema, nothingSeen } from './evidence.js';
+import { type Evidence, type EvidenceMoment, evidenceSchema } from './evidence.js';
 import { packed, packedWithin, unpackedBytesMax, unpackerOf } from './packed.js';
 
 /** A check as it is kept. */
@@ -84,24 +84,27 @@ const withoutBodies = (evidence: Evidence): Evidence => {
 
 const withoutExchanges = ({ exchanges, exchanges_left_out, ...check }: Evidence): Evidence => ({
   ...check,
-  ...nothingSeen,
+  exchanges: [],
   exchanges_left_out: exchanges_left_out + exchanges.length,
 });
 
-const has = ({ moments }: Evidence, ...some: readonly EvidenceMoment[]): boolean =>
-  some.some((moment) => moments.includes(moment));
+const withoutDetails = (evidence: Evidence): Evidence => ({ ...evidence, details: {} });
+
+const isCompared = ({ moments }: Evidence): boolean =>
+  moments.includes('first_failed') || moments.includes('last_good');
 
 type Smaller = (evidence: Evidence, firstRegion: string) => Evidence | undefined;
 
 /** Each step makes room, the least missed first: the first failed check and the last good one are compared. */
 const smaller: readonly Smaller[] = [
-  (each) => (has(each, 'first_failed', 'last_good') ? each : withoutBodies(each)),
+  (each) => (isCompared(each) ? each : withoutBodies(each)),
   (each, first) => (each.region === first ? each : withoutBodies(each)),
-  (each) => (has(each, 'first_failed', 'last_good') ? each : withoutExchanges(each)),
-  (each, first) => (each.region === first ? each : withoutExchanges(each)),
+  (each) => (isCompared(each) ? each : withoutDetails(withoutExchanges(each))),
+  (each, first) => (each.region === first ? each : withoutDetails(withoutExchanges(each))),
   withoutBodies,
+  withoutDetails,
+  (each) => ({ ...each, diagnosis: null }),
   withoutExchanges,
-  (each) => ({ ...each, details: {} }),
   (each, first) =>
     each.region === first ? { ...each, reason: null, message: each.message.slice(0, 200) } : undefined,
 ];
@@ -111,7 +114,7 @@ const room = { charsMax: incidentEvidenceCharsMax, unpackedBytesMax };
 /** In the order of time, packed into what an incident may cost. */
 export const packedEvidence = (evidence: readonly Evidence[]): string => {
   const sorted = evidence.toSorted(byTime);
-  const first = sorted.find((each) => has(each, 'first_failed'))?.region ?? '';
+  const first = sorted.find(({ moments }) => moments.includes('first_failed'))?.region ?? '';
   let items = sorted;
   for (const make of smaller) {
     const text = packedWithin({ items }, room);

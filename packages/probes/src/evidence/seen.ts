@@ -3,16 +3,16 @@ import type { HttpHeaders, SeenExchange } from '@tocsin/egress';
 import { bodyText } from '../http/body-text.js';
 import { shorten } from '../words/text.js';
 import { middleOf, withinBounds } from './bounded-seen.js';
+import { diagnosisFrom, type RawDiagnosis } from './diagnosis.js';
 import { type Exchange, evidenceBounds, type Seen } from './evidence.js';
 import { type Redact, redacted, redactedTexts, redactorOf } from './redaction.js';
 import { isCredential, secretsInRequest, secretsInResponse } from './secrets.js';
 
-const { headersMax, headerCharsMax, bodyBytesMax, urlCharsMax, unpackedBytesMax } = evidenceBounds;
+const { headersMax, headerCharsMax, bodyBytesMax, urlCharsMax, recordCharsMax, unpackedBytesMax } =
+  evidenceBounds;
 
 /** Bodies in one evidence. Earlier answers seldom say why a check failed. */
 const bodiesMax = 4;
-
-const recordCharsMax = 300;
 
 /** The exchanges of a check: the first ones and the last ones. */
 export type RawExchanges = { readonly exchanges: readonly SeenExchange[]; readonly leftOut: number };
@@ -22,10 +22,11 @@ export type EvidenceChoice = {
   readonly secrets: readonly string[];
   /** False if the account keeps bodies out of its evidence. */
   readonly withBodies: boolean;
+  readonly diagnosis?: RawDiagnosis | undefined;
 };
 
 /** Shapes the exchanges of a check as they are stored: without secrets, and bounded. */
-export const seenFrom = (raw: RawExchanges, { secrets, withBodies }: EvidenceChoice): Seen => {
+export const seenFrom = (raw: RawExchanges, { secrets, withBodies, diagnosis }: EvidenceChoice): Seen => {
   const redact = redactorOf([
     ...secrets,
     ...raw.exchanges.flatMap(({ request, response }) => [
@@ -43,7 +44,10 @@ export const seenFrom = (raw: RawExchanges, { secrets, withBodies }: EvidenceCho
       }),
     ),
     exchanges_left_out: leftOut,
-    diagnosis: null,
+    diagnosis:
+      diagnosis === undefined
+        ? null
+        : diagnosisFrom(diagnosis, (text, charsMax) => cleanLine(text, charsMax, redact)),
   });
 };
 

@@ -9,7 +9,7 @@ import {
 } from '../../src/evidence/incident-evidence.js';
 import { packed } from '../../src/evidence/packed.js';
 import { seenFrom } from '../../src/evidence/seen.js';
-import { anEvidence } from '../support/exchanges.js';
+import { anAnswer, anEvidence, anExchange } from '../support/exchanges.js';
 import { rawExchange } from '../support/raw-exchanges.js';
 
 /** Letters that compress badly: each seed has its own. */
@@ -34,9 +34,23 @@ const exchange = fc
     rawExchange({ response: { headers: new Map([['x-any', headers]]), body: Buffer.from(body) } }),
   );
 
+const diagnosis = fc.array(text(300), { maxLength: 10 }).map((records) => ({
+  route: null,
+  question: { name: 'shop.example.com', type: 'TXT' },
+  replies: Array.from({ length: 8 }, () => ({
+    server: '192.0.2.53',
+    code: 'NOERROR',
+    flags: ['rd'],
+    records,
+    tookMs: 1,
+  })),
+}));
+
 const seen = fc
-  .array(exchange, { maxLength: 24 })
-  .map((exchanges) => seenFrom({ exchanges, leftOut: 0 }, { secrets: [], withBodies: true }));
+  .tuple(fc.array(exchange, { maxLength: 24 }), fc.option(diagnosis, { nil: undefined }))
+  .map(([exchanges, found]) =>
+    seenFrom({ exchanges, leftOut: 0 }, { secrets: [], withBodies: true, diagnosis: found }),
+  );
 
 const check = fc.record({
   region: fc.constantFrom('default', 'eu', 'us', 'a region with a long name'),
@@ -86,6 +100,7 @@ test('all stays where there is room', () => {
       ...each,
       details: {},
       message: each.message.slice(0, 100),
+      diagnosis: each.diagnosis && { ...each.diagnosis, name_servers: [] },
       exchanges: each.exchanges.slice(0, 1).map((its) => ({
         ...its,
         response: its.response && {
@@ -102,6 +117,23 @@ test('all stays where there is room', () => {
     }),
     { numRuns },
   );
+});
+
+test('exchanges have room before large details, and the diagnosis of a later check before its exchanges', () => {
+  const found = { route: null, question: { name: 'shop.example.com', type: 'A' }, name_servers: [] };
+  const details = { list: noise(1, 12_000) };
+  const body = noise(2, 4_096);
+  const exchanges = [anExchange({ response: anAnswer({ body }) })];
+  const first = anEvidence({ details, exchanges });
+  const later = anEvidence({
+    moments: ['confirmed'],
+    at: '2026-05-03T12:35:56.000Z',
+    exchanges: Array.from({ length: 20 }, (_, seed) => anExchange({ target: noise(seed, 900) })),
+    diagnosis: found,
+  });
+  const [keptFirst, keptLater] = unpackedEvidence(packedEvidence([first, later]));
+  expect(keptFirst).toMatchObject({ details: {}, exchanges: [{ kind: 'http' }] });
+  expect(keptLater).toMatchObject({ exchanges: [], exchanges_left_out: 20, diagnosis: found });
 });
 
 test('evidence of an earlier version, which has no diagnosis, opens', () => {

@@ -20,6 +20,7 @@ export class Service extends Account {
     env: Record<string, string>,
     folder: string,
     readyAccounts: ReadyAccount[],
+    private readonly output: Output,
   ) {
     super(first.address, first.accountId, first.apiKey);
     this.#env = env;
@@ -27,9 +28,11 @@ export class Service extends Account {
     this.#readyAccounts = readyAccounts;
   }
 
+  /** @param output where the logs of its processes go */
   static async start(
     settings: Record<string, string> = {},
     newDatabase: NewDatabase = newSqlite,
+    output: Output = 'inherit',
   ): Promise<Service> {
     const folder = await mkdtemp(join(tmpdir(), 'tocsin-e2e-'));
     const { url, accounts } = await newDatabase(folder);
@@ -47,9 +50,14 @@ export class Service extends Account {
     const readyAccounts = [...accounts];
     const first = await takeAccount('lite', readyAccounts, env);
     const address = `http://127.0.0.1:${port}`;
-    const service = new Service({ address, ...first }, env, folder, readyAccounts);
+    const service = new Service({ address, ...first }, env, folder, readyAccounts, output);
     await service.startApi();
     return service;
+  }
+
+  /** Has the files of its database, and those of its dispatchers. */
+  get folder(): string {
+    return this.#folder;
   }
 
   /** Where dispatchers keep their journals. */
@@ -67,7 +75,7 @@ export class Service extends Account {
   }
 
   async startApi(settings: Record<string, string> = {}): Promise<void> {
-    this.#api = startApp('api', { ...this.#env, ...settings });
+    this.#api = startApp('api', { ...this.#env, ...settings }, this.output);
     await untilReady(this.address, this.#api);
   }
 
@@ -76,7 +84,7 @@ export class Service extends Account {
   }
 
   /** @param output where its log goes */
-  startDispatcher(settings: Record<string, string> = {}, output: Output = 'inherit'): ChildProcess {
+  startDispatcher(settings: Record<string, string> = {}, output: Output = this.output): ChildProcess {
     const dispatcher = startApp('dispatcher', { ...this.#env, ...settings }, output);
     this.#dispatchers.add(dispatcher);
     dispatcher.once('exit', () => this.#dispatchers.delete(dispatcher));
@@ -84,12 +92,8 @@ export class Service extends Account {
   }
 
   startProber(token: string, settings: Record<string, string> = {}): ChildProcess {
-    const prober = startApp('prober', {
-      ...this.#env,
-      API_URL: this.address,
-      PROBER_TOKEN: token,
-      ...settings,
-    });
+    const own = { API_URL: this.address, PROBER_TOKEN: token };
+    const prober = startApp('prober', { ...this.#env, ...own, ...settings }, this.output);
     this.#probers.add(prober);
     prober.once('exit', () => this.#probers.delete(prober));
     return prober;

@@ -22,6 +22,7 @@ export { MemoryDatabase, type MemoryDatabaseOptions } from './memory/memory-data
 export type { ReachStep } from './memory/memory-session.js';
 export { MemoryStore, type MemoryStoreOptions } from './memory/memory-store.js';
 export { propertyRuns } from './property-runs.js';
+export { partsOfSecretIn, secretEncodings } from './secret-encodings.js';
 export { drawFault, type Fault, type FaultRates, noFaults } from './simulation/fault.js';
 export { Random } from './simulation/random.js';
 export { Scheduler } from './simulation/scheduler.js';

@@ -32,8 +32,11 @@ export const escapes: Readonly<Record<string, string>> = {
 const percentCoded = (char: string): string =>
   [...Buffer.from(char)].map((byte) => `%(?:25)*${eitherCase(hex(byte, 2))}`).join('');
 
-/** JSON within JSON within JSON has four. */
-const backslashes = '(?:\\\\|%(?:25)*5[cC]){1,4}';
+/** JSON within JSON within JSON has seven before a quote. */
+const backslashes = '(?:\\\\|%(?:25)*5[cC]){1,7}';
+
+/** It writes a backslash as eight. */
+const backslashTimesMax = 8;
 
 /** A sign of an encoding, which another one may have written in its own way. */
 const mark = (sign: string): string => `(?:${literally(sign)}|${percentCoded(sign)})`;
@@ -49,14 +52,15 @@ const jsonCoded = (char: string): string =>
 /** A character in each way in which URLs, forms, JSON, HTML and headers write it. */
 const patternOf = (char: string): string => {
   const code = char.codePointAt(0) ?? 0;
+  const bytes = bytesAsText(char);
   const ways = [
     literally(char),
     percentCoded(char),
     jsonCoded(char),
     `${mark('&')}${mark('#')}0*${code}${mark(';')}`,
     `${mark('&')}${mark('#')}[xX]0*${eitherCase(hex(code, 2))}${mark(';')}`,
-    // In a header, UTF-8 is read as one character for each byte.
-    ...(code > 0x7f ? [literally(bytesAsText(char)), percentCoded(bytesAsText(char))] : []),
+    // In a header, UTF-8 is read as one character for each byte, and some servers write it in UTF-8 again.
+    ...(code > 0x7f ? [literally(bytes), percentCoded(bytes), literally(bytesAsText(bytes))] : []),
     ...(char === ' ' ? ['\\+', '%(?:25)*2[bB]'] : []),
     ...(char in entities ? [`${mark('&')}${entities[char]}${mark(';')}`] : []),
     ...(char in escapes ? [`${backslashes}${mark(escapes[char] ?? '')}`] : []),
@@ -67,7 +71,7 @@ const patternOf = (char: string): string => {
 /** A run of backslashes is taken whole and for good: it could be divided between two parts in too many ways. */
 const runOf = (count: number, at: number): string => {
   const coded = `${mark('&')}${mark('#')}(?:0*92|[xX]0*5[cC])${mark(';')}`;
-  const run = `(?:\\\\|${percentCoded('\\')}|${coded}){${count},${4 * count}}`;
+  const run = `(?:\\\\|${percentCoded('\\')}|${coded}){${count},${backslashTimesMax * count}}`;
   return `(?=(?<run${at}>${run}))\\k<run${at}>`;
 };
 

@@ -1,13 +1,13 @@
 import type { ServerResponse } from 'node:http';
 import { setImmediate as round } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { partsOfSecretIn, secretEncodings } from '@tocsin/testing';
 import { type Seen, unpackedSeen } from '../../src/evidence/evidence.js';
 import type { Probe } from '../../src/probe/probe.js';
 import { api } from '../../src/types/api.js';
 import { http } from '../../src/types/http.js';
 import { keyword } from '../../src/types/keyword.js';
 import { multiStep } from '../../src/types/multi-step/multi-step.js';
-import { encodings } from '../support/encodings.js';
 import { runWithEvidence } from '../support/run.js';
 import { servedPages } from '../support/served-pages.js';
 
@@ -37,7 +37,7 @@ const textOf = (chars: string, length: number): string => {
 const token = () => textOf(tokenChars, 8 + random(60));
 const password = () => `p${textOf(passwordChars, 6 + random(40))}w`;
 
-const ways = Object.values(encodings);
+const ways = Object.values(secretEncodings);
 const written = (secret: string, at: number): string => (ways[at % ways.length] ?? String)(secret);
 /** Headers carry bytes. */
 const inHeader = (text: string): string =>
@@ -93,18 +93,10 @@ async function toldOf(probe: Probe, path: string, settings: object): Promise<str
   return JSON.stringify({ outcome, seen });
 }
 
-const windowChars = 6;
-
-/** The parts of a secret that a text still has: whole in any encoding, or six characters in a row as they are. */
+/** The parts of a secret that a text of JSON still has. */
 const revealed = (text: string, secret: string): readonly string[] => {
   const plain = JSON.stringify(JSON.parse(text), (_key, value) => value).replaceAll('\\\\', '\\');
-  const parts = [
-    ...ways.map((encode) => encode(secret)),
-    ...Array.from({ length: Math.max(1, secret.length - windowChars + 1) }, (_, at) =>
-      secret.slice(at, at + windowChars),
-    ),
-  ];
-  return parts.filter((part) => plain.includes(part) || text.includes(part));
+  return [...new Set([plain, text].flatMap((each) => partsOfSecretIn(each, secret)))];
 };
 
 describe('of a thousand secrets that servers send back, none is in what is told', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
+import { secretEncodings } from '@tocsin/testing';
 import { redacted, redactorOf } from '../../src/evidence/redaction.js';
-import { encodings } from '../support/encodings.js';
 
 const secrets = [
   'correct horse battery',
@@ -15,7 +15,7 @@ const secrets = [
 const leftOf = (text: string): string => text.replaceAll(redacted, '');
 
 describe('a secret', () => {
-  describe.each(Object.entries(encodings))('%s', (_name, encoded) => {
+  describe.each(Object.entries(secretEncodings))('%s', (_name, encoded) => {
     test.each(secrets)('is taken out: %s', (secret) => {
       const text = `<p class="a">before ${encoded(secret)}, after</p>`;
       const clean = redactorOf([secret])(text);

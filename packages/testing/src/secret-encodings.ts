@@ -11,9 +11,10 @@ const html = (text: string): string =>
 const everyByte = (text: string): string =>
   [...Buffer.from(text)].map((byte) => `%${byte.toString(16).toUpperCase().padStart(2, '0')}`).join('');
 const base64 = (text: string): string => Buffer.from(text).toString('base64');
+const latin1 = (text: string): string => Buffer.from(text).toString('latin1');
 
 /** How servers send a text back, by what one says of it. */
-export const encodings: Readonly<Record<string, (text: string) => string>> = {
+export const secretEncodings: Readonly<Record<string, (text: string) => string>> = {
   'as it is': (text) => text,
   'percent-encoded': encodeURIComponent,
   'percent-encoded in small letters': (text) =>
@@ -24,6 +25,7 @@ export const encodings: Readonly<Record<string, (text: string) => string>> = {
   'in JSON': json,
   'in JSON of ASCII': asciiJson,
   'in JSON within JSON': (text) => json(json(text)),
+  'in JSON within JSON within JSON': (text) => json(json(json(text))),
   'in HTML': html,
   'in numeric entities': (text) => [...text].map((char) => `&#${char.codePointAt(0)};`).join(''),
   'in base64': base64,
@@ -33,5 +35,21 @@ export const encodings: Readonly<Record<string, (text: string) => string>> = {
   'as Basic of a longer name': (text) => base64(`someone1:${text}`),
   'as Basic of a still longer name': (text) => base64(`someone12:${text}`),
   'in hexadecimal': (text) => Buffer.from(text).toString('hex'),
-  'as the bytes of a header': (text) => Buffer.from(text).toString('latin1'),
+  'as the bytes of a header': latin1,
+  // Node writes a header and a body of text together, in UTF-8.
+  'as the bytes of a header, in UTF-8 again': (text) => latin1(latin1(text)),
+};
+
+/**
+ * The parts of a secret that a text still has: whole in any encoding, or so many characters in a row as they are.
+ * @param partChars short enough to find a part, and long enough to be in no text by chance
+ */
+export const partsOfSecretIn = (text: string, secret: string, partChars = 6): readonly string[] => {
+  const parts = [
+    ...Object.values(secretEncodings).map((encode) => encode(secret)),
+    ...Array.from({ length: Math.max(1, secret.length - partChars + 1) }, (_, at) =>
+      secret.slice(at, at + partChars),
+    ),
+  ];
+  return parts.filter((part) => text.includes(part));
 };

@@ -1,9 +1,7 @@
 import type { Probe } from '../probe/probe.js';
-import type { CheckResult } from '../result/check-result.js';
 import { nothingSeen } from './evidence.js';
 import { packed } from './packed.js';
 import { exchangesFrom, type PlainExchanges, plainExchanges } from './plain-exchanges.js';
-import { redactedTexts, redactorOf } from './redaction.js';
 import { secretsInSettings } from './secrets.js';
 import { type EvidenceChoice, type RawExchanges, seenFrom } from './seen.js';
 import { type Suspects, suspectsIn } from './suspects.js';
@@ -48,19 +46,3 @@ const evidenceWith = (
   suspects: () => suspectsIn(raw.exchanges),
   plain: () => ({ raw: plainExchanges(raw), secrets: secrets() }),
 });
-
-/** A shorter value of a setting says nothing alone, and would be missed in sentences. */
-const secretCharsMin = 4;
-
-/** Takes the secrets of the settings out of what people read of a result. */
-export const withoutSecrets = (
-  { settings: schema }: Pick<Probe, 'settings'>,
-  settings: unknown,
-  result: CheckResult,
-): CheckResult => {
-  const secrets = secretsInSettings(schema, settings).filter(({ length }) => length >= secretCharsMin);
-  if (secrets.length === 0) return result;
-  const redact = redactorOf(secrets);
-  const { message, details } = result;
-  return { ...result, message: redactedTexts(message, redact), details: redactedTexts(details, redact) };
-};

@@ -1,4 +1,4 @@
-import type { HttpHeaders } from '@tocsin/egress';
+import type { HttpHeaders, SeenExchange } from '@tocsin/egress';
 import type { SettingsSchema } from '../settings/schema.js';
 
 /** Headers whose values are credentials, whoever set them. */
@@ -70,13 +70,19 @@ const credentialsIn = (value: string): readonly string[] => {
 };
 
 /** The credentials in the headers of a request, by which the target may call its visitor again. */
-export const secretsInRequest = (
-  headers: readonly (readonly [name: string, value: string])[],
-): readonly string[] =>
+const secretsInRequest = (headers: readonly (readonly [name: string, value: string])[]): readonly string[] =>
   headers.flatMap(([name, value]) => {
     if (name.toLowerCase() === 'cookie') return cookieSecrets(value.split(';'));
     return isCredential(name) ? credentialsIn(value) : [];
   });
 
-export const secretsInResponse = (headers: HttpHeaders): readonly string[] =>
+const secretsInResponse = (headers: HttpHeaders): readonly string[] =>
   cookieSecrets(headers.get('set-cookie') ?? []);
+
+export const secretsInExchanges = (
+  exchanges: readonly Pick<SeenExchange, 'request' | 'response'>[],
+): readonly string[] =>
+  exchanges.flatMap(({ request, response }) => [
+    ...(request ? secretsInRequest(request.headers) : []),
+    ...(response ? secretsInResponse(response.headers) : []),
+  ]);

@@ -6,7 +6,7 @@ import { middleOf, withinBounds } from './bounded-seen.js';
 import { diagnosisFrom, type RawDiagnosis } from './diagnosis.js';
 import { type Exchange, evidenceBounds, type Seen } from './evidence.js';
 import { type Redact, redacted, redactedTexts, redactorOf } from './redaction.js';
-import { isCredential, secretsInRequest, secretsInResponse } from './secrets.js';
+import { isCredential, secretsInExchanges } from './secrets.js';
 
 const { headersMax, headerCharsMax, bodyBytesMax, urlCharsMax, recordCharsMax, unpackedBytesMax } =
   evidenceBounds;
@@ -27,13 +27,7 @@ export type EvidenceChoice = {
 
 /** Shapes the exchanges of a check as they are stored: without secrets, and bounded. */
 export const seenFrom = (raw: RawExchanges, { secrets, withBodies, diagnosis }: EvidenceChoice): Seen => {
-  const redact = redactorOf([
-    ...secrets,
-    ...raw.exchanges.flatMap(({ request, response }) => [
-      ...(request ? secretsInRequest(request.headers) : []),
-      ...(response ? secretsInResponse(response.headers) : []),
-    ]),
-  ]);
+  const redact = redactorOf([...secrets, ...secretsInExchanges(raw.exchanges)]);
   const { exchanges, leftOut } = withoutHopeless(raw);
   const bodiesFrom = exchanges.length - bodiesMax;
   return withinBounds({

@@ -3,7 +3,9 @@ import type { MonitorType } from '@tocsin/domain';
 import { inEnglish, inSequence, reasonsOf, type Said } from '@tocsin/domain';
 import type { NetworkAnswer } from '@tocsin/egress';
 import type { Compute, Computer } from '../compute/compute.js';
-import { type CheckEvidence, evidenceOf, withoutSecrets } from '../evidence/check-evidence.js';
+import { type CheckEvidence, evidenceOf } from '../evidence/check-evidence.js';
+import { redactorOf } from '../evidence/redaction.js';
+import { secretsOfCheck, withoutSecrets } from '../evidence/without-secrets.js';
 import type { CheckContext, MonitorTypeDescription, Probe } from '../probe/probe.js';
 import { bounded, type WordedResult, worded } from '../result/bounded-result.js';
 import { CheckImpossible, type CheckResult } from '../result/check-result.js';
@@ -77,11 +79,13 @@ export async function runCheck(
       throw new CheckImpossible('probe_missing', says.probe_missing({ type: check.type }));
     }
     const observed = network.observedBy(observer);
-    const context = { ...environment, network: observed, compute, signal, elapsedMs, remainingMs };
+    const secrets = () => secretsOfCheck(probe, check.settings, observer.exchanges);
+    const redact: CheckContext['redact'] = (text, isCut) => redactorOf(secrets())(text, isCut);
+    const context = { ...environment, network: observed, compute, signal, elapsedMs, remainingMs, redact };
     const judged = await runProbe(probe, check, context);
     const { asked, warnings, exchanges } = observer;
     const evidence = evidenceOf(probe, check, exchanges, onError);
-    const result = bounded(withoutSecrets(probe, check.settings, withWarnings(judged, warnings)));
+    const result = bounded(withoutSecrets(secrets(), withWarnings(judged, warnings)));
     return { ...result, evidence, ...(asked !== undefined && { asked }) };
   } catch (error) {
     if (!(error instanceof CheckImpossible)) onError(error);

@@ -15,7 +15,13 @@ import { contentOf, pageArabic, pageCheck, pageGerman, pageSettings } from '../.
 import { login, requestFaults } from '../../http/request-settings.js';
 import type { CheckContext, Probe } from '../../probe/probe.js';
 import { objectSchema } from '../../settings/schema.js';
-import { rememberedCharsMax, type WatchedChoice, type WatchedPart, watchedPartTask } from './watched-part.js';
+import {
+  rememberedCharsMax,
+  type WatchedChoice,
+  type WatchedPart,
+  watchedPartTask,
+  withoutSecretsIn,
+} from './watched-part.js';
 
 const says = reasonsOf('page_change', {
   excess: {
@@ -132,10 +138,16 @@ export const pageChange = {
     if (!found.ok) return { status: 'down', message: says.excess({ excess: found.excess }) };
     if (found.value === undefined)
       return { status: 'down', message: says.no_match({ selector: given.selector ?? '' }) };
-    const { visible, withHidden } = found.value;
-    const isOld = context.previous !== undefined && context.previous.accepted.visible !== true;
-    const part = isOld ? withHidden : visible;
-    const { before, memory } = compared(context.previous, part, context.now, given.accept_after_minutes);
+    const clean = (each: WatchedPart) => withoutSecretsIn(each, context.redact);
+    const visible = clean(found.value.visible);
+    // An earlier version remembered secrets.
+    const previous = context.previous && {
+      ...context.previous,
+      accepted: clean(context.previous.accepted),
+    };
+    const isOld = previous !== undefined && previous.accepted.visible !== true;
+    const part = isOld ? clean(found.value.withHidden) : visible;
+    const { before, memory } = compared(previous, part, context.now, given.accept_after_minutes);
     if (before === undefined) {
       return {
         status: 'up',

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { selectAll } from 'css-select';
 import { newTask } from '../../compute/compute.js';
 import { bodyText, type Content, type HtmlDocument, type HtmlNode, parseHtml } from '../../http/body-text.js';
+import type { CheckContext } from '../../probe/probe.js';
 import { regularExpression } from '../../settings/formats.js';
 
 const lines = new Set(
@@ -100,8 +101,17 @@ function partOf(text: string): WatchedPart {
   return {
     // Half of a character could not be stored.
     text: [...text.slice(0, 2 * rememberedCharsMax)].slice(0, rememberedCharsMax).join(''),
-    digest: createHash('sha256').update(text).digest('base64'),
+    digest: digestOf(text),
   };
+}
+
+const digestOf = (text: string): string => createHash('sha256').update(text).digest('base64');
+
+/** A secret that is another one each time, such as that of a session, is no change of a page. */
+export function withoutSecretsIn(part: WatchedPart, redact: CheckContext['redact']): WatchedPart {
+  const isCut = [...part.text].length === rememberedCharsMax;
+  const text = redact(part.text, isCut);
+  return { ...part, text, digest: isCut ? part.digest : digestOf(text) };
 }
 
 function watchedTexts(

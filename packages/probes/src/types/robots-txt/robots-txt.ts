@@ -147,12 +147,11 @@ export const robotsTxt = {
     if (absence !== undefined) return { status: 'down', message: absence, ...measured };
 
     const text = bodyText(page);
-    const { before, memory } = compared(
-      context.previous,
-      rememberedOf(text),
-      context.now,
-      given.accept_after_minutes,
-    );
+    const clean = (part: string): string => context.redact(part, [...part].length === rememberedCharsMax);
+    const now = clean(rememberedOf(text));
+    // An earlier version remembered secrets.
+    const previous = context.previous && { ...context.previous, accepted: clean(context.previous.accepted) };
+    const { before, memory } = compared(previous, now, context.now, given.accept_after_minutes);
     const { compute } = context;
     const { body, truncated } = page;
     const read = await compute(blockedCrawlersTask, { body, truncated, crawlers: given.user_agents });
@@ -167,7 +166,7 @@ export const robotsTxt = {
       return { status: 'down', message, ...measured, details: { ...details, shut_out: always }, ...memory };
     }
     if (before !== undefined && given.watch_changes) {
-      const found = await compute(textDifferenceTask, { before, now: rememberedOf(text) });
+      const found = await compute(textDifferenceTask, { before, now });
       const { summary, text: difference } = found.ok ? found.value : unknownDifference;
       const message = says.changed({ summary });
       return { status: 'down', message, ...measured, details: { ...details, difference }, ...memory };

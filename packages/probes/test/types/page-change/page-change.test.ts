@@ -210,3 +210,40 @@ test('a selector that cannot be read is refused', async () => {
     message: 'The monitor is not set up correctly: settings.selector must be a CSS selector.',
   });
 });
+
+describe('secrets on a page', () => {
+  const token = 'tok-of-the-monitor';
+  const settings = { bearer_token: token };
+
+  test('are not remembered, and are no change', async () => {
+    const page = await watched(`<p>You are ${token}</p>`, settings);
+    const { remember } = await page.check();
+    expect(remember).toMatchObject({ accepted: { text: 'You are [redacted]' } });
+    expect(await page.check()).toMatchObject({ status: 'up' });
+    page.become(`<p>You were ${token}</p>`);
+    expect(await page.check()).toMatchObject({
+      message: 'The page changed from "You are [redacted]" to "You were [redacted]".',
+    });
+  });
+
+  test('are no change against what an earlier version remembered', async () => {
+    const text = `You are ${token}`;
+    const digest = createHash('sha256').update(text).digest('base64');
+    const before = { accepted: { text, digest, visible: true } };
+    const page = await watched(`<p>${text}</p>`, settings, 'text/html', before);
+    expect(await page.check()).toMatchObject({ status: 'up' });
+  });
+
+  test('of a session are another one each time, and are no change', async () => {
+    let session = 1_000_000;
+    const { url } = await webServer((_request, response) => {
+      session += 1;
+      response.setHeader('Set-Cookie', `sid=session-${session}`).setHeader('Content-Type', 'text/html');
+      response.end(`<p>Your session is session-${session}</p>`);
+    });
+    const first = await run(pageChange, url, {}, { now: start });
+    expect(first.remember).toMatchObject({ accepted: { text: 'Your session is [redacted]' } });
+    const second = await run(pageChange, url, {}, { now: after(1), previous: first.remember });
+    expect(second).toMatchObject({ status: 'up' });
+  });
+});

@@ -4,12 +4,14 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { secretEncodings } from '@tocsin/testing';
 
-const ways = Object.values(secretEncodings);
+// An answer in JSON adds a level.
+const { 'in JSON within JSON within JSON': _, ...encodings } = secretEncodings;
+const ways = Object.values(encodings);
 const headerCharsMax = 6_000;
 
-/** Headers carry bytes, and lines end them. */
+/** Headers carry bytes. */
 const inHeader = (value: string): string =>
-  (/^[\0-\xff]*$/.test(value) ? value : Buffer.from(value).toString('latin1')).replaceAll(/[\0-\x1f\x7f]/g, ' ');
+  /^[ -ÿ]*$/.test(value) ? value : Buffer.from(value).toString('latin1');
 
 export type Style = 'error' | 'page' | 'json' | 'redirect' | 'cut' | 'robots';
 
@@ -74,47 +76,66 @@ export class EchoingServer {
     }
     this.#turn += 1;
     const texts = plan.secrets.map((secret, at) => ways[(at + this.#turn) % ways.length]?.(secret) ?? '');
-    response.setHeader('X-Echo', inHeader(texts.join(' | ')).slice(0, headerCharsMax));
+    response.setHeader('X-Echo', texts.map(inHeader).join(' | ').slice(0, headerCharsMax));
     response.setHeader('Set-Cookie', `sid=${plan.cookie}; Path=/`);
-    if (this.#isFailing && !asked.url?.includes('/sign-in')) answerBadly(plan, asked, texts, response);
-    else answerWell(plan, texts, response);
+    const isBad = this.#isFailing && !asked.url?.includes('/sign-in');
+    const { status, headers, body, isCut } = isBad ? badAnswer(plan, asked, texts) : goodAnswer(plan, texts);
+    // With a text, Node would write the headers in UTF-8 as well.
+    const bytes = Buffer.from(body);
+    response.writeHead(status ?? 200, { ...headers, ...(isCut && { 'Content-Length': 90_000 }) });
+    if (isCut) response.write(bytes, () => response.destroy());
+    else response.end(bytes);
   }
 }
+
+type Answer = {
+  readonly status?: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body: string;
+  /** The connection ends before the body does. */
+  readonly isCut?: boolean;
+};
 
 const asHtml = (title: string, lines: readonly string[]): string =>
   `<!DOCTYPE html><title>${title}</title><h1>${title}</h1>${lines.map((line) => `<p>${line}</p>`).join('\n')}`;
 
-/** The same each time, so that nothing has changed. */
-const answerWell = ({ style, secrets, cookie }: EchoPlan, texts: readonly string[], response: ServerResponse) => {
-  if (style === 'robots') return response.end(`User-agent: *\nDisallow: /${secrets[0]}\n`);
-  if (style !== 'json') return response.end(asHtml('Welcome', [...secrets.slice(0, 3), `<!-- ${texts[0]} -->`]));
-  response.setHeader('Content-Type', 'application/json');
-  return response.end(JSON.stringify({ status: 'ok', access_token: cookie, echo: secrets.slice(0, 3) }));
+const json = { 'Content-Type': 'application/json' };
+
+/** The visible text is the same each time. */
+const goodAnswer = ({ style, secrets, cookie }: EchoPlan, texts: readonly string[]): Answer => {
+  const [secret = ''] = secrets;
+  switch (style) {
+    case 'robots':
+      return { body: `User-agent: *\nDisallow: /${secret}\n` };
+    case 'json':
+      return { headers: json, body: JSON.stringify({ status: 'ok', access_token: cookie, echo: secrets }) };
+    default:
+      return { body: asHtml('Welcome', [secret, `<!-- ${texts[0]} -->`]) };
+  }
 };
 
-const answerBadly = (
+const badAnswer = (
   { style, secrets, cookie }: EchoPlan,
-  { url, headers, body }: Asked,
+  { url = '', headers, body }: Asked,
   texts: readonly string[],
-  response: ServerResponse,
-) => {
-  const told = [...texts, cookie, url ?? '', JSON.stringify(headers), body];
+): Answer => {
+  const [secret = ''] = secrets;
+  const all = [...texts, cookie, url, JSON.stringify(headers), body];
   switch (style) {
     case 'error':
-      return response.writeHead(500).end(asHtml('Error', told));
+      return { status: 500, body: asHtml('Error', all) };
     case 'page':
-      return response.end(asHtml('Sorry', [`You are ${secrets[0]}, and your cookie is ${cookie}`, ...told]));
+      return { body: asHtml('Sorry', [`You are ${secret}, with ${cookie}`, ...all]) };
     case 'robots':
-      return response.end(`User-agent: *\nDisallow: /${secrets[0]}/${cookie}\nDisallow: /a\n`);
+      return { body: `User-agent: *\nDisallow: /${secret}/${cookie}\n` };
     case 'json':
-      response.setHeader('Content-Type', 'application/json');
-      return response.end(JSON.stringify({ status: `no: ${secrets[0]} ${cookie}`, echo: told }));
+      return { headers: json, body: JSON.stringify({ status: `no: ${secret} ${cookie}`, echo: all }) };
     case 'redirect': {
-      const again = `${url?.split('?')[0]}?q=${encodeURIComponent(texts[0] ?? '')}&sid=${cookie}`;
-      return response.writeHead(302, { Location: again }).end(told.join('\n'));
+      const [path] = url.split('?');
+      const location = `${path}?q=${encodeURIComponent(texts[0] ?? '')}&sid=${cookie}`;
+      return { status: 302, headers: { Location: location }, body: all.join('\n') };
     }
     case 'cut':
-      response.writeHead(200, { 'Content-Length': 90_000 });
-      return response.write(told.join('\n'), () => response.destroy());
+      return { body: all.join('\n'), isCut: true };
   }
 };

@@ -15,7 +15,7 @@ export {
   type Seen,
   unpackedSeen,
 } from './evidence/evidence.js';
-export { type Finding, findingOf } from './evidence/finding.js';
+export { type Finding, findingOf, slowerFrom } from './evidence/finding.js';
 export {
   evidenceAtStart,
   evidenceUntilNow,
@@ -25,7 +25,8 @@ export {
   type SeenCheck,
   unpackedEvidence,
 } from './evidence/incident-evidence.js';
-export { type Layer, layers } from './evidence/layer.js';
+export { decisiveExchange, type Layer, layers } from './evidence/layer.js';
+export { redacted } from './evidence/redaction.js';
 export { incidentTitle, incidentTitleReason } from './probe/incident-title.js';
 export { type MonitorKind, type MonitorTypeDescription, monitorKinds } from './probe/probe.js';
 export { monitorTypes, registry } from './registry.js';

@@ -2,12 +2,16 @@ import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import type { Instant } from '@tocsin/domain';
 import { boundedReason, messageOf } from '@tocsin/domain';
 import {
+  decisiveExchange,
   type Evidence,
+  evidenceBounds,
   evidenceSchema,
   type Finding,
   findingOf,
   type Layer,
   layers,
+  redacted,
+  slowerFrom,
 } from '@tocsin/probes/catalogue';
 import { ReasonView } from '../checks/reasons.js';
 
@@ -34,6 +38,43 @@ class EvidenceFindingView {
   readonly reason!: ReasonView;
 }
 
+@ApiSchema({ name: 'EvidenceReading' })
+class EvidenceReadingView {
+  @ApiProperty({
+    type: 'string',
+    enum: [redacted],
+    description: 'Stands in texts where a secret was.',
+  })
+  readonly redacted!: string;
+
+  @ApiProperty({
+    type: 'integer',
+    description: 'A step that took at least so many times as long as in the last good check is slower,',
+  })
+  readonly slower_times!: number;
+
+  @ApiProperty({ type: 'integer', description: 'if it took so many milliseconds longer, too.' })
+  readonly slower_ms!: number;
+
+  @ApiProperty({ type: 'integer', description: 'Of a longer body, no more bytes are stored.' })
+  readonly body_bytes_max!: number;
+}
+
+type SeenCheck = Evidence & { readonly decisive: number | null };
+
+const seenCheckSchema = {
+  ...evidenceSchema,
+  properties: {
+    ...evidenceSchema.properties,
+    decisive: {
+      anyOf: [{ type: 'integer', minimum: 0 }, { type: 'null' }],
+      description:
+        'The place in `exchanges` of the one that decided the result: the one that failed as `reason` says, or else the last one. `null` without exchanges.',
+    },
+  },
+  required: [...evidenceSchema.required, 'decisive'],
+};
+
 @ApiSchema({ name: 'IncidentEvidence' })
 export class IncidentEvidenceView {
   @ApiProperty({
@@ -46,11 +87,14 @@ export class IncidentEvidenceView {
 
   @ApiProperty({
     type: 'array',
-    items: evidenceSchema as object,
+    items: seenCheckSchema as object,
     description:
       'The checks of each region that failed, oldest first: the last good one, the first failed one, the one that opened the incident, and the last failed one. A check can be several of them.',
   })
-  readonly checks!: readonly Evidence[];
+  readonly checks!: readonly SeenCheck[];
+
+  @ApiProperty({ type: EvidenceReadingView, description: 'How to read the checks.' })
+  readonly reading!: EvidenceReadingView;
 }
 
 const findingView = ({ layer, reason }: Finding): EvidenceFindingView => ({
@@ -59,10 +103,23 @@ const findingView = ({ layer, reason }: Finding): EvidenceFindingView => ({
   reason: boundedReason(reason),
 });
 
+const reading: EvidenceReadingView = {
+  redacted,
+  slower_times: slowerFrom.times,
+  slower_ms: slowerFrom.ms,
+  body_bytes_max: evidenceBounds.bodyBytesMax,
+};
+
+const seenCheck = (evidence: Evidence): SeenCheck => {
+  const decisive = decisiveExchange(evidence);
+  return { ...evidence, decisive: decisive === undefined ? null : evidence.exchanges.indexOf(decisive) };
+};
+
 const byTime = (one: Evidence, other: Evidence): number => (instantOf(one) < instantOf(other) ? -1 : 1);
 const instantOf = ({ at }: Evidence): Instant => at as Instant;
 
 export const evidenceView = (evidence: readonly Evidence[]): IncidentEvidenceView => {
   const finding = findingOf(evidence);
-  return { finding: finding && findingView(finding), checks: evidence.toSorted(byTime) };
+  const checks = evidence.toSorted(byTime).map(seenCheck);
+  return { finding: finding && findingView(finding), checks, reading };
 };

@@ -129,6 +129,35 @@ describe('the evidence of an incident', () => {
     });
   });
 
+  test('names the exchange that decided each check, and says how the checks are read', async () => {
+    const shop = await aShop();
+    const reason = { code: 'page.wrong_status', values: {} };
+    const decisive: Seen['exchanges'][number] = {
+      ...exchange(503, ''),
+      response: null,
+      failed: { code: 'timeout', phase: 'connect', reason },
+    };
+    const evidence = packed({
+      exchanges: [exchange(302, ''), decisive, exchange(404, '')],
+      exchanges_left_out: 0,
+      diagnosis: null,
+    });
+    await fails(shop, 'one', { evidence, last_good: good });
+    await fails(shop, 'two');
+    const { checks, reading } = await evidenceOf(shop);
+    expect(checks.map((check) => [check.moments[0], check.decisive])).toEqual([
+      ['last_good', 0],
+      ['first_failed', 1],
+      ['confirmed', 0],
+    ]);
+    expect(reading).toEqual({
+      redacted: '[redacted]',
+      slower_times: 3,
+      slower_ms: 500,
+      body_bytes_max: 4_096,
+    });
+  });
+
   test('has the stored finding as the last good check when the prober knows of none', async () => {
     const shop = await aShop();
     await prober.finds(shop, 'up', 'It answered 200 OK in 3 ms.', { status_code: 200 });
@@ -190,7 +219,7 @@ describe('the evidence of an incident', () => {
     const shop = await aShop();
     await fails(shop, 'one');
     await newIncident(client, shop.id);
-    expect(await evidenceOf(shop)).toEqual({ finding: null, checks: [] });
+    expect(await evidenceOf(shop)).toMatchObject({ finding: null, checks: [] });
   });
 
   test('is not shown to another account', async () => {

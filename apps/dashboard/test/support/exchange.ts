@@ -1,4 +1,5 @@
-import type { Exchange } from '../../src/incidents/evidence/incident-evidence.js';
+import { evidenceBounds, redacted, slowerFrom } from '@tocsin/probes/catalogue';
+import type { Exchange, Reading } from '../../src/incidents/evidence/incident-evidence.js';
 
 type Response = NonNullable<Exchange['response']>;
 
@@ -29,4 +30,13 @@ export const anExchange = (given: Partial<Exchange> = {}): Exchange => ({
   pings: null,
   failed: null,
   ...given,
+});
+
+/** As the API says. */
+export const aReading = (now = '2027-03-10T14:00:00Z'): Reading => ({
+  redacted,
+  slower_times: slowerFrom.times,
+  slower_ms: slowerFrom.ms,
+  body_bytes_max: evidenceBounds.bodyBytesMax,
+  now: new Date(now),
 });

@@ -78,9 +78,8 @@ const says = reasonsOf('evidence', {
 /** In a sentence. The page shows all that differ. */
 const changesMax = 3;
 
-/** A slower answer is news from here on. */
-const slowerTimes = 3;
-const slowerMsMin = 500;
+/** A slower answer is news from here on: so many times as slow, and so much slower. */
+export const slowerFrom = { times: 3, ms: 500 } as const;
 
 /** A larger or smaller answer is news from here on. */
 const sizePart = 0.2;
@@ -195,7 +194,7 @@ const timeChange: Change = ({ timings: before }, { timings: now, failed }) =>
   failed === null &&
   before.total_ms !== null &&
   now.total_ms !== null &&
-  now.total_ms >= slowerTimes * before.total_ms &&
-  now.total_ms - before.total_ms >= slowerMsMin
+  now.total_ms >= slowerFrom.times * before.total_ms &&
+  now.total_ms - before.total_ms >= slowerFrom.ms
     ? says.slower({ before: Math.round(before.total_ms), now: Math.round(now.total_ms) })
     : undefined;

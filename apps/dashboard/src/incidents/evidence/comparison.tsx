@@ -16,8 +16,8 @@ import classes from './comparison.module.css';
 import { momentWords, shortMomentWords } from './evidence-words.js';
 import { factsOf } from './exchange-facts.js';
 import { ComparedExchange, SideBySide } from './exchange-pair.js';
-import { decisiveExchange, type ExchangePair, exchangePairs } from './exchange-pairs.js';
-import type { IncidentEvidence, SeenCheck } from './incident-evidence.js';
+import { type ExchangePair, exchangePairs } from './exchange-pairs.js';
+import type { IncidentEvidence, Reading, SeenCheck } from './incident-evidence.js';
 
 const DetailList = lazyPart(() => import('../../findings/detail-list.js'), 'DetailList');
 
@@ -28,7 +28,7 @@ type ComparedEvidenceProps = {
 };
 
 /** Shows what a failed check saw beside what the last good one saw. */
-export const ComparedEvidence = ({ evidence: { checks }, reason }: ComparedEvidenceProps) => {
+export const ComparedEvidence = ({ evidence: { checks, reading }, reason }: ComparedEvidenceProps) => {
   const regions = failedRegions(checks);
   const [chosenRegion, setRegion] = useState('');
   const [moment, setMoment] = useState('');
@@ -76,6 +76,7 @@ export const ComparedEvidence = ({ evidence: { checks }, reason }: ComparedEvide
           failed={chosen}
           good={lastGoodFor(checks, region)}
           reason={reason}
+          reading={{ ...reading, now: new Date() }}
         />
       </Stack>
     </Section>
@@ -86,14 +87,20 @@ type ComparedChecksProps = {
   readonly failed: FailedChoice;
   readonly good: SeenCheck | null;
   readonly reason: string | null;
+  readonly reading: Reading;
 };
 
-const ComparedChecks = ({ failed: { check: failed, moment }, good, reason }: ComparedChecksProps) => {
-  const now = new Date();
+const ComparedChecks = ({
+  failed: { check: failed, moment },
+  good,
+  reason,
+  reading,
+}: ComparedChecksProps) => {
   const pairs = exchangePairs(failed.exchanges, good?.exchanges ?? []);
-  const decisive = decisiveExchange(failed);
+  const decisive = failed.exchanges[failed.decisive ?? -1];
   const isShown = (pair: ExchangePair): boolean =>
-    pair.failed !== null && (pair.failed === decisive || factsOf(pair, now).some(({ differs }) => differs));
+    pair.failed !== null &&
+    (pair.failed === decisive || factsOf(pair, reading).some(({ differs }) => differs));
   const shown = pairs
     .filter(isShown)
     .toSorted((one, other) => Number(other.failed === decisive) - Number(one.failed === decisive));
@@ -110,7 +117,7 @@ const ComparedChecks = ({ failed: { check: failed, moment }, good, reason }: Com
           good !== null && <CheckHead key="good" check={good} name={momentWords.last_good} isMessageShown />,
         ]}
         pair={shown[0] ?? null}
-        now={now}
+        reading={reading}
       />
       {good === null && (
         <Text size="sm" c="dimmed">
@@ -119,7 +126,7 @@ const ComparedChecks = ({ failed: { check: failed, moment }, good, reason }: Com
       )}
       {shown.slice(1).map((pair, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: an exchange has no other key, and none moves.
-        <ComparedExchange key={at} pair={pair} names={names} now={now} />
+        <ComparedExchange key={at} pair={pair} names={names} reading={reading} />
       ))}
       {leftOut > 0 && (
         <Text size="sm" c="dimmed">
@@ -133,7 +140,7 @@ const ComparedChecks = ({ failed: { check: failed, moment }, good, reason }: Com
           <Stack gap="md">
             {others.map((pair, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: see above.
-              <ComparedExchange key={at} pair={pair} names={names} now={now} />
+              <ComparedExchange key={at} pair={pair} names={names} reading={reading} />
             ))}
           </Stack>
         </Folded>

@@ -1,10 +1,5 @@
 import { quoted } from '../../ui/shell-quoted.js';
-import type { Exchange } from './incident-evidence.js';
-
-const redacted = '[redacted]';
-
-/** Bounds a stored body. */
-const bodyBytesMax = 4_096;
+import type { Exchange, Reading } from './incident-evidence.js';
 
 const maxTimeSeconds = 30;
 
@@ -24,8 +19,11 @@ export type CurlCommand = {
   readonly lacks: readonly ('secret_in_url' | 'secret_in_body' | 'end_of_body' | 'body')[];
 };
 
+type Stored = Pick<Reading, 'redacted' | 'body_bytes_max'>;
+
 /** Returns `null` for what is no HTTP request. */
-export const curlCommand = (exchange: Exchange): CurlCommand | null => {
+export const curlCommand = (exchange: Exchange, stored: Stored): CurlCommand | null => {
+  const { redacted } = stored;
   const { kind, target, request } = exchange;
   const url = kind === 'http' && request !== null && URL.canParse(target) ? new URL(target) : null;
   if (request === null || url === null) return null;
@@ -36,14 +34,17 @@ export const curlCommand = (exchange: Exchange): CurlCommand | null => {
     ...protocolArguments(exchange),
     ...resolveArguments(url, exchange.address),
     ...methodArguments(request),
-    ...headerArguments(request, url),
+    ...headerArguments(request, url, redacted),
     ...(request.body === null ? [] : ['--data-raw', request.body]),
     target,
   ];
   return {
     command: words.map((word) => (isPlain(word) ? word : quoted(word))).join(' '),
     secretHeaders: [...new Set(secretHeaders.map(({ name }) => name))],
-    lacks: [...(target.includes(redacted) ? ['secret_in_url' as const] : []), ...lackingBody(request)],
+    lacks: [
+      ...(target.includes(redacted) ? ['secret_in_url' as const] : []),
+      ...lackingBody(request, stored),
+    ],
   };
 };
 
@@ -67,7 +68,7 @@ const resolveArguments = ({ hostname, port, protocol }: URL, address: string | n
 const methodArguments = ({ method }: Request): readonly string[] =>
   method === 'HEAD' ? ['--head'] : ['-X', method];
 
-const headerArguments = ({ headers, body }: Request, { host }: URL): readonly string[] => {
+const headerArguments = ({ headers, body }: Request, { host }: URL, redacted: string): readonly string[] => {
   const sent = headers.filter(
     ({ name, value }) =>
       !name.startsWith(':') &&
@@ -86,13 +87,14 @@ const headerArguments = ({ headers, body }: Request, { host }: URL): readonly st
   ];
 };
 
-const lackingBody = ({ headers, body }: Request): CurlCommand['lacks'] => {
+const lackingBody = (
+  { headers, body }: Request,
+  { redacted, body_bytes_max: bytesMax }: Stored,
+): CurlCommand['lacks'] => {
   const length = Number(headers.find(({ name }) => name.toLowerCase() === 'content-length')?.value ?? 0);
   if (body === null) return length > 0 ? ['body'] : [];
   return [
     ...(body.includes(redacted) ? ['secret_in_body' as const] : []),
-    ...(Math.max(length, body.length) > bodyBytesMax || body.length === bodyBytesMax
-      ? ['end_of_body' as const]
-      : []),
+    ...(Math.max(length, body.length) > bytesMax || body.length === bytesMax ? ['end_of_body' as const] : []),
   ];
 };

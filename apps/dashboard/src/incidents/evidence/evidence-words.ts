@@ -48,18 +48,21 @@ export const phaseWords: Readonly<Record<Failed['phase'], string>> = {
   body: t('Body'),
 };
 
-const lacking: Readonly<Record<CurlCommand['lacks'][number], string>> = {
-  secret_in_url: t('The URL has a secret, which stands as [redacted].'),
-  secret_in_body: t('The body has a secret, which stands as [redacted].'),
-  end_of_body: t('Only the beginning of the body is stored.'),
-  body: t('The body is not stored.'),
+const lacking: Readonly<Record<CurlCommand['lacks'][number], (redacted: string) => string>> = {
+  secret_in_url: (redacted) => t('The URL has a secret, which stands as {redacted}.', { redacted }),
+  secret_in_body: (redacted) => t('The body has a secret, which stands as {redacted}.', { redacted }),
+  end_of_body: () => t('Only the beginning of the body is stored.'),
+  body: () => t('The body is not stored.'),
 };
 
 /** Says how a command differs from the request. */
-export const lacksInWords = ({ secretHeaders, lacks }: Omit<CurlCommand, 'command'>): string =>
+export const lacksInWords = (
+  { secretHeaders, lacks }: Omit<CurlCommand, 'command'>,
+  redacted: string,
+): string =>
   [
     ...(secretHeaders.length === 0
       ? []
       : [t('Without {names}, which stays secret.', { names: inList(secretHeaders) })]),
-    ...lacks.map((each) => lacking[each]),
+    ...lacks.map((each) => lacking[each](redacted)),
   ].join(' ');

@@ -5,7 +5,7 @@ import { aligned } from './aligned.js';
 import { failureInWords, phaseWords } from './evidence-words.js';
 import type { ExchangePair } from './exchange-pairs.js';
 import { headerPairs } from './headers.js';
-import type { Exchange } from './incident-evidence.js';
+import type { Exchange, Reading } from './incident-evidence.js';
 import { wordsInHtml } from './words-in-html.js';
 
 export type Part = { readonly name: string; readonly text: string; readonly differs: boolean };
@@ -27,12 +27,8 @@ export type Fact = {
   readonly differs: boolean;
 };
 
-/** A slower answer is news from here on, as in the sentence of the finding. */
-const slowerTimes = 3;
-const slowerMsMin = 500;
-
 /** All that is known of an exchange. What differs comes first. */
-export const factsOf = ({ failed, good }: ExchangePair, now: Date): readonly Fact[] =>
+export const factsOf = ({ failed, good }: ExchangePair, reading: Reading): readonly Fact[] =>
   [
     failureFact,
     statusFact,
@@ -41,11 +37,11 @@ export const factsOf = ({ failed, good }: ExchangePair, now: Date): readonly Fac
     dialogueFact,
     repliesFact,
     pingsFact,
-    timesFact,
+    timesFact(reading),
     addressFact,
     protocolFact,
     tlsFact,
-    certificateFact(now),
+    certificateFact(reading),
     headersFact,
   ]
     .map((make) => make(failed, good))
@@ -232,22 +228,29 @@ const stepsOf = ({ timings }: Exchange): readonly (readonly [name: string, ms: n
   return steps.flatMap(([name, ms]) => (ms === null ? [] : [[name, ms] as const]));
 };
 
-const isSlower = (now: number | undefined, before: number | undefined): boolean =>
-  now !== undefined && before !== undefined && now >= slowerTimes * before && now - before >= slowerMsMin;
+type Slower = Pick<Reading, 'slower_times' | 'slower_ms'>;
 
-const timesFact: MakeFact = (failed, good) => {
-  const [now, before] = [new Map(failed && stepsOf(failed)), new Map(good && stepsOf(good))];
-  const differ: Differ = (name) => isSlower(now.get(name), before.get(name));
-  const inText: PartOf = (exchange) => stepsOf(exchange).map(([name, ms]) => [name, inMs(ms)]);
-  return partsFact(t('Times'), inText, differ)(failed, good);
-};
+const isSlower = (
+  now: number | undefined,
+  before: number | undefined,
+  { slower_times: times, slower_ms: ms }: Slower,
+): boolean => now !== undefined && before !== undefined && now >= times * before && now - before >= ms;
+
+const timesFact =
+  (slower: Slower): MakeFact =>
+  (failed, good) => {
+    const [now, before] = [new Map(failed && stepsOf(failed)), new Map(good && stepsOf(good))];
+    const differ: Differ = (name) => isSlower(now.get(name), before.get(name), slower);
+    const inText: PartOf = (exchange) => stepsOf(exchange).map(([name, ms]) => [name, inMs(ms)]);
+    return partsFact(t('Times'), inText, differ)(failed, good);
+  };
 
 const addressFact = textFact(t('Address'), ({ address }) => address);
 const protocolFact = textFact(t('Protocol'), ({ response }) => response?.protocol);
 // not translated: the name of a protocol.
 const tlsFact = textFact('TLS', ({ tls }) => tls?.protocol);
 
-const certificateFact = (now: Date): MakeFact =>
+const certificateFact = ({ now }: Reading): MakeFact =>
   partsFact(t('Certificate'), ({ tls }) => {
     const [own, ...chain] = tls?.certificates ?? [];
     if (own === undefined) return [];

@@ -11,7 +11,7 @@ import { lacksInWords } from './evidence-words.js';
 import { type Fact, factsOf, headersOf } from './exchange-facts.js';
 import type { ExchangePair } from './exchange-pairs.js';
 import { FactValueShown } from './fact-value.js';
-import type { Exchange } from './incident-evidence.js';
+import type { Exchange, Reading } from './incident-evidence.js';
 
 /** The number of columns. Without a good check, there is one. */
 type Names = readonly [failed: string, good?: string];
@@ -19,11 +19,11 @@ type Names = readonly [failed: string, good?: string];
 type ComparedExchangeProps = {
   readonly pair: ExchangePair;
   readonly names: Names;
-  readonly now: Date;
+  readonly reading: Reading;
 };
 
 /** A further exchange of the two checks. */
-export const ComparedExchange = ({ pair, names, now }: ComparedExchangeProps) => (
+export const ComparedExchange = ({ pair, names, reading }: ComparedExchangeProps) => (
   <SideBySide
     names={names}
     heads={names.map((name) => (
@@ -32,7 +32,7 @@ export const ComparedExchange = ({ pair, names, now }: ComparedExchangeProps) =>
       </h3>
     ))}
     pair={pair}
-    now={now}
+    reading={reading}
   />
 );
 
@@ -41,7 +41,7 @@ type SideBySideProps = {
   readonly heads: readonly ReactNode[];
   /** `null` where the checks asked nothing. */
   readonly pair: ExchangePair | null;
-  readonly now: Date;
+  readonly reading: Reading;
 };
 
 const sides = ['failed', 'good'] as const;
@@ -50,8 +50,8 @@ const sides = ['failed', 'good'] as const;
 const rowsBesidesFacts = 3;
 
 /** Two columns in a wide window, whose rows align; else the failed check, and the good one below it. */
-export const SideBySide = ({ names, heads, pair, now }: SideBySideProps) => {
-  const facts = pair === null ? [] : factsOf(pair, now);
+export const SideBySide = ({ names, heads, pair, reading }: SideBySideProps) => {
+  const facts = pair === null ? [] : factsOf(pair, reading);
   return (
     <div className={classes.pair} style={{ '--rows': facts.length + rowsBesidesFacts } as object}>
       {names.map((name, at) => {
@@ -60,7 +60,9 @@ export const SideBySide = ({ names, heads, pair, now }: SideBySideProps) => {
           // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields.
           <div key={side} role="group" aria-label={name} className={classes.side} data-side={side}>
             <div>{heads[at]}</div>
-            {pair !== null && <ExchangeOf side={side} name={name ?? ''} pair={pair} facts={facts} />}
+            {pair !== null && (
+              <ExchangeOf side={side} name={name ?? ''} pair={pair} facts={facts} reading={reading} />
+            )}
           </div>
         );
       })}
@@ -73,9 +75,10 @@ type ExchangeOfProps = {
   readonly name: string;
   readonly pair: ExchangePair;
   readonly facts: readonly Fact[];
+  readonly reading: Reading;
 };
 
-const ExchangeOf = ({ side, name, pair, facts }: ExchangeOfProps) => {
+const ExchangeOf = ({ side, name, pair, facts, reading }: ExchangeOfProps) => {
   const exchange = pair[side];
   if (exchange === null) return <Text c="dimmed">{t('This check did not ask it.')}</Text>;
   return (
@@ -97,7 +100,7 @@ const ExchangeOf = ({ side, name, pair, facts }: ExchangeOfProps) => {
       </dl>
       <div className={classes.foot}>
         <MoreHeaders pair={pair} side={side} />
-        <CopyAsCurl exchange={exchange} />
+        <CopyAsCurl exchange={exchange} reading={reading} />
       </div>
     </>
   );
@@ -172,11 +175,13 @@ const HeaderList = ({ title, headers }: HeaderListProps) =>
     </>
   );
 
-const CopyAsCurl = ({ exchange }: { readonly exchange: Exchange }) => {
+type CopyAsCurlProps = { readonly exchange: Exchange; readonly reading: Reading };
+
+const CopyAsCurl = ({ exchange, reading }: CopyAsCurlProps) => {
   const clipboard = useClipboard();
-  const curl = curlCommand(exchange);
+  const curl = curlCommand(exchange, reading);
   if (curl === null) return null;
-  const hint = lacksInWords(curl);
+  const hint = lacksInWords(curl, reading.redacted);
   return (
     <div className={classes.copy}>
       <Button

@@ -1,5 +1,5 @@
 import { aligned } from './aligned.js';
-import type { Exchange, SeenCheck } from './incident-evidence.js';
+import type { Exchange } from './incident-evidence.js';
 
 /** The same exchange in the failed check and in the good one; `null` where a check has none for it. */
 export type ExchangePair = { readonly failed: Exchange | null; readonly good: Exchange | null };
@@ -29,23 +29,4 @@ export const exchangePairs = (
   }
   pairUp();
   return pairs;
-};
-
-/** The codes of a reason and of those within it. */
-const codesIn = (value: unknown): readonly string[] => {
-  if (typeof value !== 'object' || value === null) return [];
-  const own = 'code' in value && typeof value.code === 'string' ? [value.code] : [];
-  return [...own, ...Object.values(value).flatMap(codesIn)];
-};
-
-/** The exchange because of which a check failed: one that failed as the reason says, else the last one. */
-export const decisiveExchange = ({
-  reason,
-  exchanges,
-}: Pick<SeenCheck, 'reason' | 'exchanges'>): Exchange | undefined => {
-  const codes = codesIn(reason);
-  return (
-    exchanges.findLast(({ failed }) => failed !== null && codes.includes(failed.reason.code)) ??
-    exchanges.at(-1)
-  );
 };

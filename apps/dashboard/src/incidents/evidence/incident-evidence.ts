@@ -3,4 +3,6 @@ import type { Schemas } from '../../api/client.js';
 export type IncidentEvidence = Schemas['IncidentEvidence'];
 /** The evidence of one check of an incident. */
 export type SeenCheck = IncidentEvidence['checks'][number];
+/** How the checks are read, and when. */
+export type Reading = IncidentEvidence['reading'] & { readonly now: Date };
 export type Exchange = SeenCheck['exchanges'][number];

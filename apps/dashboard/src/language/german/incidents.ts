@@ -154,9 +154,9 @@ export const incidents = {
   Request: 'Anfrage',
   Headers: 'Header',
   Body: 'Inhalt',
-  'The URL has a secret, which stands as [redacted].': 'Die URL hat ein Geheimnis, für das [redacted] steht.',
-  'The body has a secret, which stands as [redacted].':
-    'Der Inhalt hat ein Geheimnis, für das [redacted] steht.',
+  'The URL has a secret, which stands as {redacted}.': 'Die URL hat ein Geheimnis, für das {redacted} steht.',
+  'The body has a secret, which stands as {redacted}.':
+    'Der Inhalt hat ein Geheimnis, für das {redacted} steht.',
   'Only the beginning of the body is stored.': 'Nur der Anfang des Inhalts ist gespeichert.',
   'The body is not stored.': 'Der Inhalt ist nicht gespeichert.',
   'Without {names}, which stays secret.': 'Ohne {names}: Das bleibt geheim.',

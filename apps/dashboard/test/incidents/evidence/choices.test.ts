@@ -19,6 +19,7 @@ const check = (region: string, at: number, ...moments: SeenCheck['moments']): Se
   exchanges: [],
   exchanges_left_out: 0,
   diagnosis: null,
+  decisive: null,
 });
 
 const paris = [

@@ -1,11 +1,13 @@
 import { execFileSync } from 'node:child_process';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { curlCommand } from '../../../src/incidents/evidence/curl-command.js';
+import { curlCommand as commandFor } from '../../../src/incidents/evidence/curl-command.js';
 import type { Exchange } from '../../../src/incidents/evidence/incident-evidence.js';
-import { anExchange, aResponse } from '../../support/exchange.js';
+import { anExchange, aReading, aResponse } from '../../support/exchange.js';
 
 type Request = NonNullable<Exchange['request']>;
+
+const curlCommand = (exchange: Exchange) => commandFor(exchange, aReading());
 
 const asking = (given: Partial<Request>, others: Partial<Exchange> = {}): Exchange =>
   anExchange({ request: { method: 'GET', headers: [], body: null, ...given }, ...others });

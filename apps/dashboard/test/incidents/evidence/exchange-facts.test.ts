@@ -1,15 +1,15 @@
 import { describe, expect, test } from '@jest/globals';
 import { factsOf, headersOf, runsOfBoth } from '../../../src/incidents/evidence/exchange-facts.js';
 import type { Exchange } from '../../../src/incidents/evidence/incident-evidence.js';
-import { anExchange, aResponse } from '../../support/exchange.js';
+import { anExchange, aReading, aResponse } from '../../support/exchange.js';
 
-const now = new Date('2027-03-10T14:00:00Z');
+const reading = aReading();
 
 const different = (failed: Exchange, good: Exchange): readonly string[] =>
-  factsOf({ failed, good }, now).flatMap(({ name, differs }) => (differs ? [name] : []));
+  factsOf({ failed, good }, reading).flatMap(({ name, differs }) => (differs ? [name] : []));
 
 const factOf = (exchange: Exchange, name: string, good: Exchange | null = null) =>
-  factsOf({ failed: exchange, good }, now).find((fact) => fact.name === name);
+  factsOf({ failed: exchange, good }, reading).find((fact) => fact.name === name);
 
 const answering = (given: Parameters<typeof aResponse>[0]): Exchange =>
   anExchange({ response: aResponse(given) });
@@ -48,7 +48,7 @@ describe('what differs between two checks', () => {
   });
 
   test('stands before the rest', () => {
-    const facts = factsOf({ failed: anExchange({ address: '192.0.2.2' }), good: anExchange() }, now);
+    const facts = factsOf({ failed: anExchange({ address: '192.0.2.2' }), good: anExchange() }, reading);
     expect(facts.map(({ name }) => name)).toEqual(['Address', 'Status', 'Body', 'Times', 'Protocol']);
   });
 
@@ -67,7 +67,7 @@ describe('what differs between two checks', () => {
   });
 
   test('is nothing without another check', () => {
-    const facts = factsOf({ failed: secured({}), good: null }, now);
+    const facts = factsOf({ failed: secured({}), good: null }, reading);
     expect(facts.length).toBeGreaterThan(4);
     expect(facts.filter(({ differs, good }) => differs || good !== null)).toEqual([]);
   });

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { decisiveExchange, exchangePairs } from '../../../src/incidents/evidence/exchange-pairs.js';
+import { exchangePairs } from '../../../src/incidents/evidence/exchange-pairs.js';
 import { anExchange } from '../../support/exchange.js';
 
 const at = (path: string) => anExchange({ target: `https://shop.example.com${path}` });
@@ -24,15 +24,4 @@ test('exchanges that ask the same are pairs, and those between them by their ord
     ['/shop', '/shop'],
   ]);
   expect(inShort(['/'], [])).toEqual([['/', null]]);
-});
-
-const failing = (code: string) =>
-  anExchange({ response: null, failed: { code: 'timeout', phase: 'connect', reason: { code, values: {} } } });
-
-test('the exchange that decides is the one that failed as the check says, else the last one', () => {
-  const [first, second] = [failing('connection.late'), failing('connection.refused')];
-  const reason = { code: 'ssl.not_read', values: { why: { code: 'connection.late', values: {} } } };
-  expect(decisiveExchange({ reason, exchanges: [first, second] })).toBe(first);
-  expect(decisiveExchange({ reason: null, exchanges: [first, second] })).toBe(second);
-  expect(decisiveExchange({ reason, exchanges: [] })).toBeUndefined();
 });

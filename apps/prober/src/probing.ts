@@ -191,17 +191,17 @@ export class Probing {
       remember: excuse === undefined && found.remember !== undefined ? JSON.stringify(found.remember) : null,
       ...(excuse !== undefined && { excused: true }),
       ...(found.isLasting && { never_known: true }),
-      ...(details !== null && this.#evidenceOf(given, found, { ...words, details, startedMs })),
+      ...(details !== null && (await this.#evidenceOf(given, found, { ...words, details, startedMs }))),
       startedMs,
     });
   }
 
   /** A good check has none: it is kept for the first failed one. An api of an earlier version takes none. */
-  #evidenceOf(
+  async #evidenceOf(
     { series, account, evidence: choice }: ClaimedCheck,
     { status, evidence }: CheckOutcome,
     words: Omit<GoodCheck, 'evidence'>,
-  ): Pick<PendingResult, 'evidence' | 'lastGood'> {
+  ): Promise<Pick<PendingResult, 'evidence' | 'lastGood'>> {
     if (evidence === undefined || choice === undefined) return {};
     if (status === 'up') {
       this.#diagnoses.forget(series);
@@ -212,17 +212,21 @@ export class Probing {
     const how = { withBodies: choice === 'with_bodies' };
     const diagnosis = this.#diagnoses.of(series);
     this.#diagnoses.begin({ series, account }, () => evidence.suspects());
+    const packed = await evidence.packed({ ...how, diagnosis });
+    const lastGood = good && (await this.#packedGood(good, account, how));
     return {
-      evidence: evidence.packed({ ...how, diagnosis }),
-      ...(good !== undefined && { lastGood: this.#lastGoodFrom(good, how) }),
+      evidence: packed,
+      ...(lastGood !== undefined && { lastGood }),
     };
   }
 
-  #lastGoodFrom(
-    { evidence, ...words }: GoodCheck,
+  async #packedGood(
+    { evidence: plain, ...words }: GoodCheck,
+    account: string,
     how: Parameters<CheckEvidence['packed']>[0],
-  ): NonNullable<PendingResult['lastGood']> {
-    return { ...words, evidence: this.parts.evidenceFrom(evidence).packed(how) };
+  ): Promise<NonNullable<PendingResult['lastGood']>> {
+    const evidence = this.parts.evidenceFrom(plain, { account, signal: this.#stopChecking.signal });
+    return { ...words, evidence: await evidence.packed(how) };
   }
 
   /** Why a result says nothing about the target; `undefined` when it does. */

@@ -88,7 +88,7 @@ const suspects: Suspects = { route: { host: '192.0.2.1' }, names: null };
 const saw = (what: string): CheckEvidence => ({
   suspects: () => suspects,
   plain: () => ({ raw: { exchanges: [], leftOut: 0 }, secrets: [what] }),
-  packed: ({ withBodies, diagnosis }) =>
+  packed: async ({ withBodies, diagnosis }) =>
     `${what} ${withBodies ? 'with' : 'without'}${diagnosis === undefined ? '' : ', diagnosed'}`,
 });
 

@@ -1,4 +1,5 @@
 import { connectorOf, type EgressSettings, Lookout, type NetworkAnswer, NetworkClient } from '@tocsin/egress';
+import type { ComputeOptions } from './compute/compute.js';
 import { ComputePool } from './compute/compute-pool.js';
 import { type CheckEvidence, evidenceFrom, type PlainEvidence } from './evidence/check-evidence.js';
 import { diagnose, type RawDiagnosis } from './evidence/diagnosis.js';
@@ -19,7 +20,7 @@ export interface Probes {
   /** `signal` ends the check early, as `unknown`. `onAnswer` hears of each answer of the network. Never rejects. */
   run(check: Check, signal: AbortSignal, onAnswer?: (answer: NetworkAnswer) => void): Promise<CheckOutcome>;
   /** The evidence of a check that was kept as JSON. */
-  evidenceFrom(plain: PlainEvidence): CheckEvidence;
+  evidenceFrom(plain: PlainEvidence, options: ComputeOptions): CheckEvidence;
   /** Asks for what a failed check does not show, within ten seconds. Never rejects. */
   diagnose(suspects: Suspects, signal: AbortSignal): Promise<RawDiagnosis>;
   readonly lookout: Lookout;
@@ -43,7 +44,8 @@ export function openProbes({ onError, directories = {}, ...settings }: ProbesOpt
   return {
     run: (check, signal, onAnswer) =>
       runCheck(probes[check.type], check, signal, { ...environment, now: new Date(), onAnswer }),
-    evidenceFrom: (plain) => evidenceFrom(plain, onError),
+    evidenceFrom: (plain, options) =>
+      evidenceFrom(plain, { compute: (task, input) => computer.compute(task, input, options), onError }),
     diagnose: (suspects, signal) => diagnose(network, suspects, signal),
     lookout: new Lookout(connector, dnsServers),
     close: () => computer.close(),

@@ -1,5 +1,7 @@
 import { textDifferenceTask } from './change/watched-value.js';
 import type { Task } from './compute/compute.js';
+import { packTask } from './evidence/check-evidence.js';
+import { cleanResultTask, cleanTextTask } from './evidence/without-secrets.js';
 import { answerFaultsTask, patternInPageTask } from './http/answer-faults.js';
 import { rdapAbsenceTask, rdapRegistrationTask, rdapServerTask } from './registration/rdap-answers.js';
 import { whoisRecordTask, whoisReferralTask } from './registration/whois-record.js';
@@ -13,6 +15,9 @@ import { judgedHeadersTask } from './types/security-headers/header-rules.js';
 import { sitemapTask } from './types/sitemap/read-sitemap.js';
 
 const list: readonly Task[] = [
+  cleanResultTask,
+  cleanTextTask,
+  packTask,
   answerFaultsTask,
   blockedCrawlersTask,
   consentTask,

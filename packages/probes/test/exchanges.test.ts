@@ -4,6 +4,7 @@ import { type Exchange, unpackedSeen } from '../src/evidence/evidence.js';
 import type { Probe } from '../src/probe/probe.js';
 import { registry } from '../src/registry.js';
 import { dnsServer } from './support/dns-server.js';
+import { packingHere } from './support/packing.js';
 import { rdapDomain, registries } from './support/registries.js';
 import { type RunOptions, runWithEvidence } from './support/run.js';
 import { webServer } from './support/web-server.js';
@@ -53,16 +54,12 @@ const types = {
 const askings = Object.values<Asking | null>(types).filter((asking) => asking !== null);
 const table = askings.map((asking) => [asking.probe.type, asking] as const);
 
-const neverCalled = (error: unknown) => {
-  throw error;
-};
-
 async function exchangesOf({ probe, target, settings }: Asking, address: string, options: RunOptions) {
   const { evidence } = await runWithEvidence(probe, target.replace('ADDRESS', address), settings, options);
-  const text = evidence?.packed({ withBodies: true });
+  const text = await evidence?.packed({ withBodies: true });
   if (evidence !== undefined) {
-    const kept = evidenceFrom(JSON.parse(JSON.stringify(evidence.plain())), neverCalled);
-    expect(kept.packed({ withBodies: true })).toBe(text);
+    const kept = evidenceFrom(JSON.parse(JSON.stringify(evidence.plain())), packingHere);
+    expect(await kept.packed({ withBodies: true })).toBe(text);
   }
   const seen = text === undefined ? undefined : unpackedSeen(text);
   return seen?.exchanges ?? [];

@@ -92,22 +92,25 @@ export const partsOf = (secret: string): readonly string[] =>
 export const inHex = (secret: string): readonly string[] =>
   [...Buffer.from(secret)].map((byte) => eitherCase(hex(byte, 2)));
 
-type InBase64 = { readonly core: string; readonly parts: readonly string[] };
-
-/** The characters of base64 that the secret alone decides, behind 0, 1 or 2 other bytes. Lines may be wrapped. */
-export const inBase64 = (secret: string): readonly InBase64[] => {
+/** The characters of base64 that the secret alone decides, behind 0, 1 or 2 other bytes. */
+export const inBase64 = (secret: string): readonly string[] => {
   const bytes = Buffer.from(secret);
   return [0, 1, 2].flatMap((before) => {
     const coded = Buffer.concat([Buffer.alloc(before), bytes])
       .toString('base64')
       .replaceAll('=', '');
     const core = coded.slice(Math.ceil((before * 8) / 6), Math.floor(((before + bytes.length) * 8) / 6));
-    if (core.length < base64CharsMin) return [];
-    const wrap = '(?:\\\\[rn]|[\\r\\n]|%0[aAdD])*';
-    const written: Readonly<Record<string, string>> = {
-      '+': '(?:[+-]|%(?:25)*2[bB])',
-      '/': '(?:[/_]|%(?:25)*2[fF]|\\\\/)',
-    };
-    return [{ core, parts: [...core].map((char) => `${written[char] ?? char}${wrap}`) }];
+    return core.length < base64CharsMin ? [] : [core];
   });
 };
+
+const wrap = '(?:\\\\[rn]|[\\r\\n]|%0[aAdD])*';
+
+const writtenInBase64: Readonly<Record<string, string>> = {
+  '+': '(?:[+-]|%(?:25)*2[bB])',
+  '/': '(?:[/_]|%(?:25)*2[fF]|\\\\/)',
+};
+
+/** Lines may be wrapped. */
+export const partsOfBase64 = (core: string): readonly string[] =>
+  [...core].map((char) => `${writtenInBase64[char] ?? char}${wrap}`);

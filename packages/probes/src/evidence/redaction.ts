@@ -1,6 +1,6 @@
 // Takes secrets out of evidence, in any usual encoding. A secret that the end of a text cuts is found too.
 
-import { inBase64, inHex, partsOf } from './encoded-secret.js';
+import { inBase64, inHex, partsOf, partsOfBase64 } from './encoded-secret.js';
 import { printable, SearchedText, stagesOf } from './searched-text.js';
 
 export const redacted = '[redacted]';
@@ -47,34 +47,50 @@ type Search = {
 const isTraced = ({ of, whole, beginning }: Trace, text: SearchedText, isCut: boolean): boolean =>
   text[of].some((stage) => stage.includes(isCut ? beginning : whole));
 
+/** Called before a pattern is made. */
+type OnPattern = (parts: number) => void;
+
 /** Patterns are made when they are needed first: most texts hold no secret. */
 class LazySearch implements Search {
+  #madeParts: readonly string[] | undefined;
   #beginning: RegExp | undefined;
   #anywhere: RegExp | undefined;
   #atCut: RegExp | undefined;
 
   constructor(
     readonly trace: Trace,
-    private readonly parts: readonly string[],
+    private readonly makeParts: () => readonly string[],
     private readonly rest: string,
+    private readonly onPattern: OnPattern,
   ) {}
 
+  get #parts(): readonly string[] {
+    this.#madeParts ??= this.makeParts();
+    return this.#madeParts;
+  }
+
   get length(): number {
-    return this.parts.length;
+    return this.#parts.length;
   }
 
   get beginning(): RegExp {
-    this.#beginning ??= new RegExp(`(?=${this.parts.slice(0, cutCharsMin).join('')})`, 'gu');
+    this.#beginning ??= new RegExp(`(?=${this.#parts.slice(0, cutCharsMin).join('')})`, 'gu');
     return this.#beginning;
   }
 
   get anywhere(): RegExp {
-    this.#anywhere ??= new RegExp(`${this.parts.join('')}${this.rest}`, 'uy');
+    if (this.#anywhere === undefined) {
+      this.onPattern(this.length);
+      this.#anywhere = new RegExp(`${this.#parts.join('')}${this.rest}`, 'uy');
+    }
     return this.#anywhere;
   }
 
   get atCut(): RegExp {
-    this.#atCut ??= new RegExp(cutPattern(this.parts), 'uy');
+    if (this.#atCut === undefined) {
+      this.onPattern(this.length);
+      this.#atCut = new RegExp(cutPattern(this.#parts), 'uy');
+    }
     return this.#atCut;
   }
 }
@@ -94,7 +110,7 @@ const traceOf = (secret: string): Trace => {
   return { of: 'decoded', whole, beginning: printable(chars.slice(0, cutCharsMin).join('')) };
 };
 
-const searchesFor = (given: string): readonly Search[] => {
+const searchesFor = (given: string, onPattern: OnPattern): readonly Search[] => {
   const chars = [...given];
   const secret = chars.slice(0, comparedCharsMax).join('');
   if (chars.length <= aloneCharsMax) return [aloneSearch(secret)];
@@ -102,23 +118,34 @@ const searchesFor = (given: string): readonly Search[] => {
   const whole = Buffer.from(secret).toString('hex');
   const inItsHex = { of: 'hex', whole, beginning: whole.slice(0, 2 * cutCharsMin) } as const;
   return [
-    new LazySearch(traceOf(secret), partsOf(secret), rest),
-    new LazySearch(inItsHex, inHex(secret), rest),
+    new LazySearch(traceOf(secret), () => partsOf(secret), rest, onPattern),
+    new LazySearch(inItsHex, () => inHex(secret), rest, onPattern),
     ...inBase64(secret).map(
-      ({ core, parts }) =>
-        new LazySearch({ of: 'base64', whole: core, beginning: core.slice(0, cutCharsMin) }, parts, rest),
+      (core) =>
+        new LazySearch(
+          { of: 'base64', whole: core, beginning: core.slice(0, cutCharsMin) },
+          () => partsOfBase64(core),
+          rest,
+          onPattern,
+        ),
     ),
   ];
 };
 
 /** Bounds the work of one redactor, about in steps of a pattern. Texts made for patterns to go wrong need more. */
-const stepsMax = 500_000;
+const usualStepsMax = 500_000;
+
+/** Of a search for the trace of a secret. */
+const tracedCharsPerStep = 1_000;
+
+/** To make the pattern of a part, and to compile it. */
+const stepsPerPart = 40;
 
 /** Steps of a search for the beginning of a secret: one in so many characters. */
 const charsPerStep = 4;
 
 /** Thrown when the steps are used up. */
-class TooManySteps extends Error {}
+export class TooManySteps extends Error {}
 
 /** The end of a text, in which a secret can be cut: longer than its longest encoding. */
 const endCharsMax = comparedCharsMax * 16;
@@ -126,17 +153,26 @@ const endCharsMax = comparedCharsMax * 16;
 /** @param isCut true if the text is the beginning of a longer one */
 export type Redact = (text: string, isCut?: boolean) => string;
 
+export type RedactorBounds = {
+  readonly stepsMax?: number;
+  /** True if it throws `TooManySteps` for a text that needs more. By default such a text is replaced as a whole. */
+  readonly isStrict?: boolean;
+};
+
 /** Makes the function that replaces these secrets. Empty ones are ignored. */
-export const redactorOf = (secrets: Iterable<string>): Redact => {
-  const searches = [...new Set(secrets)]
-    .filter((secret) => secret !== '')
-    .toSorted((one, other) => other.length - one.length)
-    .flatMap(searchesFor);
+export const redactorOf = (
+  secrets: Iterable<string>,
+  { stepsMax = usualStepsMax, isStrict = false }: RedactorBounds = {},
+): Redact => {
   let steps = 0;
   const spend = (more: number): void => {
     steps += more;
     if (steps > stepsMax) throw new TooManySteps();
   };
+  const searches = [...new Set(secrets)]
+    .filter((secret) => secret !== '')
+    .toSorted((one, other) => other.length - one.length)
+    .flatMap((secret) => searchesFor(secret, (parts) => spend(stepsPerPart * parts)));
 
   const replaced = (text: string, search: Search, where: 'anywhere' | 'atCut', stepsEach: number): string => {
     spend(text.length / charsPerStep);
@@ -169,10 +205,11 @@ export const redactorOf = (secrets: Iterable<string>): Redact => {
   return (text, isCut = false) => {
     const searched = new SearchedText(text);
     try {
+      if (isStrict) spend((text.length * searches.length) / tracedCharsPerStep);
       const clean = withoutWhole(text, searched);
       return isCut ? clean.slice(0, -endCharsMax) + withoutCut(clean.slice(-endCharsMax), searched) : clean;
     } catch (error) {
-      if (error instanceof TooManySteps) return redacted;
+      if (error instanceof TooManySteps && !isStrict) return redacted;
       throw error;
     }
   };

@@ -5,7 +5,7 @@ import { shorten } from '../words/text.js';
 import { middleOf, withinBounds } from './bounded-seen.js';
 import { diagnosisFrom, type RawDiagnosis } from './diagnosis.js';
 import { type Exchange, evidenceBounds, type Seen } from './evidence.js';
-import { type Redact, redacted, redactedTexts, redactorOf } from './redaction.js';
+import { type Redact, type RedactorBounds, redacted, redactedTexts, redactorOf } from './redaction.js';
 import { isCredential, secretsInExchanges } from './secrets.js';
 
 const { headersMax, headerCharsMax, bodyBytesMax, urlCharsMax, recordCharsMax, unpackedBytesMax } =
@@ -23,11 +23,15 @@ export type EvidenceChoice = {
   /** False if the account keeps bodies out of its evidence. */
   readonly withBodies: boolean;
   readonly diagnosis?: RawDiagnosis | undefined;
+  readonly bounds?: RedactorBounds;
 };
 
 /** Shapes the exchanges of a check as they are stored: without secrets, and bounded. */
-export const seenFrom = (raw: RawExchanges, { secrets, withBodies, diagnosis }: EvidenceChoice): Seen => {
-  const redact = redactorOf([...secrets, ...secretsInExchanges(raw.exchanges)]);
+export const seenFrom = (
+  raw: RawExchanges,
+  { secrets, withBodies, diagnosis, bounds }: EvidenceChoice,
+): Seen => {
+  const redact = redactorOf([...secrets, ...secretsInExchanges(raw.exchanges)], bounds);
   const { exchanges, leftOut } = withoutHopeless(raw);
   const bodiesFrom = exchanges.length - bodiesMax;
   return withinBounds({
@@ -56,6 +60,18 @@ const withoutHopeless = ({ exchanges, leftOut }: RawExchanges): RawExchanges => 
   const left = kept.map(({ exchange }) => exchange);
   return { exchanges: left, leftOut: leftOut + exchanges.length - left.length };
 };
+
+/** About as many characters as are searched for secrets. */
+export const charsIn = ({ exchanges }: RawExchanges): number =>
+  exchanges.reduce(
+    (sum, exchange) =>
+      sum +
+      headerChars(exchange) +
+      (exchange.request?.body?.length ?? 0) +
+      (exchange.response?.body.length ?? 0) +
+      exchange.said.reduce((bytes, each) => bytes + each.bytes.length, 0),
+    0,
+  );
 
 /** As many characters as are kept. */
 const headerChars = ({ request, response }: SeenExchange): number =>

@@ -18,8 +18,8 @@ export type CheckContext<Memory = unknown> = {
   /** Computations do not use it up. */
   readonly remainingMs: () => number;
   readonly signal: AbortSignal;
-  /** Takes the secrets out of a text that is remembered. `isCut`: the text is the beginning of a longer one. */
-  readonly redact: (text: string, isCut?: boolean) => string;
+  /** Takes the secrets out of a text that is remembered. @param isCut true if the text is the beginning of a longer one */
+  readonly redact: (text: string, isCut: boolean) => Promise<string>;
   /** `undefined` at the first check. */
   readonly previous: Memory | undefined;
 };

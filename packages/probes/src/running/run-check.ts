@@ -4,8 +4,7 @@ import { inEnglish, inSequence, reasonsOf, type Said } from '@tocsin/domain';
 import type { NetworkAnswer } from '@tocsin/egress';
 import type { Compute, Computer } from '../compute/compute.js';
 import { type CheckEvidence, evidenceOf } from '../evidence/check-evidence.js';
-import { redactorOf } from '../evidence/redaction.js';
-import { secretsOfCheck, withoutSecrets } from '../evidence/without-secrets.js';
+import { secretsOfCheck, textWithoutSecrets, withoutSecrets } from '../evidence/without-secrets.js';
 import type { CheckContext, MonitorTypeDescription, Probe } from '../probe/probe.js';
 import { bounded, type WordedResult, worded } from '../result/bounded-result.js';
 import { CheckImpossible, type CheckResult } from '../result/check-result.js';
@@ -80,12 +79,13 @@ export async function runCheck(
     }
     const observed = network.observedBy(observer);
     const secrets = () => secretsOfCheck(probe, check.settings, observer.exchanges);
-    const redact: CheckContext['redact'] = (text, isCut) => redactorOf(secrets())(text, isCut);
+    const redact: CheckContext['redact'] = (text, isCut) =>
+      textWithoutSecrets({ text, isCut, secrets: secrets() }, compute);
     const context = { ...environment, network: observed, compute, signal, elapsedMs, remainingMs, redact };
     const judged = await runProbe(probe, check, context);
     const { asked, warnings, exchanges } = observer;
-    const evidence = evidenceOf(probe, check, exchanges, onError);
-    const result = bounded(withoutSecrets(secrets(), withWarnings(judged, warnings)));
+    const evidence = evidenceOf(probe, check, exchanges, { compute, onError });
+    const result = bounded(await withoutSecrets(secrets(), withWarnings(judged, warnings), compute));
     return { ...result, evidence, ...(asked !== undefined && { asked }) };
   } catch (error) {
     if (!(error instanceof CheckImpossible)) onError(error);

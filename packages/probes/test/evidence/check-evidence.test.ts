@@ -1,19 +1,20 @@
-import { X509Certificate } from 'node:crypto';
-import { expect, test } from '@jest/globals';
+import { createHash, X509Certificate } from 'node:crypto';
+import { describe, expect, test } from '@jest/globals';
+import { saidAgain } from '@tocsin/domain';
 import { SeenChain } from '@tocsin/egress';
 import { propertyRuns } from '@tocsin/testing';
 import { selfSignedCertificate } from '@tocsin/testing/servers';
 import fc from 'fast-check';
+import type { Compute } from '../../src/compute/compute.js';
 import { evidenceFrom, evidenceOf } from '../../src/evidence/check-evidence.js';
 import { nothingSeen, unpackedSeen } from '../../src/evidence/evidence.js';
+import type { RawExchanges } from '../../src/evidence/seen.js';
+import { CheckImpossible } from '../../src/result/check-result.js';
 import { http } from '../../src/types/http.js';
-import { rawExchange } from '../support/raw-exchanges.js';
+import { computeHere, packingHere } from '../support/packing.js';
+import { rawExchange, rawExchanges, worstExchanges } from '../support/raw-exchanges.js';
 
-const neverCalled = (error: unknown) => {
-  throw error;
-};
-
-test('a fault in shaping evidence is told, and leaves the exchanges out', () => {
+test('a fault in shaping evidence is told, and leaves the exchanges out', async () => {
   const fault = new RangeError('Invalid time value');
   const tls = {
     protocol: 'TLSv1.3',
@@ -25,8 +26,11 @@ test('a fault in shaping evidence is told, and leaves the exchanges out', () => 
   };
   const errors: unknown[] = [];
   const raw = { exchanges: [rawExchange({ tls })], leftOut: 2 };
-  const evidence = evidenceOf(http, { settings: {} }, raw, (error) => errors.push(error));
-  const seen = unpackedSeen(evidence.packed({ withBodies: true }));
+  const evidence = evidenceOf(http, { settings: {} }, raw, {
+    compute: computeHere,
+    onError: (error) => errors.push(error),
+  });
+  const seen = unpackedSeen(await evidence.packed({ withBodies: true }));
   expect(seen).toEqual({ ...nothingSeen, exchanges_left_out: 3 });
   expect(errors).toEqual([fault]);
 });
@@ -48,19 +52,66 @@ const exchange = fc
     }),
   );
 
-test('evidence that was kept as JSON tells the same', () => {
+test('evidence that was kept as JSON tells the same', async () => {
   const settings = { headers: [{ name: 'x-key', value: 'correct horse' }] };
-  fc.assert(
-    fc.property(
+  await fc.assert(
+    fc.asyncProperty(
       fc.array(exchange, { maxLength: 5 }),
       fc.nat(9),
       fc.boolean(),
-      (exchanges, leftOut, withBodies) => {
-        const evidence = evidenceOf(http, { settings }, { exchanges, leftOut }, neverCalled);
-        const kept = evidenceFrom(JSON.parse(JSON.stringify(evidence.plain())), neverCalled);
-        expect(kept.packed({ withBodies })).toBe(evidence.packed({ withBodies }));
+      async (exchanges, leftOut, withBodies) => {
+        const evidence = evidenceOf(http, { settings }, { exchanges, leftOut }, packingHere);
+        const kept = evidenceFrom(JSON.parse(JSON.stringify(evidence.plain())), packingHere);
+        expect(await kept.packed({ withBodies })).toBe(await evidence.packed({ withBodies }));
       },
     ),
     { numRuns: propertyRuns(100) },
   );
+});
+
+describe('evidence', () => {
+  const long = (seed: number) => createHash('sha512').update(`${seed}`).digest('hex');
+  const headers = { Authorization: long(1), Cookie: `a=${long(2)}; b=${long(3)}` };
+  const settings = { bearer_token: long(0), headers };
+  const secrets = [0, 1, 2, 3].map(long);
+  const echo = (text: string) =>
+    rawExchanges(
+      rawExchange({
+        request: { method: 'GET', headers: Object.entries(headers), body: null },
+        response: { body: Buffer.from(text) },
+      }),
+    );
+  const works: readonly (readonly [string, RawExchanges, 'at once' | 'computed'])[] = [
+    ['of a page', echo('<h1>Shop</h1>'.repeat(300)), 'at once'],
+    ['of a page that repeats a login', echo('You are correct-horse-battery.'), 'at once'],
+    ['of a page that repeats long secrets', echo(secrets.join(' ')), 'computed'],
+    ['of much', worstExchanges((chars) => 'a'.repeat(chars)), 'computed'],
+  ];
+
+  test.each(works)('%s is packed, little work at once', async (_, raw, where) => {
+    const tasks: string[] = [];
+    const compute: Compute = (task, input) => {
+      tasks.push(task.name);
+      return computeHere(task, input);
+    };
+    const given = {
+      settings: { ...settings, basic_auth: { username: 'u', password: 'correct-horse-battery' } },
+    };
+    const text = await evidenceOf(http, given, raw, { ...packingHere, compute }).packed({ withBodies: true });
+    expect(tasks).toEqual(where === 'at once' ? [] : ['evidence']);
+    const { exchanges = [] } = unpackedSeen(text) ?? {};
+    expect(exchanges.length).toBeGreaterThan(0);
+    for (const secret of [...secrets, 'correct-horse-battery'])
+      expect(JSON.stringify(exchanges)).not.toContain(secret);
+  });
+
+  test('that nobody has time to pack leaves its exchanges out', async () => {
+    const [, , [, raw] = []] = works;
+    const compute: Compute = async () => {
+      throw new CheckImpossible('prober_too_busy', saidAgain('This prober had too much to compute.', null));
+    };
+    const evidence = evidenceOf(http, { settings }, raw ?? rawExchanges(), { ...packingHere, compute });
+    const text = await evidence.packed({ withBodies: true });
+    expect(unpackedSeen(text)).toEqual({ ...nothingSeen, exchanges_left_out: 1 });
+  });
 });

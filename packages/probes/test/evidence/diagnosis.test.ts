@@ -31,7 +31,7 @@ const diagnosed = async (nameServer: string, target: string, type = 'http', sett
   const suspects = evidence?.suspects() ?? null;
   if (suspects === null) return suspects;
   const diagnosis = await probes.diagnose(suspects, signal);
-  return unpackedSeen(evidence?.packed({ withBodies: true, diagnosis }) ?? '')?.diagnosis;
+  return unpackedSeen((await evidence?.packed({ withBodies: true, diagnosis })) ?? '')?.diagnosis;
 };
 
 describe('after a failure of the network', () => {

@@ -88,7 +88,7 @@ afterAll(() => server.stop());
 /** All that is stored, shown, mailed and exported of a check. */
 async function toldOf(probe: Probe, path: string, settings: object): Promise<string> {
   const { evidence, ...outcome } = await runWithEvidence(probe, server.url + path, settings);
-  const seen = unpackedSeen(evidence?.packed({ withBodies: true }) ?? '');
+  const seen = unpackedSeen((await evidence?.packed({ withBodies: true })) ?? '');
   expect((seen as Seen).exchanges.length).toBeGreaterThan(0);
   return JSON.stringify({ outcome, seen });
 }

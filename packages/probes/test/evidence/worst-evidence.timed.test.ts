@@ -1,9 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
 import { cpuMsOf, leastCpuMs } from '@tocsin/testing';
 import { hostileDocuments } from '@tocsin/testing/hostile-documents';
+import { quickBounds, quickCharsMax } from '../../src/evidence/at-once.js';
 import { packed } from '../../src/evidence/packed.js';
-import { redactorOf } from '../../src/evidence/redaction.js';
-import { seenFrom } from '../../src/evidence/seen.js';
+import { redactorOf, TooManySteps } from '../../src/evidence/redaction.js';
+import { charsIn, seenFrom } from '../../src/evidence/seen.js';
 import { rawExchange, rawExchanges, worstExchanges } from '../support/raw-exchanges.js';
 
 const oneSecretMsMax = 50;
@@ -88,6 +89,49 @@ test.each(Object.entries(hostileDocuments))('%s is packed in 50 ms of CPU', (_, 
   });
   const raw = rawExchanges(...Array.from({ length: 24 }, () => one));
   expect(costOf(['correct horse battery'], raw, oneSecretMsMax)).toBeLessThan(oneSecretMsMax);
+});
+
+describe('what is done at once, beside the checks of others, takes at most 30 ms of CPU', () => {
+  const atOnceMsMax = 30;
+  const ended = (secrets: readonly string[], text: string) => {
+    const body = Buffer.from(text).subarray(0, 4_096);
+    const one = rawExchange({
+      request: { method: 'POST', headers: [['x-text', text.slice(0, 512)]], body },
+      response: {
+        headers: new Map([['x-text', [text.slice(0, 512)]]]),
+        body,
+        truncated: true,
+      },
+    });
+    const raw = rawExchanges(one, one, one);
+    expect(charsIn(raw)).toBeLessThan(quickCharsMax);
+    try {
+      packed(seenFrom(raw, { secrets, withBodies: true, bounds: quickBounds }));
+    } catch (error) {
+      expect(error).toBeInstanceOf(TooManySteps);
+    }
+  };
+
+  test.each([
+    ['a secret', 1, 20],
+    ['a long secret', 1, 1_000],
+    ['five secrets', 5, 100],
+    ['twenty long secrets', 20, 1_000],
+    ['a hundred secrets', 100, 30],
+  ])('%s, sent back', (_, count, chars) => {
+    // Others each time: patterns that were compiled before cost less.
+    const work = () => {
+      const secrets = Array.from({ length: count }, () => noise(chars));
+      const text = filled(secrets.map((secret) => secret.slice(0, 190)).join(' '), 4_096);
+      return cpuMsOf(() => ended(secrets, text));
+    };
+    expect(leastCpuMs(atOnceMsMax, work)).toBeLessThan(atOnceMsMax);
+  });
+
+  test.each(Object.entries(worstTexts))('%s', (_, textOf) => {
+    const work = () => cpuMsOf(() => ended([`${'a'.repeat(127)}x`, noise(100)], textOf(4_096)));
+    expect(leastCpuMs(atOnceMsMax, work)).toBeLessThan(atOnceMsMax);
+  });
 });
 
 describe('secrets of signs that encodings use', () => {

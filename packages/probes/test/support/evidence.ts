@@ -13,7 +13,7 @@ export async function evidenceFrom(
   const outcome = await runWithEvidence(probe, target, settings, options);
   const { status, message, reason, durationMs, details, evidence } = outcome;
   if (evidence === undefined || status === 'unknown') throw new Error(`It ended as ${status}: ${message}`);
-  const seen = unpackedSeen(evidence.packed({ withBodies }));
+  const seen = unpackedSeen(await evidence.packed({ withBodies }));
   if (seen === null) throw new Error('The evidence cannot be unpacked.');
   return {
     moments: [moment],

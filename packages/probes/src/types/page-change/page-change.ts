@@ -139,14 +139,14 @@ export const pageChange = {
     if (found.value === undefined)
       return { status: 'down', message: says.no_match({ selector: given.selector ?? '' }) };
     const clean = (each: WatchedPart) => withoutSecretsIn(each, context.redact);
-    const visible = clean(found.value.visible);
+    const visible = await clean(found.value.visible);
     // An earlier version remembered secrets.
     const previous = context.previous && {
       ...context.previous,
-      accepted: clean(context.previous.accepted),
+      accepted: await clean(context.previous.accepted),
     };
     const isOld = previous !== undefined && previous.accepted.visible !== true;
-    const part = isOld ? clean(found.value.withHidden) : visible;
+    const part = isOld ? await clean(found.value.withHidden) : visible;
     const { before, memory } = compared(previous, part, context.now, given.accept_after_minutes);
     if (before === undefined) {
       return {

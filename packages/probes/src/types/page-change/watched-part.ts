@@ -108,9 +108,12 @@ function partOf(text: string): WatchedPart {
 const digestOf = (text: string): string => createHash('sha256').update(text).digest('base64');
 
 /** A secret that is another one each time, such as that of a session, is no change of a page. */
-export function withoutSecretsIn(part: WatchedPart, redact: CheckContext['redact']): WatchedPart {
+export async function withoutSecretsIn(
+  part: WatchedPart,
+  redact: CheckContext['redact'],
+): Promise<WatchedPart> {
   const isCut = [...part.text].length === rememberedCharsMax;
-  const text = redact(part.text, isCut);
+  const text = await redact(part.text, isCut);
   return { ...part, text, digest: isCut ? part.digest : digestOf(text) };
 }
 

@@ -147,10 +147,14 @@ export const robotsTxt = {
     if (absence !== undefined) return { status: 'down', message: absence, ...measured };
 
     const text = bodyText(page);
-    const clean = (part: string): string => context.redact(part, [...part].length === rememberedCharsMax);
-    const now = clean(rememberedOf(text));
+    const clean = (part: string): Promise<string> =>
+      context.redact(part, [...part].length === rememberedCharsMax);
+    const now = await clean(rememberedOf(text));
     // An earlier version remembered secrets.
-    const previous = context.previous && { ...context.previous, accepted: clean(context.previous.accepted) };
+    const previous = context.previous && {
+      ...context.previous,
+      accepted: await clean(context.previous.accepted),
+    };
     const { before, memory } = compared(previous, now, context.now, given.accept_after_minutes);
     const { compute } = context;
     const { body, truncated } = page;

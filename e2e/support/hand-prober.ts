@@ -1,3 +1,5 @@
+import { brotliCompressSync } from 'node:zlib';
+import type { Seen } from '@tocsin/probes/catalogue';
 import { Account, type Json } from './account.js';
 import type { Service } from './service.js';
 import { until } from './until.js';
@@ -5,16 +7,24 @@ import { until } from './until.js';
 type DueCheck = { readonly series: number; readonly target: string };
 type Claim = { readonly claim: number; readonly checks: readonly DueCheck[] };
 
-export type Verdict = { readonly status: 'up' | 'degraded' | 'down'; readonly message: string };
+export type Verdict = {
+  readonly status: 'up' | 'degraded' | 'down';
+  readonly message: string;
+  /** What a failed check saw. */
+  readonly seen?: Seen;
+};
 
 const checksMax = 100;
+
+const packed = (seen: Seen): string => brotliCompressSync(JSON.stringify(seen)).toString('base64');
 
 /** Reports what a test says, as a prober of one region. */
 export class HandProber {
   private constructor(private readonly desk: Account) {}
 
-  static async of(service: Service, name = 'by hand'): Promise<HandProber> {
-    const { prober_token: token } = await service.administer(['prober-token', 'create', '--name', name]);
+  static async of(service: Service, name = 'by hand', region = 'default'): Promise<HandProber> {
+    const named = ['--name', name, '--region', region];
+    const { prober_token: token } = await service.administer(['prober-token', 'create', ...named]);
     return new HandProber(new Account(service.address, service.accountId, String(token)));
   }
 
@@ -41,7 +51,7 @@ export class HandProber {
 }
 
 const resultOf = (
-  { status, message }: Verdict = { status: 'up', message: 'It answered as it should.' },
+  { status, message, seen }: Verdict = { status: 'up', message: 'It answered as it should.' },
 ): Json => ({
   status,
   message,
@@ -50,4 +60,5 @@ const resultOf = (
   age_ms: 1,
   details: null,
   remember: null,
+  ...(seen === undefined ? {} : { evidence: packed(seen) }),
 });

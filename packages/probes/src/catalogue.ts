@@ -6,6 +6,7 @@ import './running/run-check.js';
 import './compute/compute-pool.js';
 
 export {
+  type Diagnosis,
   type Evidence,
   type EvidenceMoment,
   evidenceBounds,

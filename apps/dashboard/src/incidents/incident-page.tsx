@@ -78,7 +78,7 @@ export const IncidentPage = () => {
   // While the trouble cannot be loaded again, its incident is older than the page.
   const shown = trouble && (wrongError === null ? trouble : { ...trouble, incident });
   const reason = trouble === undefined ? (reasonIn(incident.evidence)?.message ?? null) : reasonOf(trouble);
-  const { ComparedEvidence, FailedChecks } = loadedParts;
+  const { ComparedEvidence, FailedChecks, NetworkDiagnosis } = loadedParts;
   const seen = evidence !== undefined && hasExchanges(evidence) ? evidence : null;
   const sentence = seen?.finding && <FindingSentence finding={seen.finding} />;
   const firstReason = seen === null ? null : (firstFailed(seen.checks)?.message ?? null);
@@ -114,7 +114,7 @@ export const IncidentPage = () => {
         </div>
         {seen !== null && ComparedEvidence !== undefined && (
           <div className={classes.seen}>
-            <ComparedEvidence evidence={seen} reason={firstReason} />
+            <ComparedEvidence evidence={seen} reason={firstReason} NetworkDiagnosis={NetworkDiagnosis} />
           </div>
         )}
         <div className={classes.timeline}>

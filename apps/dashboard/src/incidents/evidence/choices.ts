@@ -1,4 +1,4 @@
-import type { SeenCheck } from './incident-evidence.js';
+import type { Diagnosis, SeenCheck } from './incident-evidence.js';
 
 export type Moment = SeenCheck['moments'][number];
 
@@ -25,6 +25,10 @@ export const lastGoodFor = (checks: readonly SeenCheck[], region: string): SeenC
   const good = checks.filter(({ moments }) => moments.includes('last_good'));
   return good.find((each) => each.region === region) ?? good.at(-1) ?? null;
 };
+
+/** The newest diagnosis of the network among the failed checks of one region. */
+export const diagnosisIn = (checks: readonly SeenCheck[], region: string): Diagnosis | null =>
+  failedChoices(checks, region).findLast(({ check }) => check.diagnosis !== null)?.check.diagnosis ?? null;
 
 /** The failed check of which the finding speaks. */
 export const firstFailed = (checks: readonly SeenCheck[]): SeenCheck | undefined => checks.find(begun);

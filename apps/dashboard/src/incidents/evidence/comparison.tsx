@@ -11,13 +11,14 @@ import { lengthInWords } from '../../ui/moments.js';
 import { Section } from '../../ui/section.js';
 import { Segmented } from '../../ui/segmented.js';
 import { Status } from '../../ui/status.js';
-import { type FailedChoice, failedChoices, failedRegions, lastGoodFor } from './choices.js';
+import { diagnosisIn, type FailedChoice, failedChoices, failedRegions, lastGoodFor } from './choices.js';
 import classes from './comparison.module.css';
 import { momentWords, shortMomentWords } from './evidence-words.js';
 import { factsOf } from './exchange-facts.js';
 import { ComparedExchange, SideBySide } from './exchange-pair.js';
 import { type ExchangePair, exchangePairs } from './exchange-pairs.js';
 import type { IncidentEvidence, Reading, SeenCheck } from './incident-evidence.js';
+import type { NetworkDiagnosis as NetworkDiagnosisPart } from './network-diagnosis.js';
 
 const DetailList = lazyPart(() => import('../../findings/detail-list.js'), 'DetailList');
 
@@ -25,10 +26,16 @@ type ComparedEvidenceProps = {
   readonly evidence: IncidentEvidence;
   /** In English. The page says it already. */
   readonly reason: string | null;
+  /** Loaded where there is a diagnosis. */
+  readonly NetworkDiagnosis: typeof NetworkDiagnosisPart | undefined;
 };
 
 /** Shows what a failed check saw beside what the last good one saw. */
-export const ComparedEvidence = ({ evidence: { checks, reading }, reason }: ComparedEvidenceProps) => {
+export const ComparedEvidence = ({
+  evidence: { checks, reading },
+  reason,
+  NetworkDiagnosis,
+}: ComparedEvidenceProps) => {
   const regions = failedRegions(checks);
   const [chosenRegion, setRegion] = useState('');
   const [moment, setMoment] = useState('');
@@ -36,6 +43,7 @@ export const ComparedEvidence = ({ evidence: { checks, reading }, reason }: Comp
   const choices = failedChoices(checks, region);
   const chosen = choices.find((each) => each.moment === moment) ?? choices[0];
   if (chosen === undefined) return null;
+  const diagnosis = diagnosisIn(checks, region);
   return (
     <Section
       title={t('What was seen')}
@@ -78,6 +86,7 @@ export const ComparedEvidence = ({ evidence: { checks, reading }, reason }: Comp
           reason={reason}
           reading={{ ...reading, now: new Date() }}
         />
+        {diagnosis !== null && NetworkDiagnosis !== undefined && <NetworkDiagnosis diagnosis={diagnosis} />}
       </Stack>
     </Section>
   );

@@ -6,6 +6,7 @@ import type { IncidentEvidence } from './incident-evidence.js';
 type Parts = {
   readonly ComparedEvidence: typeof import('./comparison.js').ComparedEvidence;
   readonly FailedChecks: typeof import('./failed-checks.js').FailedChecks;
+  readonly NetworkDiagnosis: typeof import('./network-diagnosis.js').NetworkDiagnosis;
 };
 
 /** The parts of the page that were loaded. A lazy component would come after the page, and move it. */
@@ -20,6 +21,10 @@ const load = async (part: Promise<Partial<Parts>>): Promise<void> => {
 export const hasExchanges = ({ checks }: IncidentEvidence): boolean =>
   checks.some(({ status, exchanges }) => status !== 'up' && exchanges.length > 0);
 
+const loadDiagnosis = async ({ checks }: IncidentEvidence): Promise<void> => {
+  if (checks.some(({ diagnosis }) => diagnosis !== null)) await load(import('./network-diagnosis.js'));
+};
+
 /** Loads the part of the page that shows it, too. */
 export const evidenceQuery = (incident: Schemas['IncidentWithTimeline'] | undefined) =>
   queryOptions({
@@ -29,7 +34,7 @@ export const evidenceQuery = (incident: Schemas['IncidentWithTimeline'] | undefi
       const evidence = await withWordsOfReasons(
         answerOf(api.GET('/v1/incidents/{id}/evidence', { params: { path }, signal })),
       );
-      if (hasExchanges(evidence)) await load(import('./comparison.js'));
+      if (hasExchanges(evidence)) await Promise.all([load(import('./comparison.js')), loadDiagnosis(evidence)]);
       else if (incident?.evidence.length) await load(import('./failed-checks.js'));
       return evidence;
     },

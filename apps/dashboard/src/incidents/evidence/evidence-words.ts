@@ -48,6 +48,9 @@ export const phaseWords: Readonly<Record<Failed['phase'], string>> = {
   body: t('Body'),
 };
 
+export const inMs = (ms: number): string =>
+  t('{count, number} ms', { count: ms < 10 ? Math.round(ms * 10) / 10 : Math.round(ms) });
+
 const lacking: Readonly<Record<CurlCommand['lacks'][number], (redacted: string) => string>> = {
   secret_in_url: (redacted) => t('The URL has a secret, which stands as {redacted}.', { redacted }),
   secret_in_body: (redacted) => t('The body has a secret, which stands as {redacted}.', { redacted }),

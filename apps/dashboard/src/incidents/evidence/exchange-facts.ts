@@ -2,7 +2,7 @@ import { inList, inNumerals } from '../../language/formats.js';
 import { t } from '../../language/text.js';
 import { inWords } from '../../ui/moments.js';
 import { aligned } from './aligned.js';
-import { failureInWords, phaseWords } from './evidence-words.js';
+import { failureInWords, inMs, phaseWords } from './evidence-words.js';
 import type { ExchangePair } from './exchange-pairs.js';
 import { headerPairs } from './headers.js';
 import type { Exchange, Reading } from './incident-evidence.js';
@@ -202,9 +202,6 @@ const dialogueFact = blockFact(
 const repliesFact = partsFact(t('Replies'), ({ replies }) =>
   replies.map(({ server, code, records }) => [server, code ?? (records.toSorted().join('\n') || t('none'))]),
 );
-
-const inMs = (ms: number): string =>
-  t('{count, number} ms', { count: ms < 10 ? Math.round(ms * 10) / 10 : Math.round(ms) });
 
 const pingsFact = textFact(t('Pings'), ({ pings }) =>
   pings === null

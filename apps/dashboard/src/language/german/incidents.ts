@@ -173,6 +173,22 @@ export const incidents = {
   Pings: 'Pings',
   '{answered, number} of {sent, number} answered': '{answered, number} von {sent, number} beantwortet',
   'In total': 'Insgesamt',
+  'The network': 'Das Netz',
+  '{address} itself answered, at hop {hop, number}.':
+    '{address} selbst antwortete, bei Schritt {hop, number}.',
+  'No answer after hop {hop, number}, {address}.': 'Keine Antwort nach Schritt {hop, number}, {address}.',
+  'No answer after hop {hop, number}, which is in the network of the prober.':
+    'Keine Antwort nach Schritt {hop, number}, der im Netz des Prüfers liegt.',
+  'The target itself answered.': 'Das Ziel selbst antwortete.',
+  'The target itself did not answer.': 'Das Ziel selbst antwortete nicht.',
+  'No hop answered.': 'Kein Schritt des Wegs antwortete.',
+  'Route ({count, plural, one {# hop} other {# hops}})':
+    'Weg ({count, plural, one {# Schritt} other {# Schritte}})',
+  'Name servers ({count, number})': 'Nameserver ({count, number})',
+  'Name server': 'Nameserver',
+  Hop: 'Schritt',
+  'Round trip': 'Hin und zurück',
+  "an address of the prober's own network": 'eine Adresse im eigenen Netz des Prüfers',
   Times: 'Zeiten',
   Subject: 'Inhaber',
   Issuer: 'Aussteller',

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import {
+  diagnosisIn,
   failedChoices,
   failedRegions,
   firstFailed,
@@ -51,4 +52,18 @@ describe('the checks that can be compared', () => {
   test('begin with the one of which the sentence speaks', () => {
     expect(firstFailed(checks)).toBe(oslo[0]);
   });
+});
+
+test('of the failed checks of a region, the newest diagnosis counts', () => {
+  const diagnosis = (at: string) => ({ at, route: null, question: null, name_servers: [] });
+  const [first, second] = [diagnosis('2027-03-10T14:00:00Z'), diagnosis('2027-03-10T15:00:00Z')];
+  const diagnosed = [
+    check('paris', 1, 'last_good'),
+    { ...check('paris', 3, 'first_failed'), diagnosis: first },
+    { ...check('paris', 5, 'confirmed'), diagnosis: second },
+    check('paris', 7, 'last_failed'),
+    check('oslo', 8, 'first_failed'),
+  ];
+  expect(diagnosisIn(diagnosed, 'paris')).toBe(second);
+  expect(diagnosisIn(diagnosed, 'oslo')).toBeNull();
 });

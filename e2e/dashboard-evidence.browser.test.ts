@@ -4,6 +4,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Diagnosis, Seen } from '@tocsin/probes/catalogue';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { violations } from './support/accessibility.js';
 import {
@@ -18,6 +19,7 @@ import {
 } from './support/browser.js';
 import { cutTexts } from './support/cut-texts.js';
 import { measureLoad } from './support/first-load.js';
+import { HandProber } from './support/hand-prober.js';
 import { isInSight } from './support/in-sight.js';
 import { layoutShiftMax, layoutShiftOf, observeLayoutShifts } from './support/layout-shift.js';
 import { Service } from './support/service.js';
@@ -54,6 +56,58 @@ const badPage = page200(
   'Database Error',
   `<h1>${sorry}</h1>\n<script>window.pwned = true</script>\n<img src="x" onerror="window.pwned = true">`,
 );
+
+const farAway = 'https://very-long-name-of-a-host-far-away.department.shop.example.com/';
+const unreachable = { status: 'down', message: 'Connecting to 203.0.113.5 did not succeed.' } as const;
+
+const diagnosis: Diagnosis = {
+  at: '2027-03-10T14:00:00.000Z',
+  route: {
+    protocol: 'tcp',
+    address: '203.0.113.5',
+    hops: [
+      { ttl: 1, address: null, round_trip_ms: 0.4 },
+      { ttl: 2, address: '198.51.100.1', round_trip_ms: 3.2 },
+      { ttl: 3, address: null, round_trip_ms: null },
+      { ttl: 4, address: '192.0.2.9', round_trip_ms: 12.3 },
+      { ttl: 5, address: null, round_trip_ms: null },
+      { ttl: 6, address: null, round_trip_ms: null },
+    ],
+    reached: false,
+  },
+  question: { name: new URL(farAway).hostname, type: 'A' },
+  name_servers: [
+    {
+      server: '192.0.2.53:53',
+      code: 'NOERROR',
+      flags: ['rd', 'ra'],
+      records: ['203.0.113.5', '203.0.113.6'],
+      took_ms: 4,
+    },
+    {
+      server: '[2001:db8:85a3:8d3:1319:8a2e:370:7348]:53',
+      code: null,
+      flags: [],
+      records: [],
+      took_ms: null,
+    },
+  ],
+};
+
+/** A connection that did not succeed. */
+const sawNothing = (found: Diagnosis | null): Seen => ({
+  exchanges: [
+    {
+      ...{ kind: 'http', target: farAway, address: '203.0.113.5', tls: null, response: null },
+      timings: { dns_ms: 4, connect_ms: null, tls_ms: null, first_byte_ms: null, total_ms: 10_000 },
+      request: { method: 'GET', headers: [], body: null },
+      ...{ dialogue: [], question: null, replies: [], pings: null },
+      failed: { code: 'timeout', phase: 'connect', reason: { code: 'connection.timeout', values: {} } },
+    },
+  ],
+  exchanges_left_out: 0,
+  diagnosis: found,
+});
 
 declare global {
   interface Window {
@@ -133,20 +187,32 @@ const boxOf = async (part: Locator): Promise<{ x: number; y: number; width: numb
 };
 
 describe('on a phone', () => {
-  test('the first screen has the sentence, and the text of the error page', async () => {
+  test.each([
+    ['en', /^Content It failed at the content: The text .Welcome to the shop. is/, 'First failed check'],
+    ['de', /^Inhalt Der Fehler liegt beim Inhalt: Der Text .Welcome/, 'Erste fehlgeschlagene Prüfung'],
+    ['ar', /موضع الخلل .*Welcome/, 'أول فحص مخفق'],
+  ])(
+    'in %s, the first screen has the sentence, and the text of the error page',
+    async (locale, said, name) => {
+      const visitor = await visit(browser, service.address, signedIn, locale);
+      const tab = await visitor.newPage();
+      await tab.setViewportSize(phone);
+      await observeLayoutShifts(tab);
+      await openPage(tab, `/incidents/${incident}`);
+      const found = tab.getByRole('group', { name, exact: true }).getByText(sorry).first();
+      expect([await isInSight(tab.getByText(said)), await isInSight(found)]).toEqual([true, true]);
+      expect(await layoutShiftOf(tab)).toBeLessThan(layoutShiftMax);
+      await visitor.close();
+    },
+  );
+
+  test('the first load is small', async () => {
     const visitor = await visit(browser, service.address, signedIn);
     const tab = await visitor.newPage();
     await tab.setViewportSize(phone);
     const load = await measureLoad(tab, typeface);
-    await observeLayoutShifts(tab);
     await openPage(tab, `/incidents/${incident}`);
-    const sentence = tab.getByText(/^Content It failed at the content: text "Welcome to the shop" is not/);
-    const found = tab
-      .getByRole('group', { name: 'First failed check', exact: true })
-      .getByText(sorry)
-      .first();
-    expect([await isInSight(sentence), await isInSight(found)]).toEqual([true, true]);
-    expect(await layoutShiftOf(tab)).toBeLessThan(layoutShiftMax);
+    await tab.getByText(sorry).first().waitFor();
     expect((await load()).bytes).toBeLessThan(firstLoadBytesMax);
     await visitor.close();
   });
@@ -287,6 +353,77 @@ test('an incident that a person opened has neither', async () => {
   expect(await page.getByText(/It failed at/).count()).toBe(0);
 });
 
+describe('after a failure of the network', () => {
+  let lost: string;
+
+  beforeAll(async () => {
+    const prober = await HandProber.of(service, 'far', 'far');
+    const { id } = await service.call('POST', '/v1/monitors', {
+      ...{ name: 'Far', type: 'http', target: farAway, regions: ['far'] },
+      ...{ interval_seconds: 10, failures_to_open: 2 },
+    });
+    await prober.report({ [farAway]: { ...unreachable, seen: sawNothing(null) } });
+    await prober.report({ [farAway]: { ...unreachable, seen: sawNothing(diagnosis) } });
+    const { open_incident_id: opened } = await service.call<State>('GET', `/v1/monitors/${id}`);
+    lost = opened ?? '';
+  });
+
+  const network = (tab: Page) => tab.getByRole('region', { name: 'The network', exact: true });
+
+  test('the page says where the route ends, and shows its hops and the answers of name servers', async () => {
+    await page.setViewportSize(phone);
+    await openPage(page, `/incidents/${lost}`);
+    await network(page).getByText('No answer after hop 4, 192.0.2.9.').waitFor();
+    expect(await page.getByText(/No answer after hop/).count()).toBe(1);
+    await network(page).getByText('Route (6 hops)').click();
+    await network(page).getByText('Name servers (2)').click();
+    expect(await rowsOf(network(page).getByRole('table').first())).toEqual([
+      ['Hop', 'Address', 'Round trip'],
+      ['1', "an address of the prober's own network", '0.4 ms'],
+      ['2', '198.51.100.1', '3.2 ms'],
+      ['3', 'no answer', '–'],
+      ['4', '192.0.2.9', '12 ms'],
+      ['5', 'no answer', '–'],
+      ['6', 'no answer', '–'],
+    ]);
+    expect(await rowsOf(network(page).getByRole('table').last())).toEqual([
+      ['Name server', 'Answer', 'Time'],
+      ['192.0.2.53:53', 'NOERROR rd ra 203.0.113.5 203.0.113.6', '4 ms'],
+      ['[2001:db8:85a3:8d3:1319:8a2e:370:7348]:53', 'no answer', '–'],
+    ]);
+    await network(page).getByText('TCP 203.0.113.5').waitFor();
+    await network(page).getByText('The target itself did not answer.').waitFor();
+    await network(page)
+      .getByText(/^A very-long-name/)
+      .waitFor();
+  });
+
+  test.each(['en', 'de', 'ar'])('in %s, it fits a phone, and axe finds nothing wrong', async (locale) => {
+    const visitor = await visit(browser, service.address, signedIn, locale);
+    const tab = await visitor.newPage();
+    await tab.setViewportSize(phone);
+    await openPage(tab, `/incidents/${lost}`);
+    for (const folded of await tab.locator('section section details > summary').all()) await folded.click();
+    expect(await tab.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
+      0,
+    );
+    expect(await cutTexts(tab)).toEqual([]);
+    expect(await violations(tab)).toEqual([]);
+    await visitor.close();
+  });
+});
+
+/** The texts of the cells of a table, row by row. */
+const rowsOf = async (table: Locator): Promise<readonly (readonly string[])[]> => {
+  const rows = await table.locator('tr').all();
+  return Promise.all(
+    rows.map(async (row) => {
+      const cells = await row.locator('th, td').allInnerTexts();
+      return cells.map((text) => text.replaceAll(/\s+/g, ' '));
+    }),
+  );
+};
+
 test('an account can keep bodies out of its evidence', async () => {
   await openPage(page, '/settings');
   const bodies = page.getByRole('switch', { name: 'Keep the beginnings of bodies' });
@@ -296,7 +433,7 @@ test('an account can keep bodies out of its evidence', async () => {
     const { evidence_bodies } = await service.call<{ evidence_bodies: boolean }>('GET', '/v1/account');
     return !evidence_bodies;
   });
-  expect(await bodies.isChecked()).toBe(false);
+  await until('the switch says so', async () => !(await bodies.isChecked()));
   await openPage(page, '/settings/audit-log');
   await page
     .getByText(/Bodies in evidence/)

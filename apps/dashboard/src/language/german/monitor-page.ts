@@ -65,7 +65,7 @@ export const monitorPage = {
   'Phases of one check in five minutes. Drag to zoom in':
     'Phasen einer Prüfung in fünf Minuten. Zum Vergrößern ziehen',
   'Phases on average: {phases}.': 'Phasen im Mittel: {phases}.',
-  'Silence for an hour': 'Eine Stunde stummschalten',
+  'Silence for an hour': 'Eine Stunde stumm',
   'Silenced for an hour': 'Eine Stunde stummgeschaltet',
   Regions: 'Regionen',
   'Report from the job': 'Meldung des Auftrags',

@@ -24,7 +24,7 @@ export const trouble = {
   'What is wrong': 'Was gestört ist',
   'What is wrong: {name}': 'Was gestört ist: {name}',
   'What to do': 'Was zu tun ist',
-  '{count, number} failed checks since {moment}.': '{count, number} fehlgeschlagene Prüfungen seit {moment}.',
+  '{count, number} failed checks since {moment}.': '{count, number} Fehlschläge seit {moment}.',
   '{count, number} flapping': '{count, number} ständig wechselnd',
   '{count, number} incidents, {length} in all, the last {moment}':
     '{count, number} Vorfälle, zusammen {length}, der letzte {moment}',

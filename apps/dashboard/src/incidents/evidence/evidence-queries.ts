@@ -25,18 +25,32 @@ const loadDiagnosis = async ({ checks }: IncidentEvidence): Promise<void> => {
   if (checks.some(({ diagnosis }) => diagnosis !== null)) await load(import('./network-diagnosis.js'));
 };
 
+type Incident = Schemas['IncidentWithTimeline'];
+
 /** Loads the part of the page that shows it, too. */
-export const evidenceQuery = (incident: Schemas['IncidentWithTimeline'] | undefined) =>
-  queryOptions({
-    queryKey: ['evidence', incident?.monitor_id, incident?.id],
-    queryFn: async ({ signal }) => {
-      const path = { id: incident?.id ?? '' };
-      const evidence = await withWordsOfReasons(
-        answerOf(api.GET('/v1/incidents/{id}/evidence', { params: { path }, signal })),
-      );
-      if (hasExchanges(evidence)) await Promise.all([load(import('./comparison.js')), loadDiagnosis(evidence)]);
-      else if (incident?.evidence.length) await load(import('./failed-checks.js'));
-      return evidence;
-    },
+const askFor = async (incident: Incident | undefined, signal: AbortSignal): Promise<IncidentEvidence> => {
+  const path = { id: incident?.id ?? '' };
+  const evidence = await withWordsOfReasons(
+    answerOf(api.GET('/v1/incidents/{id}/evidence', { params: { path }, signal })),
+  );
+  if (hasExchanges(evidence)) await Promise.all([load(import('./comparison.js')), loadDiagnosis(evidence)]);
+  else if (incident?.evidence.length) await load(import('./failed-checks.js'));
+  return evidence;
+};
+
+/** That of an ended incident stays as it is. Until it is there, the page shows that of the open one. */
+export const evidenceQuery = (incident: Incident | undefined) => {
+  const ids = [incident?.monitor_id, incident?.id] as const;
+  const asked = {
+    queryFn: ({ signal }: Asking) => askFor(incident, signal),
     enabled: incident !== undefined,
-  });
+    placeholderData: (before: IncidentEvidence | undefined, query: Asked | undefined) =>
+      query?.queryKey.at(-1) === incident?.id ? before : undefined,
+  };
+  return incident?.status === 'resolved'
+    ? queryOptions({ queryKey: ['evidence', 'ended', ...ids], ...asked, staleTime: Number.POSITIVE_INFINITY })
+    : queryOptions({ queryKey: ['evidence', 'open', ...ids], ...asked });
+};
+
+type Asking = { readonly signal: AbortSignal };
+type Asked = { readonly queryKey: readonly (string | undefined)[] };

@@ -61,7 +61,6 @@ const farAway = 'https://very-long-name-of-a-host-far-away.department.shop.examp
 const unreachable = { status: 'down', message: 'Connecting to 203.0.113.5 did not succeed.' } as const;
 
 const diagnosis: Diagnosis = {
-  at: '2027-03-10T14:00:00.000Z',
   route: {
     protocol: 'tcp',
     address: '203.0.113.5',
@@ -392,7 +391,6 @@ describe('after a failure of the network', () => {
       ['[2001:db8:85a3:8d3:1319:8a2e:370:7348]:53', 'no answer', '–'],
     ]);
     await network(page).getByText('TCP 203.0.113.5').waitFor();
-    await network(page).getByText('The target itself did not answer.').waitFor();
     await network(page)
       .getByText(/^A very-long-name/)
       .waitFor();

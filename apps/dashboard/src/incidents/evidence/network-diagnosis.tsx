@@ -1,8 +1,6 @@
-import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { rich } from '../../language/rich-text.js';
 import { t } from '../../language/text.js';
-import { Moment } from '../../ui/ago.js';
 import { Folded } from '../../ui/folded.js';
 import { inMs } from './evidence-words.js';
 import type { Diagnosis } from './incident-evidence.js';
@@ -16,13 +14,10 @@ type NetworkDiagnosisProps = { readonly diagnosis: Diagnosis };
 
 /** The way to the target, and what the name servers answered. */
 export const NetworkDiagnosis = ({
-  diagnosis: { at, route, question, name_servers: servers },
+  diagnosis: { route, question, name_servers: servers },
 }: NetworkDiagnosisProps) => (
   <section className={classes.diagnosis} aria-label={t('The network')}>
     <h3 className={classes.name}>{t('The network')}</h3>
-    <Text size="xs" c="dimmed">
-      <Moment at={at} />
-    </Text>
     {route !== null && (
       <>
         <p className={classes.end}>{endInWords(routeEnd(route))}</p>
@@ -71,14 +66,11 @@ const endInWords = (end: RouteEnd): ReactNode => {
 // not translated: the names of protocols.
 const protocolWords: Readonly<Record<Route['protocol'], string>> = { tcp: 'TCP', icmp: 'ICMP' };
 
-const RouteTable = ({ route: { address, protocol, hops, reached } }: { readonly route: Route }) => (
+const RouteTable = ({ route: { address, protocol, hops } }: { readonly route: Route }) => (
   <>
     <p className={classes.asked} dir="ltr">
       {protocolWords[protocol]} {address}
     </p>
-    <Text size="xs" c="dimmed">
-      {reached ? t('The target itself answered.') : t('The target itself did not answer.')}
-    </Text>
     <table className={classes.table}>
       <thead>
         <tr>
@@ -123,7 +115,7 @@ const NameServerTable = ({ servers }: { readonly servers: readonly NameServer[] 
           </td>
           <td>
             {code === null ? <Unnamed isSilent /> : <Address>{[code, ...flags].join(' ')}</Address>}
-            {records.map((record) => (
+            {[...new Set(records)].map((record) => (
               <div key={record}>
                 <Address>{record}</Address>
               </div>

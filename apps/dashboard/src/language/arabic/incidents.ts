@@ -176,8 +176,6 @@ export const incidents = {
   'No answer after hop {hop, number}, {address}.': 'لا ردّ بعد القفزة {hop, number}، وهي {address}.',
   'No answer after hop {hop, number}, which is in the network of the prober.':
     'لا ردّ بعد القفزة {hop, number}، وهي في شبكة المسبار.',
-  'The target itself answered.': 'ردّ الهدف نفسه.',
-  'The target itself did not answer.': 'لم يردّ الهدف نفسه.',
   'No hop answered.': 'لم تردّ أيّ قفزة.',
   'Route ({count, plural, one {# hop} other {# hops}})':
     'المسار ({count, plural, zero {بلا قفزات} one {قفزة واحدة} two {قفزتان} few {# قفزات} many {# قفزة} other {# قفزة}})',

@@ -179,8 +179,6 @@ export const incidents = {
   'No answer after hop {hop, number}, {address}.': 'Keine Antwort nach Schritt {hop, number}, {address}.',
   'No answer after hop {hop, number}, which is in the network of the prober.':
     'Keine Antwort nach Schritt {hop, number}, der im Netz des Prüfers liegt.',
-  'The target itself answered.': 'Das Ziel selbst antwortete.',
-  'The target itself did not answer.': 'Das Ziel selbst antwortete nicht.',
   'No hop answered.': 'Kein Schritt des Wegs antwortete.',
   'Route ({count, plural, one {# hop} other {# hops}})':
     'Weg ({count, plural, one {# Schritt} other {# Schritte}})',

@@ -55,8 +55,8 @@ describe('the checks that can be compared', () => {
 });
 
 test('of the failed checks of a region, the newest diagnosis counts', () => {
-  const diagnosis = (at: string) => ({ at, route: null, question: null, name_servers: [] });
-  const [first, second] = [diagnosis('2027-03-10T14:00:00Z'), diagnosis('2027-03-10T15:00:00Z')];
+  const diagnosis = (name: string) => ({ route: null, question: { name, type: 'A' }, name_servers: [] });
+  const [first, second] = [diagnosis('first.example.com'), diagnosis('second.example.com')];
   const diagnosed = [
     check('paris', 1, 'last_good'),
     { ...check('paris', 3, 'first_failed'), diagnosis: first },

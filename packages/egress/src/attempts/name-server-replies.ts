@@ -29,7 +29,7 @@ export interface NameServerReply {
   readonly tookMs: number | null;
 }
 
-/** Asks every name server at once over UDP, and once more after a second, as a packet may be lost. No observer hears of it. Never rejects. */
+/** Asks every name server at once over UDP, and once more after a second, as a packet may be lost. Those of the settings are not asked about names that this machine knows itself. No observer hears of it. Never rejects. */
 export async function askNameServers(
   connector: Connector,
   defaultServers: readonly string[],
@@ -37,6 +37,8 @@ export async function askNameServers(
 ): Promise<readonly NameServerReply[]> {
   const ended = await attempted(unobserved, request, async (attempt) => {
     const name = readHost(request.name);
+    if (request.server === undefined && connector.knows(name))
+      return { outcome: 'replied', replies: [] } as const;
     const servers =
       request.server === undefined
         ? namedOrOwn(defaultServers)

@@ -57,12 +57,16 @@ export class NameResolver {
     observer: NetworkObserver = noObserver,
   ): Promise<readonly string[]> {
     signal.throwIfAborted();
-    if (isLocalhost(host)) return loopbackAddresses;
-    const listed = this.#hosts.addressesOf(host);
-    if (listed.length > 0) return listed;
+    const own = this.ownAddressesOf(host);
+    if (own.length > 0) return own;
 
     const name = host.toLowerCase();
     return this.#cached(name) ?? this.#join(this.#lookups.get(name) ?? this.#start(name), signal, observer);
+  }
+
+  /** The addresses that this machine knows without name servers. */
+  ownAddressesOf(host: string): readonly string[] {
+    return isLocalhost(host) ? loopbackAddresses : this.#hosts.addressesOf(host);
   }
 
   #cached(name: string): readonly string[] | undefined {

@@ -227,6 +227,11 @@ export class Connector {
     return this.#admitted(host, await this.#addressesOf(host, signal));
   }
 
+  /** Returns true if no name server is asked for the address of `host`. */
+  knows(host: string): boolean {
+    return isIP(host) !== 0 || this.options.resolver.ownAddressesOf(host).length > 0;
+  }
+
   /** For addresses that people are shown, and that nothing connects to. */
   isOpen(address: string): boolean {
     return this.options.policy.judge(address).allowed;

@@ -179,6 +179,12 @@ describe('name servers', () => {
     expect(await ask([server.address], { signal: end.signal })).toEqual([]);
   });
 
+  test('are not asked about a name that the machine knows itself', async () => {
+    const server = await dnsServer(() => ['192.0.2.1']);
+    expect(await ask([server.address], { name: 'localhost' })).toEqual([]);
+    expect(server.questions).toEqual([]);
+  });
+
   test('are ten at most', async () => {
     const server = await dnsServer(() => ['192.0.2.1']);
     expect(await ask(Array(12).fill(server.address))).toHaveLength(10);

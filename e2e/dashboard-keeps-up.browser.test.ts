@@ -67,6 +67,7 @@ test.each(Object.entries(unheard))(
   async (type, { path, happens, before }) => {
     await before?.();
     const deaf = await openPageAt(path(), type);
+    await deaf.catchUp();
     const tab = await newTab();
     await happens([deaf]);
     await arrived();

@@ -56,15 +56,24 @@ export class OpenPage {
     await openPage(tab, this.path);
     let difference: string | null = 'nothing was compared';
     for (let ranMs = 0; difference !== null && ranMs <= followsWithinMs; ranMs += stepMs) {
-      await this.tab.clock.runFor(stepMs);
-      await sleep(restMs);
-      await until(`${this.path} has its answers`, () => this.#pending.size === 0);
+      await this.#step();
       const [now, wanted] = [await linesOf(this.tab), await linesOf(tab)];
       difference = inAnyOrder
         ? firstDifference(now.toSorted(), wanted.toSorted())
         : firstDifference(now, wanted);
     }
     return difference;
+  }
+
+  /** Lets the page take in what had happened shortly before it opened: its stream begins with that. */
+  async catchUp(): Promise<void> {
+    for (let ranMs = 0; ranMs <= followsWithinMs; ranMs += stepMs) await this.#step();
+  }
+
+  async #step(): Promise<void> {
+    await this.tab.clock.runFor(stepMs);
+    await sleep(restMs);
+    await until(`${this.path} has its answers`, () => this.#pending.size === 0);
   }
 
   /** Resolves when the page hears of events again. Browsers do that on their own. */

@@ -53,7 +53,7 @@ describe('a diagnosis', () => {
     begin(all, 1);
     all.forget(1);
     begin(all, 1);
-    // Of the failure before.
+    // This one belongs to the failure before.
     asked[0]?.end(answerTo('old'));
     await noted();
     expect(all.of(1)).toBeUndefined();

@@ -75,7 +75,7 @@ export class NetworkClient {
     return traceRoute(this.#connector, { ping, traceroute }, request);
   }
 
-  /** What each name server itself answers. Empty when none can be asked. */
+  /** Asks each name server for its own answer. Empty when none can be asked. */
   askNameServers(request: NameServersRequest): Promise<readonly NameServerReply[]> {
     return askNameServers(this.#connector, this.options.dnsServers ?? [], request);
   }

@@ -27,6 +27,7 @@ export {
   unpackedEvidence,
 } from './evidence/incident-evidence.js';
 export { decisiveExchange, type Layer, layers } from './evidence/layer.js';
+export { prepareUnpacking } from './evidence/packed.js';
 export { redacted } from './evidence/redaction.js';
 export { incidentTitle, incidentTitleReason } from './probe/incident-title.js';
 export { type MonitorKind, type MonitorTypeDescription, monitorKinds } from './probe/probe.js';

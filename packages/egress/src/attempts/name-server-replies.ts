@@ -29,7 +29,10 @@ export interface NameServerReply {
   readonly tookMs: number | null;
 }
 
-/** Asks every name server at once over UDP, and once more after a second, as a packet may be lost. Those of the settings are not asked about names that this machine knows itself. No observer hears of it. Never rejects. */
+/**
+ * Asks every name server at once over UDP, and once more after a second, as a packet may be lost. Those of the settings
+ * are not asked about names that this machine knows itself. No observer hears of it. Never rejects.
+ */
 export async function askNameServers(
   connector: Connector,
   defaultServers: readonly string[],

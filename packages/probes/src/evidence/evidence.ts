@@ -11,7 +11,7 @@ export const evidenceBounds = {
   bodyBytesMax: 4_096,
   urlCharsMax: 1_000,
   recordCharsMax: 300,
-  /** Of a diagnosis. */
+  /** For a diagnosis. */
   nameServersMax: 8,
   nameServerRecordsMax: 10,
   /** Bounds one check, compressed. */

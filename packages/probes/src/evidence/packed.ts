@@ -30,15 +30,26 @@ const compressed = (json: Buffer): string => {
   return brotliCompressSync(json, { params }).toString('base64');
 };
 
+const compiling: (() => unknown)[] = [];
+
+/** Compiles the schemas of all unpackers. The first that unpacks would be kept waiting. */
+export const prepareUnpacking = (): void => {
+  for (const compile of compiling) compile();
+};
+
 /** Makes the function that unpacks JSON of one schema. It returns `null` for anything else, and for what is too large. */
 export const unpackerOf = <Value>(schema: object): ((text: string) => Value | null) => {
-  let validator: ValidateFunction<Value> | undefined;
+  let compiled: ValidateFunction<Value> | undefined;
+  const validator = (): ValidateFunction<Value> => {
+    compiled ??= ajv.compile<Value>(schema);
+    return compiled;
+  };
+  compiling.push(validator);
   return (text) => {
     try {
       const json = brotliDecompressSync(Buffer.from(text, 'base64'), { maxOutputLength: unpackedBytesMax });
       const value: unknown = JSON.parse(json.toString());
-      validator ??= ajv.compile<Value>(schema);
-      return validator(value) ? value : null;
+      return validator()(value) ? (value as Value) : null;
     } catch {
       return null;
     }

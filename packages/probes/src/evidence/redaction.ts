@@ -135,7 +135,7 @@ const searchesFor = (given: string, onPattern: OnPattern): readonly Search[] => 
 /** Bounds the work of one redactor, about in steps of a pattern. Texts made for patterns to go wrong need more. */
 const usualStepsMax = 500_000;
 
-/** Of a search for the trace of a secret. */
+/** For a search for the trace of a secret. */
 const tracedCharsPerStep = 1_000;
 
 /** To make the pattern of a part, and to compile it. */

@@ -38,7 +38,7 @@ const askFor = async (incident: Incident | undefined, signal: AbortSignal): Prom
   return evidence;
 };
 
-/** That of an ended incident stays as it is. Until it is there, the page shows that of the open one. */
+/** The evidence of an ended incident stays as it is. Until it is there, the page shows that of the open one. */
 export const evidenceQuery = (incident: Incident | undefined) => {
   const ids = [incident?.monitor_id, incident?.id] as const;
   const asked = {

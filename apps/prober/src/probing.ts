@@ -182,6 +182,11 @@ export class Probing {
       duration_ms: Math.round(found.durationMs),
     };
     const details = excuse === undefined ? JSON.stringify(found.details) : null;
+    // A fault of ours loses no result.
+    const withoutEvidence = (error: unknown) => {
+      this.parts.log.error({ err: error }, 'the evidence of a check failed in a way it should not');
+      return {};
+    };
     this.#reporter.add({
       claim,
       series,
@@ -191,7 +196,8 @@ export class Probing {
       remember: excuse === undefined && found.remember !== undefined ? JSON.stringify(found.remember) : null,
       ...(excuse !== undefined && { excused: true }),
       ...(found.isLasting && { never_known: true }),
-      ...(details !== null && (await this.#evidenceOf(given, found, { ...words, details, startedMs }))),
+      ...(details !== null &&
+        (await this.#evidenceOf(given, found, { ...words, details, startedMs }).catch(withoutEvidence))),
       startedMs,
     });
   }

@@ -320,6 +320,20 @@ describe('probing', () => {
       expect(failed).not.toHaveProperty('last_good');
     });
 
+    test.each(['suspects', 'plain', 'packed'] as const)(
+      'counts without it when a fault of ours prevents it: %s',
+      async (broken) => {
+        const fails = () => {
+          throw new Error('a fault of ours');
+        };
+        const faulty = { ...saw('bad'), [broken]: fails };
+        logged.length = 0;
+        const outcomes = [good, { ...good, evidence: faulty }, { ...down, evidence: faulty }];
+        expect((await reportsOf(outcomes)).map(({ status }) => status)).toEqual(['up', 'up', 'down']);
+        expect(logged).toContain('the evidence of a check failed in a way it should not');
+      },
+    );
+
     test('tells nothing of it when the check is excused, and keeps the last good one', async () => {
       const silent = {
         ...down,

@@ -121,7 +121,7 @@ test('all stays where there is room', () => {
 
 test('exchanges have room before large details, and the diagnosis of a later check before its exchanges', () => {
   const found = { route: null, question: { name: 'shop.example.com', type: 'A' }, name_servers: [] };
-  const details = { list: noise(1, 12_000) };
+  const details = { list: noise(1, 16_000) };
   const body = noise(2, 4_096);
   const exchanges = [anExchange({ response: anAnswer({ body }) })];
   const first = anEvidence({ details, exchanges });
@@ -132,7 +132,8 @@ test('exchanges have room before large details, and the diagnosis of a later che
     diagnosis: found,
   });
   const [keptFirst, keptLater] = unpackedEvidence(packedEvidence([first, later]));
-  expect(keptFirst).toMatchObject({ details: {}, exchanges: [{ kind: 'http' }] });
+  expect(keptFirst?.details).toEqual({});
+  expect(keptFirst?.exchanges).toMatchObject([{ kind: 'http' }]);
   expect(keptLater).toMatchObject({ exchanges: [], exchanges_left_out: 20, diagnosis: found });
 });
 

@@ -20,15 +20,15 @@ import { until } from './support/until.js';
 const mailbox = 'on-call@example.com';
 const regexOfToken = /#token=(.+)$/;
 
-/** What they begin with is in many texts. */
+/** From the end: the beginning of a key or a token is in many texts. */
 const secretOfKeyChars = 32;
 
 /** No shorter part of a secret is in a file of random bytes by chance only. */
 const partChars = 12;
 
 /**
- * A header of a monitor is a setting that is shown, as its hint says: with the monitor and its events, in the export of the
- * configuration, and in the database. All other secrets are stored sealed.
+ * These show the headers of a monitor, which its form calls visible: the monitor, its events, the export of the
+ * configuration, and the database. All other secrets are stored sealed.
  */
 const showsSettings = /^(GET \/v1\/(monitors|events|config|audit-log)|tocsin export|file )/;
 

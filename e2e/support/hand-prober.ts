@@ -10,7 +10,7 @@ type Claim = { readonly claim: number; readonly checks: readonly DueCheck[] };
 export type Verdict = {
   readonly status: 'up' | 'degraded' | 'down';
   readonly message: string;
-  /** What a failed check saw. */
+  /** Evidence of a failed check. */
   readonly seen?: Seen;
 };
 

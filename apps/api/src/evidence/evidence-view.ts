@@ -49,14 +49,15 @@ class EvidenceReadingView {
 
   @ApiProperty({
     type: 'integer',
-    description: 'A step that took at least so many times as long as in the last good check is slower,',
+    description:
+      'A step is slower if it took at least so many times as long as in the last good check, and `slower_ms` longer.',
   })
   readonly slower_times!: number;
 
-  @ApiProperty({ type: 'integer', description: 'if it took so many milliseconds longer, too.' })
+  @ApiProperty({ type: 'integer', description: 'In milliseconds: see `slower_times`.' })
   readonly slower_ms!: number;
 
-  @ApiProperty({ type: 'integer', description: 'Of a longer body, no more bytes are stored.' })
+  @ApiProperty({ type: 'integer', description: 'The most bytes of a body that are stored.' })
   readonly body_bytes_max!: number;
 }
 

@@ -3,6 +3,7 @@ import type { PlainEvidence } from '@tocsin/probes';
 /** A good check, for comparison with the failed one that follows. */
 export type GoodCheck = {
   readonly message: string;
+  /** As JSON, like its details. */
   readonly reason: string;
   readonly duration_ms: number;
   readonly details: string;
@@ -10,21 +11,21 @@ export type GoodCheck = {
   readonly evidence: PlainEvidence;
 };
 
-/** A character that is not in Latin-1 makes all of its text take two bytes each. */
-const bytesOfCharMax = 2;
-
 /** Bounds the checks of all series together. */
 const bytesMaxDefault = 64 * 1_024 * 1_024;
 
 /** The api refuses older ones. */
 const ageMsMax = 604_800_000;
 
+const utf8 = new TextEncoder();
+const fromUtf8 = new TextDecoder();
+
 /**
- * Keeps the last good check of each series, until one fails. Without room, the longest kept ones go. Each is one text: the
- * garbage collector has much more work with the objects of every check.
+ * Keeps the last good check of each series, until one fails. Without room, the longest kept ones go. Each is a text outside
+ * of the heap: the garbage collector would have much work with the objects of every check, and with their texts.
  */
 export class LastGoodChecks {
-  readonly #kept = new Map<number, string>();
+  readonly #kept = new Map<number, Uint8Array>();
   #bytes = 0;
 
   constructor(
@@ -34,13 +35,10 @@ export class LastGoodChecks {
 
   keep(series: number, check: GoodCheck): void {
     this.#remove(series);
-    const text = JSON.stringify(check);
+    const text = utf8.encode(textOf(check));
     this.#kept.set(series, text);
-    this.#bytes += bytesOf(text);
-    for (const oldest of this.#kept.keys()) {
-      if (this.#bytes <= this.bytesMax) break;
-      this.#remove(oldest);
-    }
+    this.#bytes += text.length;
+    if (this.#bytes > this.bytesMax) this.#makeRoom();
   }
 
   /** Returns the last good check of a series once. */
@@ -48,16 +46,30 @@ export class LastGoodChecks {
     const text = this.#kept.get(series);
     if (text === undefined) return undefined;
     this.#remove(series);
-    const check: GoodCheck = JSON.parse(text);
+    const check = checkFrom(fromUtf8.decode(text));
     return this.monotonicMs() - check.startedMs < ageMsMax ? check : undefined;
+  }
+
+  #makeRoom(): void {
+    for (const oldest of this.#kept.keys()) {
+      this.#remove(oldest);
+      if (this.#bytes <= this.bytesMax) return;
+    }
   }
 
   #remove(series: number): void {
     const text = this.#kept.get(series);
     if (text === undefined) return;
     this.#kept.delete(series);
-    this.#bytes -= bytesOf(text);
+    this.#bytes -= text.length;
   }
 }
 
-const bytesOf = (text: string): number => bytesOfCharMax * text.length;
+/** Three lines of JSON: two of them are JSON already, and to quote them once more would take time in every check. */
+export const textOf = ({ message, duration_ms, startedMs, evidence, reason, details }: GoodCheck): string =>
+  `${JSON.stringify({ message, duration_ms, startedMs, evidence })}\n${reason}\n${details}`;
+
+const checkFrom = (text: string): GoodCheck => {
+  const [rest = '', reason, details] = text.split('\n');
+  return { ...JSON.parse(rest), reason, details };
+};

@@ -182,11 +182,8 @@ export class Probing {
       duration_ms: Math.round(found.durationMs),
     };
     const details = excuse === undefined ? JSON.stringify(found.details) : null;
-    // A fault of ours loses no result.
-    const withoutEvidence = (error: unknown) => {
-      this.parts.log.error({ err: error }, 'the evidence of a check failed in a way it should not');
-      return {};
-    };
+    const isGood = found.status === 'up';
+    if (isGood && details !== null) this.#keepGood(given, found, { ...words, details, startedMs });
     this.#reporter.add({
       claim,
       series,
@@ -196,34 +193,51 @@ export class Probing {
       remember: excuse === undefined && found.remember !== undefined ? JSON.stringify(found.remember) : null,
       ...(excuse !== undefined && { excused: true }),
       ...(found.isLasting && { never_known: true }),
-      ...(details !== null &&
-        (await this.#evidenceOf(given, found, { ...words, details, startedMs }).catch(withoutEvidence))),
+      ...(!isGood && details !== null && (await this.#evidenceOf(given, found))),
       startedMs,
     });
   }
 
-  /** A good check has none: it is kept for the first failed one. An api of an earlier version takes none. */
+  /** The evidence of a good check is kept for the first failed one. An api of an earlier version takes none. */
+  #keepGood(
+    { series, evidence: choice }: ClaimedCheck,
+    { evidence }: CheckOutcome,
+    words: Omit<GoodCheck, 'evidence'>,
+  ): void {
+    if (evidence === undefined || choice === undefined) return;
+    this.#diagnoses.forget(series);
+    try {
+      this.#lastGood.keep(series, { ...words, evidence: evidence.plain() });
+    } catch (error) {
+      this.#logFault(error);
+    }
+  }
+
   async #evidenceOf(
     { series, account, evidence: choice }: ClaimedCheck,
-    { status, evidence }: CheckOutcome,
-    words: Omit<GoodCheck, 'evidence'>,
+    { evidence }: CheckOutcome,
   ): Promise<Pick<PendingResult, 'evidence' | 'lastGood'>> {
     if (evidence === undefined || choice === undefined) return {};
-    if (status === 'up') {
-      this.#diagnoses.forget(series);
-      this.#lastGood.keep(series, { ...words, evidence: evidence.plain() });
+    try {
+      const good = this.#lastGood.take(series);
+      const how = { withBodies: choice === 'with_bodies' };
+      const diagnosis = this.#diagnoses.of(series);
+      this.#diagnoses.begin({ series, account }, () => evidence.suspects());
+      const packed = await evidence.packed({ ...how, diagnosis });
+      const lastGood = good && (await this.#packedGood(good, account, how));
+      return {
+        evidence: packed,
+        ...(lastGood !== undefined && { lastGood }),
+      };
+    } catch (error) {
+      this.#logFault(error);
       return {};
     }
-    const good = this.#lastGood.take(series);
-    const how = { withBodies: choice === 'with_bodies' };
-    const diagnosis = this.#diagnoses.of(series);
-    this.#diagnoses.begin({ series, account }, () => evidence.suspects());
-    const packed = await evidence.packed({ ...how, diagnosis });
-    const lastGood = good && (await this.#packedGood(good, account, how));
-    return {
-      evidence: packed,
-      ...(lastGood !== undefined && { lastGood }),
-    };
+  }
+
+  /** A fault of ours loses no result. */
+  #logFault(error: unknown): void {
+    this.parts.log.error({ err: error }, 'the evidence of a check failed in a way it should not');
   }
 
   async #packedGood(

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { type GoodCheck, LastGoodChecks } from '../src/last-good.js';
+import { type GoodCheck, LastGoodChecks, textOf } from '../src/last-good.js';
 
 const weekMs = 604_800_000;
 
@@ -14,9 +14,9 @@ const bare = (name: string, details: string): GoodCheck => ({
 
 const kibibyte = 1_024;
 
-/** @param bytes as they are counted: two for each character of its text */
+/** @param bytes of its text */
 const good = (name: string, bytes: number): GoodCheck =>
-  bare(name, 'x'.repeat(bytes / 2 - JSON.stringify(bare(name, '')).length));
+  bare(name, 'x'.repeat(bytes - textOf(bare(name, '')).length));
 
 test('a good check is taken once, and the latest one', () => {
   const checks = new LastGoodChecks(() => 0);

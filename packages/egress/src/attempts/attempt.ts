@@ -1,4 +1,6 @@
+import type { Socket } from 'node:net';
 import type { Said } from '@tocsin/domain';
+import type { SeenHandshake } from '../certificates/seen-tls.js';
 import { ExchangeRecord } from '../exchanges/exchange-record.js';
 import type { SeenExchange, SeenFailure } from '../exchanges/seen-exchange.js';
 import {
@@ -8,7 +10,13 @@ import {
   type NetworkFailureCode,
 } from '../failures/egress-error.js';
 import { failureOf } from '../failures/failure.js';
-import { type AttemptPhase, lateness, type Missing, phaseAfter } from '../failures/phase.js';
+import {
+  type AttemptPhase,
+  type ConnectionPhase,
+  lateness,
+  type Missing,
+  phaseAfter,
+} from '../failures/phase.js';
 import { type NetworkObserver, noObserver } from '../names/name-server-answers.js';
 import { connection } from '../reasons/connection.js';
 import type { OpeningListener } from '../sockets/connector.js';
@@ -52,8 +60,10 @@ export class Attempt {
   missing: Missing | undefined;
   /** When the network had brought all that counts. Reading it is not timed. */
   receivedAfterMs: number | undefined;
-  record: ExchangeRecord;
+  /** Goes as soon as the attempt is stopped. */
+  socket: Socket | undefined;
 
+  #record: ExchangeRecord | undefined;
   readonly #startedAt = performance.now();
   readonly #controller = new AbortController();
   readonly #timer: NodeJS.Timeout;
@@ -63,7 +73,6 @@ export class Attempt {
     { deadlineMs, signal }: AttemptLimits,
     private readonly asked = unobserved,
   ) {
-    this.record = new ExchangeRecord(asked.kind, asked.target);
     this.#timer = setTimeout(() => this.#abort('timeout', lateness(this, deadlineMs)), deadlineMs);
     this.#stop = signal;
     signal?.addEventListener('abort', this.#onStop, { once: true });
@@ -79,13 +88,18 @@ export class Attempt {
     return reason instanceof EgressError && reason.code === 'timeout';
   }
 
+  get record(): ExchangeRecord {
+    this.#record ??= new ExchangeRecord(this.asked.kind, this.asked.target);
+    return this.#record;
+  }
+
   elapsedMs(): number {
     return Math.round(performance.now() - this.#startedAt);
   }
 
   /** @param seenAs how an observer is told of the target */
   approach(target: string, seenAs = target): void {
-    this.record = new ExchangeRecord(this.asked.kind, seenAs);
+    this.#record = new ExchangeRecord(this.asked.kind, seenAs);
     this.target = target;
     this.phase = 'name';
     this.bodyBytes = 0;
@@ -94,19 +108,7 @@ export class Attempt {
 
   /** Follows the opening of a connection. */
   opening(secure: boolean): OpeningListener {
-    const { record } = this;
-    return {
-      onPhase: (ended) => {
-        record.clock.end(ended);
-        this.enter(phaseAfter(ended, secure));
-      },
-      onAddress: (address) => {
-        record.address = address;
-      },
-      onHandshake: (handshake) => {
-        record.tls = handshake;
-      },
-    };
+    return new Opening(this, this.record, secure);
   }
 
   /** Waits for something other than a connection. */
@@ -134,6 +136,29 @@ export class Attempt {
 
   #abort(code: FailureCode, reason: Said): void {
     this.#controller.abort(new EgressError(code, reason));
+    this.socket?.destroy();
+  }
+}
+
+/** A class, because it lives in every check: closures would take twice the memory. */
+class Opening implements OpeningListener {
+  constructor(
+    private readonly attempt: Attempt,
+    private readonly record: ExchangeRecord,
+    private readonly secure: boolean,
+  ) {}
+
+  onPhase(ended: ConnectionPhase): void {
+    this.record.clock.end(ended);
+    this.attempt.enter(phaseAfter(ended, this.secure));
+  }
+
+  onAddress(address: string): void {
+    this.record.address = address;
+  }
+
+  onHandshake(handshake: SeenHandshake): void {
+    this.record.tls = handshake;
   }
 }
 

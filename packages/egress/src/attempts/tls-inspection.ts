@@ -3,6 +3,7 @@ import { asSentence } from '@tocsin/domain';
 import { normalisedName, readHost } from '../addresses/host.js';
 import type { CertificateFault } from '../certificates/certificate-faults.js';
 import { type CertificateJudgement, judgeCertificates } from '../certificates/judge-certificates.js';
+import type { SeenHandshake } from '../certificates/seen-tls.js';
 import {
   certificatesIn,
   linkedCertificates,
@@ -94,7 +95,9 @@ async function handshake(
   let keyLog = '';
   const options = {
     unverified: true,
-    onHandshake: attempt.opening(true).onHandshake,
+    onHandshake: (seen: SeenHandshake) => {
+      attempt.record.tls = seen;
+    },
     onStaple: (response: Buffer | null) => {
       staple = response ?? undefined;
     },

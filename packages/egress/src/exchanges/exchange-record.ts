@@ -43,7 +43,7 @@ export class ExchangeRecord {
   #saidBytes = 0;
   #firstByteMs: number | null = null;
   #endedMs: number | undefined;
-  #body = nothing;
+  #body: Buffer = nothing;
   #isBodyWhole: boolean | undefined;
   #seen: SeenExchange | undefined;
 
@@ -61,11 +61,12 @@ export class ExchangeRecord {
     this.#endedMs ??= atMs;
   }
 
-  /** Copies the beginning, so that a long body can go. */
+  /** Copies the beginning of what lies in much memory, so that this can go. */
   keepBody(body: Buffer, isWhole: boolean): void {
-    this.#body = Buffer.allocUnsafeSlow(Math.min(body.length, bodyBytesKept));
-    body.copy(this.#body);
-    this.#isBodyWhole = isWhole && body.length <= bodyBytesKept;
+    const isShort = body.length <= bodyBytesKept;
+    const isInPool = body.buffer.byteLength <= Buffer.poolSize;
+    this.#body = isShort && isInPool ? body : Buffer.from(body.subarray(0, bodyBytesKept));
+    this.#isBodyWhole = isWhole && isShort;
   }
 
   /** For TLS that begins later. */
@@ -91,16 +92,15 @@ export class ExchangeRecord {
 
   seen(failed: SeenFailure | null): SeenExchange {
     const { kind, target, address, tls, request, question, replies, pings } = this;
-    const [timings, response, said] = [this.#timings(), this.#response(), this.#said];
     this.#seen = {
       kind,
       target,
       address,
-      timings,
+      timings: this.#timings(),
       tls,
       request,
-      response,
-      said,
+      response: this.#response(),
+      said: this.#said,
       question,
       replies,
       pings,
@@ -115,8 +115,11 @@ export class ExchangeRecord {
   }
 
   #timings(): SeenTimings {
+    const { dnsMs, connectMs, tlsMs } = this.clock.steps();
     return {
-      ...this.clock.steps(),
+      dnsMs,
+      connectMs,
+      tlsMs,
       firstByteMs: this.answer?.firstByteMs ?? this.#firstByteMs,
       totalMs: this.#endedMs ?? this.clock.elapsedMs(),
     };

@@ -55,13 +55,19 @@ export interface ConnectionTimings {
   readonly tlsMs: number | null;
 }
 
+/** It runs in every check, so it is small. */
 export class PhaseClock {
   readonly #startedAt = performance.now();
-  readonly #endedAt = new Map<ConnectionPhase, number>();
+  #resolved: number | undefined;
+  #connected: number | undefined;
+  #secured: number | undefined;
 
-  readonly end = (phase: ConnectionPhase): void => {
-    this.#endedAt.set(phase, performance.now());
-  };
+  end(phase: ConnectionPhase): void {
+    const now = performance.now();
+    if (phase === 'resolved') this.#resolved = now;
+    else if (phase === 'connected') this.#connected = now;
+    else this.#secured = now;
+  }
 
   elapsedMs(): number {
     return performance.now() - this.#startedAt;
@@ -69,26 +75,23 @@ export class PhaseClock {
 
   /** The length of each step that has ended. */
   steps(): { readonly [Step in keyof ConnectionTimings]: number | null } {
-    const resolved = this.#endedAt.get('resolved');
-    const connected = this.#endedAt.get('connected');
-    const secured = this.#endedAt.get('secured');
-    const between = (start: number | undefined, end: number | undefined) =>
-      start === undefined || end === undefined ? null : end - start;
     return {
-      dnsMs: between(this.#startedAt, resolved),
-      connectMs: between(resolved, connected),
-      tlsMs: between(connected, secured),
+      dnsMs: between(this.#startedAt, this.#resolved),
+      connectMs: between(this.#resolved, this.#connected),
+      tlsMs: between(this.#connected, this.#secured),
     };
   }
 
   timings(): ConnectionTimings {
-    const resolved = this.#endedAt.get('resolved') ?? this.#startedAt;
-    const connected = this.#endedAt.get('connected') ?? resolved;
-    const secured = this.#endedAt.get('secured');
+    const resolved = this.#resolved ?? this.#startedAt;
+    const connected = this.#connected ?? resolved;
     return {
       dnsMs: resolved - this.#startedAt,
       connectMs: connected - resolved,
-      tlsMs: secured === undefined ? null : secured - connected,
+      tlsMs: between(connected, this.#secured),
     };
   }
 }
+
+const between = (start: number | undefined, end: number | undefined): number | null =>
+  start === undefined || end === undefined ? null : end - start;

@@ -62,8 +62,7 @@ async function exchangeOver(
   const answer = new HttpAnswer(request, attempt, connector.observer, protocol);
   attempt.record.answer = answer;
   const { signal } = attempt;
-  const onAbort = () => socket.destroy();
-  signal.addEventListener('abort', onAbort, { once: true });
+  attempt.socket = socket;
   try {
     signal.throwIfAborted();
     if (socket instanceof TLSSocket && protocol === 'h2') await exchangeHttp2(socket, url, toSend, answer);
@@ -73,7 +72,7 @@ async function exchangeOver(
   } catch (error) {
     throw signal.aborted ? signal.reason : error;
   } finally {
-    signal.removeEventListener('abort', onAbort);
+    attempt.socket = undefined;
     socket.destroy();
   }
 }

@@ -93,7 +93,7 @@ async function follow(
   redirects: HttpRedirect[],
 ): Promise<HttpResponse> {
   let request: WireRequest = { url: callable(url), method, headers, body: body ?? null, bodyBytesMax };
-  const cookies = new RedirectCookies();
+  let cookies: RedirectCookies | undefined;
   while (true) {
     const { host } = request.url;
     attempt.approach(host, request.url.href);
@@ -128,6 +128,7 @@ async function follow(
         answers.redirects_again({ host, redirects: redirectsMax }),
       );
     }
+    cookies ??= new RedirectCookies();
     cookies.take(answered, request.url);
     const next = redirected(request, status, location);
     const { href } = request.url;

@@ -4,7 +4,6 @@ import type { SendableRequest } from './http-request.js';
 import { HttpSyntaxError } from './http1-head.js';
 import { Http1Reader } from './http1-reader.js';
 
-const nothing = Buffer.alloc(0);
 /** Servers ignore it after a request (RFC 9112, section 2.2). */
 const emptyLine = '\r\n';
 
@@ -41,12 +40,13 @@ export function exchangeHttp1(socket: Socket, request: SendableRequest, answer: 
     socket.once('error', (error) => reject(answer.lost(error)));
     socket.once('close', onClose);
     if (socket.destroyed) onClose();
-    socket.write(Buffer.concat([headOf(request), request.body ?? nothing]), () => answer.written());
+    socket.write(bytesOf(request), () => answer.written());
   });
 }
 
-function headOf({ method, path, authority, headers }: SendableRequest): Buffer {
+function bytesOf({ method, path, authority, headers, body }: SendableRequest): Buffer {
   const lines = headers.map(([name, value]) => `${name}: ${value}`);
   const head = [`${method} ${path} HTTP/1.1`, `Host: ${authority}`, 'Connection: close', ...lines, '', ''];
-  return Buffer.from(head.join('\r\n'), 'latin1');
+  const bytes = Buffer.from(head.join('\r\n'), 'latin1');
+  return body === null ? bytes : Buffer.concat([bytes, body]);
 }

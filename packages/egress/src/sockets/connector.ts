@@ -58,13 +58,13 @@ export interface SocketTarget {
 
 /** Called on the way to a connection. */
 export interface OpeningListener {
-  readonly onPhase?: (phase: ConnectionPhase) => void;
+  onPhase?(phase: ConnectionPhase): void;
   /** With what went wrong and did not stop it. */
-  readonly onNote?: (sentence: Said) => void;
+  onNote?(sentence: Said): void;
   /** With the address that is tried first, and the one that is connected to. */
-  readonly onAddress?: (address: string) => void;
+  onAddress?(address: string): void;
   /** Before the certificate is judged. */
-  readonly onHandshake?: (handshake: SeenHandshake) => void;
+  onHandshake?(handshake: SeenHandshake): void;
 }
 
 type Securing = Pick<SocketTarget, 'host' | 'port' | 'protocols' | 'tlsName' | 'unverified'>;
@@ -104,7 +104,7 @@ export class Connector {
   async open(
     { secure, guarded, onlyOpened = false, ...securing }: SocketTarget,
     signal: AbortSignal,
-    { onPhase, onNote, onAddress, onHandshake }: OpeningListener = {},
+    listener: OpeningListener = {},
   ): Promise<Socket> {
     const { host, port } = securing;
     const target = hostAndPort(host, port);
@@ -112,20 +112,20 @@ export class Connector {
     let phase: AttemptPhase = 'name';
     const pass = (ended: ConnectionPhase) => {
       phase = phaseAfter(ended, secure);
-      onPhase?.(ended);
+      listener.onPhase?.(ended);
     };
     try {
       const { addresses: found, areLast } = await this.#find(host, signal);
-      if (areLast) onNote?.(names.last_used({ name: host }));
+      if (areLast) listener.onNote?.(names.last_used({ name: host }));
       const addresses = guarded ? this.#admitted(host, found) : found;
       if (onlyOpened) this.#requireOpened(host, addresses);
       pass('resolved');
       signal.throwIfAborted();
       this.observer.onSilence({ from: 'host', addresses, heard: 'nothing' });
-      onAddress?.(inOrderOfTrial(addresses)[0] ?? host);
-      const untried = new Set(addresses);
+      listener.onAddress?.(inOrderOfTrial(addresses)[0] ?? host);
+      let untried = addresses;
       for (;;) {
-        socket = await connectToFirst([...untried], port, signal, (address) =>
+        socket = await connectToFirst(untried, port, signal, (address) =>
           this.noteAnswer({ address, port }, null),
         );
         pass('connected');
@@ -136,14 +136,16 @@ export class Connector {
         if (remoteAddress === undefined) {
           throw new EgressError('connection_reset', connection.closed_at_once({ target }));
         }
-        onAddress?.(remoteAddress);
+        listener.onAddress?.(remoteAddress);
         if (guarded) this.#admitted(host, [remoteAddress]);
         if (onlyOpened) this.#requireOpened(host, [remoteAddress]);
         try {
-          if (secure) socket = await this.#secured(socket, securing, signal, onHandshake);
+          if (secure) socket = await this.#secured(socket, securing, signal, listener);
         } catch (error) {
-          const isLast = !untried.delete(remoteAddress) || untried.size === 0;
+          const others = untried.filter((address) => address !== remoteAddress);
+          const isLast = others.length === untried.length || others.length === 0;
           if (isLast || this.options.forChecks || !isBrokenOff(error)) throw error;
+          untried = others;
           socket.destroy();
           continue;
         }
@@ -169,7 +171,7 @@ export class Connector {
     tcp: Socket,
     { host, port, protocols, tlsName = host, unverified }: Securing,
     signal: AbortSignal,
-    onHandshake: OpeningListener['onHandshake'] = () => {},
+    listener: OpeningListener,
   ): Promise<TLSSocket> {
     const options = { protocols, ...(unverified && { unverified }) };
     if (!this.options.forChecks) return startTls(tcp, tlsName, this.secureContext, signal, options);
@@ -181,7 +183,7 @@ export class Connector {
     let seen: SeenHandshake | undefined;
     const note = (handshake: SeenHandshake) => {
       seen = handshake;
-      onHandshake(handshake);
+      listener.onHandshake?.(handshake);
     };
     const socket = await inTurn(async (offer) => {
       const isFirst = offer === 'as browsers';

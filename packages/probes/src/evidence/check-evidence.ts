@@ -1,12 +1,10 @@
 import { type Compute, newTask } from '../compute/compute.js';
-import type { Probe } from '../probe/probe.js';
 import { CheckImpossible } from '../result/check-result.js';
 import { atOnceOr, quickBounds, quickCharsMax, slowMsMax } from './at-once.js';
 import { nothingSeen } from './evidence.js';
 import { packed } from './packed.js';
 import { exchangesFrom, type PlainExchanges, plainExchanges } from './plain-exchanges.js';
 import { TooManySteps } from './redaction.js';
-import { secretsInSettings } from './secrets.js';
 import { charsIn, type EvidenceChoice, type RawExchanges, seenFrom } from './seen.js';
 import { type Suspects, suspectsIn } from './suspects.js';
 
@@ -29,15 +27,15 @@ export type PlainEvidence = { readonly raw: PlainExchanges; readonly secrets: re
 
 export type PackingParts = { readonly compute: Compute; readonly onError: (error: unknown) => void };
 
+/** @param secrets those of the settings */
 export const evidenceOf = (
-  { settings: schema }: Pick<Probe, 'settings'>,
-  { settings }: { readonly settings: unknown },
   raw: RawExchanges,
+  secrets: readonly string[],
   parts: PackingParts,
-): CheckEvidence => evidenceWith(raw, () => secretsInSettings(schema, settings), parts);
+): CheckEvidence => new RawEvidence(raw, secrets, parts);
 
 export const evidenceFrom = ({ raw, secrets }: PlainEvidence, parts: PackingParts): CheckEvidence =>
-  evidenceWith(exchangesFrom(raw), () => secrets, parts);
+  evidenceOf(exchangesFrom(raw), secrets, parts);
 
 export const packTask = newTask(
   'evidence',
@@ -46,31 +44,42 @@ export const packTask = newTask(
   slowMsMax,
 );
 
-const evidenceWith = (
-  raw: RawExchanges,
-  secrets: () => readonly string[],
-  { compute, onError }: PackingParts,
-): CheckEvidence => {
-  const plain = (): PlainEvidence => ({ raw: plainExchanges(raw), secrets: secrets() });
-  const none = (): string =>
-    packed({ ...nothingSeen, exchanges_left_out: raw.exchanges.length + raw.leftOut });
-  return {
-    packed: async (choice) => {
-      try {
-        return await atOnceOr(
-          () => {
-            if (charsIn(raw) > quickCharsMax) throw new TooManySteps();
-            return packed(seenFrom(raw, { ...choice, secrets: secrets(), bounds: quickBounds }));
-          },
-          () => compute(packTask, { plain: plain(), choice }),
-          none,
-        );
-      } catch (error) {
-        if (!(error instanceof CheckImpossible)) onError(error);
-        return none();
-      }
-    },
-    suspects: () => suspectsIn(raw.exchanges),
-    plain,
-  };
-};
+class RawEvidence implements CheckEvidence {
+  constructor(
+    private readonly raw: RawExchanges,
+    private readonly secrets: readonly string[],
+    private readonly parts: PackingParts,
+  ) {}
+
+  async packed(choice: PackingChoice): Promise<string> {
+    const { compute, onError } = this.parts;
+    try {
+      return await atOnceOr(
+        () => this.#packedAtOnce(choice),
+        () => compute(packTask, { plain: this.plain(), choice }),
+        () => this.#none(),
+      );
+    } catch (error) {
+      if (!(error instanceof CheckImpossible)) onError(error);
+      return this.#none();
+    }
+  }
+
+  suspects(): Suspects | null {
+    return suspectsIn(this.raw.exchanges);
+  }
+
+  plain(): PlainEvidence {
+    return { raw: plainExchanges(this.raw), secrets: this.secrets };
+  }
+
+  #packedAtOnce(choice: PackingChoice): string {
+    if (charsIn(this.raw) > quickCharsMax) throw new TooManySteps();
+    return packed(seenFrom(this.raw, { ...choice, secrets: this.secrets, bounds: quickBounds }));
+  }
+
+  #none(): string {
+    const { exchanges, leftOut } = this.raw;
+    return packed({ ...nothingSeen, exchanges_left_out: exchanges.length + leftOut });
+  }
+}

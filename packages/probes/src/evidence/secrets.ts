@@ -71,10 +71,11 @@ const credentialsIn = (value: string): readonly string[] => {
 
 /** The credentials in the headers of a request, by which the target may call its visitor again. */
 const secretsInRequest = (headers: readonly (readonly [name: string, value: string])[]): readonly string[] =>
-  headers.flatMap(([name, value]) => {
-    if (name.toLowerCase() === 'cookie') return cookieSecrets(value.split(';'));
-    return isCredential(name) ? credentialsIn(value) : [];
-  });
+  headers
+    .filter(([name]) => isCredential(name))
+    .flatMap(([name, value]) =>
+      name.toLowerCase() === 'cookie' ? cookieSecrets(value.split(';')) : credentialsIn(value),
+    );
 
 const secretsInResponse = (headers: HttpHeaders): readonly string[] =>
   cookieSecrets(headers.get('set-cookie') ?? []);

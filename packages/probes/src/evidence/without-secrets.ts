@@ -1,10 +1,9 @@
 import type { Compute } from '../compute/compute.js';
 import { newTask } from '../compute/compute.js';
-import type { Probe } from '../probe/probe.js';
 import type { CheckResult } from '../result/check-result.js';
 import { atOnceOr, quickBounds, slowMsMax } from './at-once.js';
 import { type Redact, type RedactorBounds, redacted, redactedTexts, redactorOf } from './redaction.js';
-import { secretsInExchanges, secretsInSettings } from './secrets.js';
+import { secretsInExchanges } from './secrets.js';
 import type { RawExchanges } from './seen.js';
 
 /** A shorter secret says nothing alone, and would be missed in sentences. */
@@ -12,13 +11,10 @@ const secretCharsMin = 4;
 
 /** The secrets that a check knows by now: those of its settings, and the credentials that were exchanged. */
 export const secretsOfCheck = (
-  { settings: schema }: Pick<Probe, 'settings'>,
-  settings: unknown,
+  ofSettings: readonly string[],
   { exchanges }: RawExchanges,
 ): readonly string[] =>
-  [...secretsInSettings(schema, settings), ...secretsInExchanges(exchanges)].filter(
-    ({ length }) => length >= secretCharsMin,
-  );
+  [...ofSettings, ...secretsInExchanges(exchanges)].filter(({ length }) => length >= secretCharsMin);
 
 /** Probes shorten what they quote, and end it with this sign: a secret may be cut there. */
 const cutSign = '…';
@@ -53,7 +49,6 @@ export const withoutSecrets = async (
   result: CheckResult,
   compute: Compute,
 ): Promise<CheckResult> => {
-  if (secrets.length === 0) return result;
   const { remember, ...rest } = result;
   const { message, details } = rest;
   const given = { secrets, kept: { message, details, ...(remember !== undefined && { remember }) } };

@@ -4,6 +4,7 @@ import { inEnglish, inSequence, reasonsOf, type Said } from '@tocsin/domain';
 import type { NetworkAnswer } from '@tocsin/egress';
 import type { Compute, Computer } from '../compute/compute.js';
 import { type CheckEvidence, evidenceOf } from '../evidence/check-evidence.js';
+import { secretsInSettings } from '../evidence/secrets.js';
 import { secretsOfCheck, textWithoutSecrets, withoutSecrets } from '../evidence/without-secrets.js';
 import type { CheckContext, MonitorTypeDescription, Probe } from '../probe/probe.js';
 import { bounded, type WordedResult, worded } from '../result/bounded-result.js';
@@ -78,15 +79,17 @@ export async function runCheck(
       throw new CheckImpossible('probe_missing', says.probe_missing({ type: check.type }));
     }
     const observed = network.observedBy(observer);
-    const secrets = () => secretsOfCheck(probe, check.settings, observer.exchanges);
+    const ofSettings = secretsInSettings(probe.settings, check.settings);
     const redact: CheckContext['redact'] = (text, isCut) =>
-      textWithoutSecrets({ text, isCut, secrets: secrets() }, compute);
+      textWithoutSecrets({ text, isCut, secrets: secretsOfCheck(ofSettings, observer.exchanges) }, compute);
     const context = { ...environment, network: observed, compute, signal, elapsedMs, remainingMs, redact };
     const judged = await runProbe(probe, check, context);
     const { asked, warnings, exchanges } = observer;
-    const evidence = evidenceOf(probe, check, exchanges, { compute, onError });
-    const result = bounded(await withoutSecrets(secrets(), withWarnings(judged, warnings), compute));
-    return { ...result, evidence, ...(asked !== undefined && { asked }) };
+    const evidence = evidenceOf(exchanges, ofSettings, { compute, onError });
+    const secrets = secretsOfCheck(ofSettings, exchanges);
+    const warned = withWarnings(judged, warnings);
+    const clean = secrets.length === 0 ? warned : await withoutSecrets(secrets, warned, compute);
+    return { ...bounded(clean), evidence, ...(asked !== undefined && { asked }) };
   } catch (error) {
     if (!(error instanceof CheckImpossible)) onError(error);
     return unknown(error, elapsedMs());

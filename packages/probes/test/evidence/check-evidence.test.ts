@@ -10,7 +10,6 @@ import { evidenceFrom, evidenceOf } from '../../src/evidence/check-evidence.js';
 import { nothingSeen, unpackedSeen } from '../../src/evidence/evidence.js';
 import type { RawExchanges } from '../../src/evidence/seen.js';
 import { CheckImpossible } from '../../src/result/check-result.js';
-import { http } from '../../src/types/http.js';
 import { computeHere, packingHere } from '../support/packing.js';
 import { rawExchange, rawExchanges, worstExchanges } from '../support/raw-exchanges.js';
 
@@ -26,7 +25,7 @@ test('a fault in shaping evidence is told, and leaves the exchanges out', async 
   };
   const errors: unknown[] = [];
   const raw = { exchanges: [rawExchange({ tls })], leftOut: 2 };
-  const evidence = evidenceOf(http, { settings: {} }, raw, {
+  const evidence = evidenceOf(raw, [], {
     compute: computeHere,
     onError: (error) => errors.push(error),
   });
@@ -53,14 +52,14 @@ const exchange = fc
   );
 
 test('evidence that was kept as JSON tells the same', async () => {
-  const settings = { headers: [{ name: 'x-key', value: 'correct horse' }] };
+  const secrets = ['correct horse'];
   await fc.assert(
     fc.asyncProperty(
       fc.array(exchange, { maxLength: 5 }),
       fc.nat(9),
       fc.boolean(),
       async (exchanges, leftOut, withBodies) => {
-        const evidence = evidenceOf(http, { settings }, { exchanges, leftOut }, packingHere);
+        const evidence = evidenceOf({ exchanges, leftOut }, secrets, packingHere);
         const kept = evidenceFrom(JSON.parse(JSON.stringify(evidence.plain())), packingHere);
         expect(await kept.packed({ withBodies })).toBe(await evidence.packed({ withBodies }));
       },
@@ -72,7 +71,6 @@ test('evidence that was kept as JSON tells the same', async () => {
 describe('evidence', () => {
   const long = (seed: number) => createHash('sha512').update(`${seed}`).digest('hex');
   const headers = { Authorization: long(1), Cookie: `a=${long(2)}; b=${long(3)}` };
-  const settings = { bearer_token: long(0), headers };
   const secrets = [0, 1, 2, 3].map(long);
   const echo = (text: string) =>
     rawExchanges(
@@ -94,10 +92,9 @@ describe('evidence', () => {
       tasks.push(task.name);
       return computeHere(task, input);
     };
-    const given = {
-      settings: { ...settings, basic_auth: { username: 'u', password: 'correct-horse-battery' } },
-    };
-    const text = await evidenceOf(http, given, raw, { ...packingHere, compute }).packed({ withBodies: true });
+    const ofSettings = [long(0), 'correct-horse-battery'];
+    const evidence = evidenceOf(raw, ofSettings, { ...packingHere, compute });
+    const text = await evidence.packed({ withBodies: true });
     expect(tasks).toEqual(where === 'at once' ? [] : ['evidence']);
     const { exchanges = [] } = unpackedSeen(text) ?? {};
     expect(exchanges.length).toBeGreaterThan(0);
@@ -110,7 +107,7 @@ describe('evidence', () => {
     const compute: Compute = async () => {
       throw new CheckImpossible('prober_too_busy', saidAgain('This prober had too much to compute.', null));
     };
-    const evidence = evidenceOf(http, { settings }, raw ?? rawExchanges(), { ...packingHere, compute });
+    const evidence = evidenceOf(raw ?? rawExchanges(), [long(0)], { ...packingHere, compute });
     const text = await evidence.packed({ withBodies: true });
     expect(unpackedSeen(text)).toEqual({ ...nothingSeen, exchanges_left_out: 1 });
   });

@@ -96,7 +96,7 @@ describe('whatever chance does,', () => {
         const host = pinged(seed);
         await host.incidentsIn(before);
         host.loses(33);
-        expect(await host.incidentsIn(10)).toBe(1);
+        expect(await host.incidentsIn(10)).toBeGreaterThanOrEqual(1);
       }),
       runs,
     );

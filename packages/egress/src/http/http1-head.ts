@@ -91,7 +91,7 @@ export function framingOf(fields: readonly HeaderField[]): Framing {
 const shown = (length: string): string => JSON.stringify(length.slice(0, lengthCharsShownMax));
 
 function valuesOf(fields: readonly HeaderField[], wanted: string): string[] {
-  return fields.flatMap(([name, value]) =>
-    name === wanted ? value.split(',').map((item) => item.trim().toLowerCase()) : [],
-  );
+  return fields
+    .filter(([name]) => name === wanted)
+    .flatMap(([, value]) => value.split(',').map((item) => item.trim().toLowerCase()));
 }

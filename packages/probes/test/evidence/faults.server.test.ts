@@ -451,8 +451,8 @@ const steady = (text: string): string =>
   text
     .replaceAll(/127\.0\.0\.1:\d+/g, '192.0.2.1')
     .replaceAll(/(shop\.site\.test|mx\.site\.test):\d+/g, '$1')
+    .replaceAll(/\b\d+ days(?: \d+ (?:hour|minute|second)s?)?/g, '… days')
     .replaceAll(/\b\d+(?:\.\d+)? (ms|seconds?)\b/g, '… $1')
-    .replaceAll(/\b\d+ days(?: \d+ hours?)?/g, '… days')
     .replaceAll(/\b\d+ pings/g, '… pings')
     .replaceAll('127.0.0.1', '192.0.2.1')
     .replaceAll('|', '\\|');

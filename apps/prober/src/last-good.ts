@@ -21,8 +21,8 @@ const utf8 = new TextEncoder();
 const fromUtf8 = new TextDecoder();
 
 /**
- * Keeps the last good check of each series, until one fails. Without room, the longest kept ones go. Each is a text outside
- * of the heap: the garbage collector would have much work with the objects of every check, and with their texts.
+ * Keeps the last good check of each series, until one fails. Without room, the longest kept ones go. Each is kept as
+ * bytes outside of the heap: objects or strings would keep the garbage collector busy.
  */
 export class LastGoodChecks {
   readonly #kept = new Map<number, Uint8Array>();

@@ -60,7 +60,7 @@ export class Attempt {
   missing: Missing | undefined;
   /** When the network had brought all that counts. Reading it is not timed. */
   receivedAfterMs: number | undefined;
-  /** Goes as soon as the attempt is stopped. */
+  /** Destroyed as soon as the attempt is stopped. */
   socket: Socket | undefined;
 
   #record: ExchangeRecord | undefined;
@@ -140,7 +140,7 @@ export class Attempt {
   }
 }
 
-/** A class, because it lives in every check: closures would take twice the memory. */
+/** A class, since every check makes one, and closures take more memory. */
 class Opening implements OpeningListener {
   constructor(
     private readonly attempt: Attempt,

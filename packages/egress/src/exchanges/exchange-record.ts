@@ -61,7 +61,7 @@ export class ExchangeRecord {
     this.#endedMs ??= atMs;
   }
 
-  /** Copies the beginning of what lies in much memory, so that this can go. */
+  /** Copies the beginning of a long body, or of one in a large buffer, so that the rest can be freed. */
   keepBody(body: Buffer, isWhole: boolean): void {
     const isShort = body.length <= bodyBytesKept;
     const isInPool = body.buffer.byteLength <= Buffer.poolSize;

@@ -4,10 +4,13 @@
  * but by `npm run types`: docs/adr/0059-programs.md.
  */
 import { readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, relative, sep } from 'node:path';
+import { basename, dirname, join, parse, relative, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
 import { compile } from './compile-typescript.cjs';
 import { stage } from './stage.mjs';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** Holds machine code, and so stays a package. */
 const native = /^better-sqlite3(\/|$)/;
@@ -56,6 +59,24 @@ const oneTypeorm = {
   },
 };
 
+const clients = 'packages/probes/dist/clients';
+
+/**
+ * A protocol's client is a file of its own, and loads when a check first needs it.
+ * @param {string} outputFolder
+ * @returns {import('rolldown').Plugin}
+ */
+const lateClients = (outputFolder) => ({
+  name: 'late-clients',
+  resolveId: {
+    filter: { id: /\/clients\/[^/]+\.js$/ },
+    handler: (id, importer, { kind }) =>
+      kind === 'dynamic-import'
+        ? { id: `${relative(outputFolder, join(root, clients))}/${basename(id)}`, external: true }
+        : undefined,
+  },
+});
+
 /**
  * Nest loads packages for features that no app uses only when asked for them.
  * @param {string | undefined} code
@@ -94,7 +115,7 @@ const bundle = async (program) => {
     // Files of ours import one another as the compiled .js.
     resolve: { conditionNames: ['@tocsin/source', 'node'], extensionAlias: { '.js': ['.ts', '.js'] } },
     tsconfig: false,
-    plugins: [typescript, ownUrls(dirname(file)), oneTypeorm],
+    plugins: [typescript, ownUrls(dirname(file)), lateClients(dirname(file)), oneTypeorm],
     onLog: (level, { code, message }) => {
       if (level === 'warn' && !isOptional(code, message)) throw new Error(message);
     },
@@ -109,6 +130,10 @@ const bundle = async (program) => {
   });
 };
 
+/** @param {string} named a program, or a folder of programs with a slash at its end */
+const programsOf = (named) =>
+  named.endsWith('/') ? readdirSync(`src/${named}`).map((file) => named + parse(file).name) : [named];
+
 await stage(`Building ${name.replace('@tocsin/', '')}`, async () => {
-  for (const program of process.argv.slice(2)) await bundle(program);
+  for (const program of process.argv.slice(2).flatMap(programsOf)) await bundle(program);
 });

@@ -22,6 +22,7 @@ const copied = [
   'packages/persistence/dist/sqlite/sqlite-writing-main.js',
   'packages/calendar/dist/reading-main.js',
   'packages/probes/dist/worker-main.js',
+  'packages/probes/dist/clients',
 ];
 
 const swaggerUi = [

@@ -4,6 +4,7 @@ export type { DnsAnswer, DnsRequest } from './attempts/dns-query.js';
 export type { NameServerReply } from './attempts/name-server-replies.js';
 export type { PingReplies, PingRequest } from './attempts/ping.js';
 export type { RouteHop, SeenRoute } from './attempts/route-hops.js';
+export type { Session, SessionRequest } from './attempts/session.js';
 export type { ConnectionRequest, OpenConnection } from './attempts/tcp-connection.js';
 export type { TcpConversation, TcpRequest } from './attempts/tcp-conversation.js';
 export type { TlsInspection, TlsRequest } from './attempts/tls-inspection.js';

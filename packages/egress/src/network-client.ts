@@ -1,3 +1,4 @@
+import type { Duplex } from 'node:stream';
 import type { SecureContext } from 'node:tls';
 import type { Ended } from './attempts/attempt.js';
 import { type DnsAnswer, type DnsRequest, queryDns } from './attempts/dns-query.js';
@@ -8,6 +9,7 @@ import {
 } from './attempts/name-server-replies.js';
 import { type PingReplies, type PingRequest, ping } from './attempts/ping.js';
 import type { SeenRoute } from './attempts/route-hops.js';
+import { runSession, type Session, type SessionRequest } from './attempts/session.js';
 import { type ConnectionRequest, type OpenConnection, openConnection } from './attempts/tcp-connection.js';
 import { converse, type TcpConversation, type TcpRequest } from './attempts/tcp-conversation.js';
 import { inspectTls, type TlsInspection, type TlsRequest } from './attempts/tls-inspection.js';
@@ -47,9 +49,17 @@ export class NetworkClient {
     return converse(this.#connector, request);
   }
 
-  /** For a library that speaks a protocol itself, such as nodemailer. The caller closes the socket. */
+  /** For nodemailer, which answers after the check has ended. The caller closes the socket. */
   connect(request: ConnectionRequest): Promise<Ended<OpenConnection>> {
     return openConnection(this.#connector, request);
+  }
+
+  /** For a library that speaks a protocol itself, over a connection that ends with the call. */
+  session<Value>(
+    request: SessionRequest,
+    speak: (stream: Duplex) => Promise<Value>,
+  ): Promise<Ended<Session<Value>>> {
+    return runSession(this.#connector, request, speak);
   }
 
   /** For a library that starts TLS later. */

@@ -18,6 +18,7 @@ import { pageSize } from './types/page-size.js';
 import { ping } from './types/ping/ping.js';
 import { port } from './types/port.js';
 import { redirectChain } from './types/redirect-chain.js';
+import { redis } from './types/redis.js';
 import { registrar } from './types/registrar.js';
 import { responseTime } from './types/response-time.js';
 import { robotsTxt } from './types/robots-txt/robots-txt.js';
@@ -51,6 +52,7 @@ export const registry = {
   redirect_chain: redirectChain,
   cookie_consent: cookieConsent,
   multi_step: multiStep,
+  redis,
 } satisfies Readonly<Record<MonitorType, Probe | HeartbeatType>>;
 
 export const monitorTypes = (): MonitorType[] => Object.keys(registry);

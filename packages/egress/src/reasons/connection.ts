@@ -32,6 +32,21 @@ export const connection = reasonsOf('connection', {
     de: '{target} beendete die Antwort nicht innerhalb von {within:limit}: Der Inhalt brach nach {received:bytes} ab.',
     ar: 'لم يُنهِ {target} ردّه خلال {within:limit}: توقّف المحتوى بعد {received:bytes}.',
   },
+  no_answer_in_time: {
+    en: '{target} accepted the connection but did not answer within {within:limit}.',
+    de: '{target} nahm die Verbindung an, antwortete aber nicht innerhalb von {within:limit}.',
+    ar: 'قبل {target} الاتصال، لكنه لم يردّ خلال {within:limit}.',
+  },
+  sent_too_much: {
+    en: '{target} sent more than {limit:size} before it had answered.',
+    de: '{target} sandte mehr als {limit:size}, bevor die Antwort vollständig war.',
+    ar: 'أرسل {target} أكثر من {limit:size} قبل أن يردّ.',
+  },
+  speaks_otherwise: {
+    en: '{target} does not speak {protocol}.',
+    de: '{target} spricht kein {protocol}.',
+    ar: 'لا يتحدّث {target} بروتوكول {protocol}.',
+  },
   no_answer_about_in_time: {
     en: 'No answer about {name} from {server} within {within:limit}.',
     de: 'Keine Antwort zu {name} von {server} innerhalb von {within:limit}.',

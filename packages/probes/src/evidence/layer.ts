@@ -53,6 +53,9 @@ export const layerOfCodes: readonly (readonly [prefix: string, layer: Layer])[] 
   ['ping.', 'route'],
   ['port.sent_nothing_in_time', 'time'],
   ['port.closed_silently', 'protocol'],
+  ['redis.silent', 'time'],
+  ['redis.', 'protocol'],
+  ['service.', 'protocol'],
   ['heartbeat.missed', 'time'],
   ['heartbeat.not_ended', 'time'],
 ];

@@ -25,7 +25,7 @@ export type CheckContext<Memory = unknown> = {
 };
 
 /** The dashboard lists the types by their kinds. */
-export const monitorKinds = ['web', 'content', 'network', 'domain', 'jobs'] as const;
+export const monitorKinds = ['web', 'content', 'network', 'domain', 'jobs', 'more'] as const;
 export type MonitorKind = (typeof monitorKinds)[number];
 
 /** What people read of a type. */

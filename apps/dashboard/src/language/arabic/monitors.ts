@@ -16,6 +16,7 @@ export const monitors = {
   'Its monitors are not being checked.': 'مراقباتها لا تُفحص.',
   Jobs: 'المهامّ',
   Latest: 'الأحدث',
+  More: 'المزيد',
   'Names, certificates and mail': 'الأسماء والشهادات والبريد',
   'No check has had a result since {moment}. The latest checks say why.':
     'لم ينتج أي فحص نتيجة منذ {moment}. توضّح أحدث الفحوص السبب.',

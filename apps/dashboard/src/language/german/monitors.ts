@@ -16,6 +16,7 @@ export const monitors = {
   'Its monitors are not being checked.': 'Ihre Monitore werden nicht geprüft.',
   Jobs: 'Aufträge',
   Latest: 'Neueste',
+  More: 'Mehr',
   'Names, certificates and mail': 'Namen, Zertifikate und Mail',
   'No check has had a result since {moment}. The latest checks say why.':
     'Seit {moment} hatte keine Prüfung ein Ergebnis. Die letzten Prüfungen nennen den Grund.',

@@ -137,6 +137,7 @@ const groups = [
   { name: t('Servers and networks'), kinds: ['network'] },
   { name: t('Names, certificates and mail'), kinds: ['domain'] },
   { name: t('Jobs'), kinds: ['jobs'] },
+  { name: t('More'), kinds: ['more'] },
 ] as const;
 
 const choice = (info: MonitorTypeInfo): TypeChoice => ({

@@ -1,0 +1,41 @@
+import { reasonsOf } from '@tocsin/domain';
+import { shorten } from '../words/text.js';
+
+const replyCharsMax = 200;
+
+/** Reasons of services that are logged in to. */
+export const service = reasonsOf('service', {
+  answered: {
+    en: 'It answered in {took:ms}.',
+    de: 'Antwort in {took:ms}.',
+    ar: 'ردّ خلال {took:ms}.',
+  },
+  refused: {
+    en: 'It refused {what}: {reply}.',
+    de: '{what} wurde abgelehnt: {reply}.',
+    ar: 'رفض {what}: {reply}.',
+  },
+  refused_login: {
+    en: 'It refused the login: {reply}.',
+    de: 'Die Anmeldung wurde abgelehnt: {reply}.',
+    ar: 'رفض الدخول: {reply}.',
+  },
+  refused_connection: {
+    en: 'It refused the connection: {reply}.',
+    de: 'Die Verbindung wurde abgelehnt: {reply}.',
+    ar: 'رفض الاتصال: {reply}.',
+  },
+});
+
+/** What a server said, in quotation marks, in one line and without its full stop. */
+export const quoted = (reply: string): string =>
+  JSON.stringify(
+    shorten(
+      reply
+        .slice(0, 2 * replyCharsMax)
+        .replace(/[\p{Cc}\s]+/gu, ' ')
+        .replace(/[. ]+$/, '')
+        .trim(),
+      replyCharsMax,
+    ),
+  );

@@ -70,7 +70,7 @@ const lateClients = (outputFolder) => ({
   name: 'late-clients',
   resolveId: {
     filter: { id: /\/clients\/[^/]+\.js$/ },
-    handler: (id, importer, { kind }) =>
+    handler: (id, _importer, { kind }) =>
       kind === 'dynamic-import'
         ? { id: `${relative(outputFolder, join(root, clients))}/${basename(id)}`, external: true }
         : undefined,

@@ -75,6 +75,15 @@ export class HttpAnswer implements AnswerSoFar {
     this.attempt.enter('body');
     for (const warning of warnings) this.observer.onWarning(warning(this.attempt.target));
     this.#status = status;
+    this.#addHeaders(fields);
+  }
+
+  /** RFC 9110, section 6.5.1: trailers join the headers only of an answer that is known to allow it. */
+  join(trailers: readonly HeaderField[]): void {
+    if (this.request.http2Only) this.#addHeaders(trailers);
+  }
+
+  #addHeaders(fields: readonly HeaderField[]): void {
     for (const [name, value] of fields) {
       const values = this.#headers.get(name);
       if (values === undefined) this.#headers.set(name, [value]);

@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import { TLSSocket } from 'node:tls';
 import type { Attempt } from '../attempts/attempt.js';
 import type { HttpProtocol } from '../exchanges/seen-exchange.js';
-import { EgressError } from '../failures/egress-error.js';
+import { EgressError, errorCodeOf, NetworkError } from '../failures/egress-error.js';
 import { answers } from '../reasons/http.js';
 import type { Connector } from '../sockets/connector.js';
 import { HttpAnswer } from './http-answer.js';
@@ -24,7 +24,7 @@ export async function exchangeHttp(
   attempt: Attempt,
 ): Promise<WireResponse> {
   const toSend = sendable(request);
-  let protocols = offeredProtocols;
+  let protocols: readonly HttpProtocol[] = request.http2Only ? ['h2'] : offeredProtocols;
   for (let refusals = 0; ; ) {
     try {
       return await exchangeOver(protocols, connector, request, toSend, attempt);
@@ -42,6 +42,13 @@ function refusedAlways(target: string, times: number, cause: Error): EgressError
   return new EgressError('connection_reset', answers.refused_always({ target, times }), { cause });
 }
 
+const withoutHttp2 = (target: string): NetworkError =>
+  new NetworkError('bad_response', answers.without_http2({ target }));
+
+/** RFC 7301, section 3.2. */
+const isRefusedProtocol = (error: unknown): boolean =>
+  error instanceof EgressError && errorCodeOf(error.cause) === 'ERR_SSL_TLSV1_ALERT_NO_APPLICATION_PROTOCOL';
+
 async function exchangeOver(
   protocols: readonly HttpProtocol[],
   connector: Connector,
@@ -52,20 +59,23 @@ async function exchangeOver(
   const { url } = request;
   const { socketTarget } = httpTargetOf(url);
   attempt.record.request = seenRequest(toSend);
-  const socket = await connector.open(
-    { ...socketTarget, protocols },
-    attempt.signal,
-    attempt.opening(socketTarget.secure),
-  );
+  const { http2Only } = request;
+  const socket = await connector
+    .open({ ...socketTarget, protocols }, attempt.signal, attempt.opening(socketTarget.secure))
+    .catch((error) => {
+      throw http2Only && isRefusedProtocol(error) ? withoutHttp2(attempt.target) : error;
+    });
   const address = socket.remoteAddress ?? '';
-  const protocol = socket instanceof TLSSocket && socket.alpnProtocol === 'h2' ? 'h2' : 'http/1.1';
+  const isAgreed = socket instanceof TLSSocket && socket.alpnProtocol === 'h2';
+  const protocol = http2Only || isAgreed ? 'h2' : 'http/1.1';
   const answer = new HttpAnswer(request, attempt, connector.observer, protocol);
   attempt.record.answer = answer;
   const { signal } = attempt;
   attempt.socket = socket;
   try {
     signal.throwIfAborted();
-    if (socket instanceof TLSSocket && protocol === 'h2') await exchangeHttp2(socket, url, toSend, answer);
+    if (http2Only && socket instanceof TLSSocket && !isAgreed) throw withoutHttp2(attempt.target);
+    if (protocol === 'h2') await exchangeHttp2(socket, url, toSend, answer);
     else await exchangeHttp1(socket, toSend, answer);
     attempt.record.end();
     return { ...answer.response(), address };

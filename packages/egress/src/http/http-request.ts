@@ -31,7 +31,7 @@ export interface SendableRequest {
 }
 
 /** @throws NetworkError `invalid_request` when a header cannot be sent, or customers cannot set it */
-export function sendable({ url, method, headers, body }: WireRequest): SendableRequest {
+export function sendable({ url, method, headers, body, http2Only }: WireRequest): SendableRequest {
   const given = Object.entries(headers);
   for (const [name, value] of given) checkHeader(name, value);
   const authority = given.find(([name]) => name.toLowerCase() === 'host')?.[1] ?? url.host;
@@ -42,6 +42,8 @@ export function sendable({ url, method, headers, body }: WireRequest): SendableR
     path: url.pathname + url.search,
     headers: [
       ...given.filter(([name]) => name.toLowerCase() !== 'host'),
+      // Without it a proxy may drop the trailers (RFC 9110, section 10.1.4).
+      ...(http2Only ? [['TE', 'trailers'] as const] : []),
       ...(length === undefined ? [] : [['Content-Length', `${length}`] as const]),
     ],
     body,

@@ -62,6 +62,7 @@ export interface WireRequest {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Uint8Array | null;
   readonly bodyBytesMax: number;
+  readonly http2Only: boolean;
 }
 
 export interface WireResponse {

@@ -26,6 +26,8 @@ export interface HttpRequest extends AttemptLimits {
   readonly redirectsMax?: number;
   /** Bounds the body, as transferred and as decoded (1 MiB). */
   readonly bodyBytesMax?: number;
+  /** For gRPC: HTTP/2 alone, also without TLS. The trailers join the headers of the answer. */
+  readonly http2Only?: boolean;
 }
 
 export interface HttpRedirect {
@@ -88,11 +90,19 @@ async function follow(
     body,
     redirectsMax = 0,
     bodyBytesMax = defaultBodyBytesMax,
+    http2Only = false,
   }: HttpRequest,
   attempt: Attempt,
   redirects: HttpRedirect[],
 ): Promise<HttpResponse> {
-  let request: WireRequest = { url: callable(url), method, headers, body: body ?? null, bodyBytesMax };
+  let request: WireRequest = {
+    url: callable(url),
+    method,
+    headers,
+    body: body ?? null,
+    bodyBytesMax,
+    http2Only,
+  };
   let cookies: RedirectCookies | undefined;
   while (true) {
     const { host } = request.url;

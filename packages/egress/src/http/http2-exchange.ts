@@ -1,5 +1,5 @@
 import { type ClientHttp2Session, connect, constants } from 'node:http2';
-import type { TLSSocket } from 'node:tls';
+import type { Socket } from 'node:net';
 import { libraryError } from '../failures/words/library-errors.js';
 import { closedConnection, http2ClauseOf } from '../failures/words/system-errors.js';
 import type { HttpAnswer } from './http-answer.js';
@@ -24,7 +24,7 @@ export class RequestRefused extends Error {}
 
 /** Over RFC 9113. The caller closes `socket`. @throws EgressError; {@link Http1Required}; {@link RequestRefused}; an error of TLS */
 export async function exchangeHttp2(
-  socket: TLSSocket,
+  socket: Socket,
   url: URL,
   request: SendableRequest,
   answer: HttpAnswer,
@@ -43,7 +43,7 @@ export async function exchangeHttp2(
         const flood = answer.floodOf(socket.bytesRead);
         if (flood !== undefined) reject(flood);
       }, countEveryMs);
-      ask(session, request, answer, resolve, reject);
+      ask(session, url, request, answer, resolve, reject);
     });
   } finally {
     clearInterval(counting);
@@ -53,6 +53,7 @@ export async function exchangeHttp2(
 
 function ask(
   session: ClientHttp2Session,
+  { protocol }: URL,
   { method, authority, path, headers, body }: SendableRequest,
   answer: HttpAnswer,
   resolve: () => void,
@@ -61,7 +62,7 @@ function ask(
   const stream = session.request(
     {
       ':method': method,
-      ':scheme': 'https',
+      ':scheme': protocol.slice(0, -1),
       ':authority': authority,
       ':path': path,
       ...Object.fromEntries(headers.map(([name, value]) => [name.toLowerCase(), value])),
@@ -84,6 +85,7 @@ function ask(
     if (headBytes <= headBytesMax) answer.begin(status, fieldsOf(raw), longHead(headBytes));
     else reject(answer.unreadable(longHeaders(headBytesMax)));
   });
+  stream.on('trailers', (_trailers, _flags: number, raw: readonly string[]) => answer.join(fieldsOf(raw)));
   stream.on('data', (part: Buffer) => {
     answer.add(part);
     if (answer.isEnough) resolve();

@@ -165,6 +165,11 @@ export const answers = reasonsOf('answer', {
     de: '{target} beendete seine Antwort nicht: {why:clause}.',
     ar: 'لم يُكمل {target} ردّه: {why:clause}.',
   },
+  without_http2: {
+    en: '{target} offers no HTTP/2.',
+    de: '{target} bietet kein HTTP/2 an.',
+    ar: 'لا يعرض {target} بروتوكول HTTP/2.',
+  },
   not_http: {
     en: 'The answer of {target} is not an HTTP/1.1 response.',
     de: 'Die Antwort von {target} ist keine Antwort in HTTP/1.1.',

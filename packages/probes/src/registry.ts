@@ -6,6 +6,7 @@ import { cookieConsent } from './types/cookie-consent/cookie-consent.js';
 import { dns } from './types/dns/dns.js';
 import { domainExpiry } from './types/domain-expiry.js';
 import { emailAuth } from './types/email-auth/email-auth.js';
+import { grpc } from './types/grpc/grpc.js';
 import { type HeartbeatType, heartbeat } from './types/heartbeat/heartbeat.js';
 import { http } from './types/http.js';
 import { ipChange } from './types/ip-change.js';
@@ -53,6 +54,7 @@ export const registry = {
   cookie_consent: cookieConsent,
   multi_step: multiStep,
   redis,
+  grpc,
 } satisfies Readonly<Record<MonitorType, Probe | HeartbeatType>>;
 
 export const monitorTypes = (): MonitorType[] => Object.keys(registry);

@@ -49,6 +49,7 @@ const types = {
   redirect_chain: { probe: registry.redirect_chain, ...page },
   cookie_consent: { probe: registry.cookie_consent, ...page },
   multi_step: { probe: registry.multi_step, ...page, settings: { steps: [{ name: 'Home', url: '/' }] } },
+  grpc: { probe: registry.grpc, target: 'ADDRESS', kind: 'http' },
   redis: { probe: registry.redis, target: 'ADDRESS', kind: 'connection' },
 } satisfies Readonly<Record<keyof typeof registry, Asking | null>>;
 

@@ -20,6 +20,7 @@ type TypeOfService = {
 
 /** The types that log in to a service. */
 const services = {
+  grpc: { probe: registry.grpc, settings: { service: 'shop' } },
   redis: { probe: registry.redis, settings: { password: 'secret', database: 1 } },
 } satisfies Readonly<Record<TypeOfService, Service>>;
 

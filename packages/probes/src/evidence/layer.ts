@@ -53,6 +53,8 @@ export const layerOfCodes: readonly (readonly [prefix: string, layer: Layer])[] 
   ['ping.', 'route'],
   ['port.sent_nothing_in_time', 'time'],
   ['port.closed_silently', 'protocol'],
+  ['grpc.not_serving', 'status'],
+  ['grpc.', 'protocol'],
   ['redis.silent', 'time'],
   ['redis.', 'protocol'],
   ['service.', 'protocol'],

@@ -5,10 +5,14 @@ import {
   startDebianServer,
 } from './debian-server.js';
 
-export const startRedis = (config: Configuration = () => ''): Promise<DebianServer> =>
+export const startRedis = (
+  config: Configuration = () => '',
+  files: ServerFiles = {},
+): Promise<DebianServer> =>
   startDebianServer({
     program: 'redis-server',
     files: (place) => ({
+      ...files,
       'redis.conf': `
 bind 127.0.0.1
 port ${place.port}

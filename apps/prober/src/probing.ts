@@ -251,10 +251,9 @@ export class Probing {
 
   /** Why a result says nothing about the target; `undefined` when it does. */
   async #excuse(
-    { status, asked }: CheckOutcome,
+    { hasFailed, asked }: CheckOutcome,
     check: Pick<FailedLook, 'account' | 'host' | 'startedMs'>,
   ): Promise<Said | undefined> {
-    const hasFailed = status === 'down' || status === 'degraded';
     if (!hasFailed || asked === undefined) return undefined;
     return this.parts.sight.excuse({ ...check, ...asked });
   }

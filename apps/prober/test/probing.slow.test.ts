@@ -134,12 +134,13 @@ describe('probing', () => {
     expect(ended.slice(-2)).toEqual(Array(2).fill({ type: 'http', outcome: 'up', durationMs: 4.4 }));
   });
 
-  test.each(['down', 'degraded'] as const)(
-    'excuses a check that is %s, when nothing came back and the prober saw nothing',
+  // The last one is upside down: its target failed.
+  test.each(['down', 'degraded', 'up'] as const)(
+    'excuses a check that failed and is %s, when nothing came back and the prober saw nothing',
     async (status) => {
       excuse = saidAgain('Nothing at all answers this prober.', null);
       const asked = { from: 'host', addresses: ['192.0.2.1'], heard: 'nothing' } as const;
-      const silent: CheckOutcome = { ...up, status, asked };
+      const silent: CheckOutcome = { ...up, status, asked, hasFailed: true };
       const reports = [silent, { ...up, status }];
       const api = new Api();
       api.due = [given(2)];
@@ -337,6 +338,7 @@ describe('probing', () => {
     test('tells nothing of it when the check is excused, and keeps the last good one', async () => {
       const silent = {
         ...down,
+        hasFailed: true,
         asked: { from: 'host', addresses: ['192.0.2.1'], heard: 'nothing' },
       } as const;
       excuse = saidAgain('Nothing at all answers this prober.', null);

@@ -1,5 +1,6 @@
 import type { MonitorType } from '@tocsin/domain';
 import type { Probe } from './probe/probe.js';
+import { upsideDownArabic, upsideDownGerman, upsideDownSetting } from './result/upside-down.js';
 import { api } from './types/api.js';
 import { blacklist } from './types/blacklist/blacklist.js';
 import { cookieConsent } from './types/cookie-consent/cookie-consent.js';
@@ -27,8 +28,7 @@ import { securityHeaders } from './types/security-headers/security-headers.js';
 import { sitemap } from './types/sitemap/sitemap.js';
 import { ssl } from './types/ssl/ssl.js';
 
-/** One line per monitor type, in the order of the API. */
-export const registry = {
+const types = {
   http,
   ssl,
   dns,
@@ -56,5 +56,21 @@ export const registry = {
   redis,
   grpc,
 } satisfies Readonly<Record<MonitorType, Probe | HeartbeatType>>;
+
+/** Adds the settings that every type has. */
+const complete = <Type extends Probe | HeartbeatType>(type: Type): Type => ({
+  ...type,
+  settings: {
+    ...type.settings,
+    properties: { ...type.settings.properties, ...upsideDownSetting },
+  },
+  german: { ...type.german, ...upsideDownGerman },
+  arabic: { ...type.arabic, ...upsideDownArabic },
+});
+
+/** The monitor types, in the order of the API. */
+export const registry = Object.fromEntries(
+  Object.entries(types).map(([name, type]) => [name, complete<Probe | HeartbeatType>(type)]),
+) as typeof types;
 
 export const monitorTypes = (): MonitorType[] => Object.keys(registry);

@@ -1,11 +1,24 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from '@jest/globals';
 import { registry } from '../src/registry.js';
+import { upsideDownSetting } from '../src/result/upside-down.js';
 import { readSettings } from '../src/settings/read-settings.js';
+import { objectSchema, type SettingsSchema } from '../src/settings/schema.js';
 import { brokenTargetRule } from '../src/settings/target.js';
 import { settingsTable } from './support/settings-table.js';
 
 const folder = new URL('../../../docs/monitor-types/', import.meta.url);
+
+const settingsIn = (text: string): string | undefined =>
+  /\n## Settings.*?\n\n(\|.*?|This type.*?)\n\n/s.exec(text)?.[1];
+
+/** Without the settings of every type, which have a table of their own. */
+const ownSettings = (settings: SettingsSchema): SettingsSchema => ({
+  ...settings,
+  properties: Object.fromEntries(
+    Object.entries(settings.properties).filter(([name]) => !(name in upsideDownSetting)),
+  ),
+});
 
 async function page(type: string): Promise<string> {
   const text = await readFile(new URL(`${type}.md`, folder), 'utf8');
@@ -18,8 +31,7 @@ describe.each(Object.values(registry))('the page of $type', (entry) => {
   });
 
   test('lists the settings as the schema has them', async () => {
-    const [, section = ''] = /\n## Settings\n\n(.*?)\n\n/s.exec(await page(entry.type)) ?? [];
-    expect(section).toBe(settingsTable(entry.settings));
+    expect(settingsIn(await page(entry.type))).toBe(settingsTable(ownSettings(entry.settings)));
   });
 
   test('says what a result means', async () => {
@@ -44,6 +56,10 @@ describe.each(Object.values(registry))('the page of $type', (entry) => {
   test('is listed', async () => {
     expect(await page('README')).toContain(`| [${entry.type}](${entry.type}.md) | ${entry.description} |`);
   });
+});
+
+test('the settings of every type are listed once', async () => {
+  expect(settingsIn(await page('README'))).toBe(settingsTable(objectSchema(upsideDownSetting)));
 });
 
 describe.each(Object.values(registry))('the schema of $type', ({ settings }) => {

@@ -58,6 +58,7 @@ export const layerOfCodes: readonly (readonly [prefix: string, layer: Layer])[] 
   ['redis.silent', 'time'],
   ['redis.', 'protocol'],
   ['service.', 'protocol'],
+  ['upside_down.', 'content'],
   ['heartbeat.missed', 'time'],
   ['heartbeat.not_ended', 'time'],
 ];

@@ -9,6 +9,7 @@ import { secretsOfCheck, textWithoutSecrets, withoutSecrets } from '../evidence/
 import type { CheckContext, MonitorTypeDescription, Probe } from '../probe/probe.js';
 import { bounded, type WordedResult, worded } from '../result/bounded-result.js';
 import { CheckImpossible, type CheckResult } from '../result/check-result.js';
+import { isUpsideDown, turned } from '../result/upside-down.js';
 import { readSettings, validatorOf } from '../settings/read-settings.js';
 import { brokenTargetRule, hostOf, targetIn } from '../settings/target.js';
 import { CheckClock } from './check-clock.js';
@@ -47,6 +48,8 @@ export type CheckOutcome = Omit<WordedResult, 'status'> & {
   readonly status: CheckResult['status'] | 'unknown';
   /** Left out when the target proved that it is the host. */
   readonly asked?: Asked;
+  /** True if the target failed, whatever `upside_down` makes of it. */
+  readonly hasFailed?: true;
   /** Set with `unknown`: no later check can look either. */
   readonly isLasting?: true;
   /** The evidence of the check. `unknown` has none. */
@@ -83,13 +86,20 @@ export async function runCheck(
     const redact: CheckContext['redact'] = (text, isCut) =>
       textWithoutSecrets({ text, isCut, secrets: secretsOfCheck(ofSettings, observer.exchanges) }, compute);
     const context = { ...environment, network: observed, compute, signal, elapsedMs, remainingMs, redact };
-    const judged = await runProbe(probe, check, context);
+    const found = await runProbe(probe, check, context);
+    const hasFailed = found.status !== 'up';
+    const judged = isUpsideDown(check.settings) && !isMisconfigured(found) ? turned(found) : found;
     const { asked, warnings, exchanges } = observer;
     const evidence = evidenceOf(exchanges, ofSettings, { compute, onError });
     const secrets = secretsOfCheck(ofSettings, exchanges);
     const warned = withWarnings(judged, warnings);
     const clean = secrets.length === 0 ? warned : await withoutSecrets(secrets, warned, compute);
-    return { ...bounded(clean), evidence, ...(asked !== undefined && { asked }) };
+    return {
+      ...bounded(clean),
+      evidence,
+      ...(hasFailed && { hasFailed }),
+      ...(asked !== undefined && { asked }),
+    };
   } catch (error) {
     if (!(error instanceof CheckImpossible)) onError(error);
     return unknown(error, elapsedMs());
@@ -130,6 +140,8 @@ const misconfigured = (fault: string): CheckResult => ({
   durationMs: 0,
   details: { error: 'misconfigured' },
 });
+
+const isMisconfigured = ({ details }: CheckResult): boolean => details.error === 'misconfigured';
 
 const unknown = (error: unknown, durationMs: number): CheckOutcome => ({
   status: 'unknown',

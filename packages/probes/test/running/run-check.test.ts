@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { addressPolicy, Connector, NameResolver, NetworkClient } from '@tocsin/egress';
 import fc from 'fast-check';
 import { ianaDirectories } from '../../src/probe/directories.js';
@@ -6,6 +6,7 @@ import { type CheckContext, type Probe } from '../../src/probe/probe.js';
 import { registry } from '../../src/registry.js';
 import { resultBounds } from '../../src/result/bounded-result.js';
 import { CheckImpossible, type CheckResult, type Json } from '../../src/result/check-result.js';
+import { upsideDownSetting } from '../../src/result/upside-down.js';
 import { runCheck } from '../../src/running/run-check.js';
 import { objectSchema } from '../../src/settings/schema.js';
 import { ownThread } from '../support/own-thread.js';
@@ -145,4 +146,53 @@ test('details that are too large are left out, and a memory that is too large is
   expect(report).toMatchObject({ status: 'up', details: { too_large: true } });
   const { errors } = await run(probe(() => ({ ...result, remember: large })));
   expect(errors).toEqual([new Error('A probe wanted to remember more than 65536 bytes.')]);
+});
+
+describe('an upside-down monitor', () => {
+  const upsideDown = { settings: { upside_down: true } };
+  const entry = (found: CheckResult) => ({
+    ...probe(() => found),
+    settings: objectSchema(upsideDownSetting),
+  });
+
+  test.each(['up', 'degraded'] as const)('is down while its check is %s', async (status) => {
+    const { report } = await run(entry({ ...result, status, details: { seen: 1 } }), upsideDown);
+    expect(report).toMatchObject({
+      status: 'down',
+      message: 'It should fail, and does not. It is there.',
+      details: { seen: 1 },
+    });
+    expect(report.hasFailed).toBe(status === 'up' ? undefined : true);
+  });
+
+  test('is up while its check is down, which still counts as a failure of its target', async () => {
+    const { report } = await run(
+      entry({ ...result, status: 'down', message: said('It is gone.') }),
+      upsideDown,
+    );
+    expect(report).toMatchObject({
+      status: 'up',
+      message: 'It fails, as it should. It is gone.',
+      hasFailed: true,
+    });
+  });
+
+  test('is unknown while the prober cannot look, and down while it is not set up correctly', async () => {
+    const blind = entry(result);
+    const failing = {
+      ...blind,
+      check: async () => {
+        throw new CheckImpossible('prober_fault', said('There is no ping here.'));
+      },
+    };
+    expect((await run(failing, upsideDown)).report).toMatchObject({ status: 'unknown' });
+    expect((await run(blind, { ...upsideDown, target: 'a b' })).report).toMatchObject({ status: 'down' });
+  });
+
+  test('is turned around when the setting is set, and not otherwise', async () => {
+    expect((await run(entry(result), { settings: { upside_down: false } })).report).toMatchObject({
+      status: 'up',
+    });
+    expect((await run(entry(result))).report).toMatchObject({ status: 'up' });
+  });
 });

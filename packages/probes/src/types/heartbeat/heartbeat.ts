@@ -3,6 +3,7 @@ import { inSequence, reasonsOf, type Said } from '@tocsin/domain';
 import type { FromSchema } from 'json-schema-to-ts';
 import type { MonitorTypeDescription } from '../../probe/probe.js';
 import type { CheckResult } from '../../result/check-result.js';
+import { isUpsideDown, turned } from '../../result/upside-down.js';
 import { nextDue, type Schedule } from '../../settings/schedule.js';
 import { fieldError, objectSchema } from '../../settings/schema.js';
 import { textPatterns } from '../../settings/text-patterns.js';
@@ -153,7 +154,7 @@ const settings = {
     watches: {
       checks: [
         ...['period_seconds', 'cron', 'time_zone', 'grace_seconds', 'run_seconds_max'],
-        ...['waits_for_first_ping', 'push_token'],
+        ...['waits_for_first_ping', 'push_token', 'upside_down'],
       ],
     },
   },
@@ -239,11 +240,14 @@ export const heartbeat = {
   target: 'label',
   neverCalls: true,
   settings,
-  faults: ({ watches, period_seconds: period, cron, push_token: pushToken }) => {
+  faults: (given) => {
+    const { watches, period_seconds: period, cron, push_token: pushToken } = given;
     const schedules = [period, cron].filter((given) => given !== undefined).length;
     if (watches === 'checks') {
       if (pushToken !== undefined)
         return [fieldError('settings.push_token', 'must not be given when watches is checks')];
+      if (isUpsideDown(given))
+        return [fieldError('settings.upside_down', 'must not be set when watches is checks')];
       return schedules === 0
         ? []
         : [fieldError('settings', 'must hold neither period_seconds nor cron when watches is checks')];
@@ -319,7 +323,10 @@ export const heartbeat = {
   },
   received,
   notAfter,
-  judge,
+  judge: (given, state, now) => {
+    const verdict = judge(given, state, now);
+    return isUpsideDown(given) ? turned(verdict) : verdict;
+  },
   judgeChecks,
 } satisfies HeartbeatType;
 

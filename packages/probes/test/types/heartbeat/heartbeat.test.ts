@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { inEnglish, type Said } from '@tocsin/domain';
 import fc from 'fast-check';
+import { registry } from '../../../src/registry.js';
 import { readSettings } from '../../../src/settings/read-settings.js';
 import {
   type HeartbeatPing,
@@ -49,6 +50,33 @@ describe('a job without a ping', () => {
       status: 'down',
       message: 'No ping came by 2026-05-03 01:10:00 UTC. None has come so far.',
       judgeAgainAt: undefined,
+    });
+  });
+});
+
+describe('an upside-down job', () => {
+  const upsideDown: Settings = Object.assign({}, hourly, { upside_down: true });
+
+  test('is down from a ping until the next one would be due', () => {
+    const state = after(succeeded('00:30:00'));
+    expect(judged(state, '01:30:00', upsideDown)).toMatchObject({
+      status: 'down',
+      message: expect.stringMatching(/^It should fail, and does not\. The next ping is due by /),
+      judgeAgainAt: at('01:40:00'),
+    });
+    expect(judged(state, '01:40:01', upsideDown)).toMatchObject({ status: 'up', judgeAgainAt: undefined });
+  });
+
+  test('is not one that watches checks', () => {
+    const settings = { watches: 'checks', upside_down: true };
+    expect(readSettings(registry.heartbeat, settings)).toMatchObject({
+      ok: false,
+      errors: [
+        {
+          field: 'settings.upside_down',
+          message: 'settings.upside_down must not be set when watches is checks',
+        },
+      ],
     });
   });
 });

@@ -32,12 +32,8 @@ const groupsAboveMax = 20;
 /** In seconds, for the types that do not read `timeout`. */
 const ownTimeouts: Readonly<Record<string, number>> = { port: 5, redis: 5, smtp: 30 };
 
-const upsideDown = (type: string): readonly [reason: string, nearest: string] => [
-  'It is upside down: up while its check fails.',
-  ['http', 'keyword', 'json-query'].includes(type)
-    ? 'An http monitor whose accepted_statuses name the error, or a keyword that must be absent.'
-    : 'A heartbeat of a script that checks it.',
-];
+const upsideDown = (row: KumaRow): { readonly upside_down?: true } =>
+  flag(row, 'upside_down') ? { upside_down: true } : {};
 
 const groupTag = (group: KumaRow): string => tagsFrom([text(group, 'name')]).tags.join();
 
@@ -95,7 +91,6 @@ export class KumaMonitors {
     const subject = subjectOf('monitor', `${text(row, 'type')} monitor`, row, text(row, 'name'));
     const type = text(row, 'type');
     if (type === 'group') this.#takeGroup(row, subject);
-    else if (flag(row, 'upside_down')) this.draft.notTaken(subject, ...upsideDown(type));
     else if (type === 'push') this.#takePush(row, subject);
     else {
       const mapper = Object.hasOwn(monitorTypes, type) ? monitorTypes[type] : undefined;
@@ -179,6 +174,7 @@ export class KumaMonitors {
     const written = text(row, 'push_token');
     const pushToken = /^[\w-]{10,64}$/.test(written) ? new Secret(written) : undefined;
     const settings = {
+      ...upsideDown(row),
       push_token: pushToken,
       period_seconds: Math.max(interval, bounds.heartbeatPeriodSecondsMin),
       grace_seconds: clamp(grace, 0, bounds.heartbeatGraceSecondsMax),
@@ -218,8 +214,10 @@ export class KumaMonitors {
       ...typeLosses,
       ...(pausedBecause === undefined ? [] : [`it is paused, because it would fail: ${pausedBecause}`]),
     ];
+    const settings = { ...monitor.settings, ...upsideDown(row) };
     const fields = {
       ...monitor,
+      ...(Object.keys(settings).length > 0 && { settings }),
       ...this.#times(row, losses),
       ...(pausedBecause !== undefined && { paused: 'when_created' }),
       ...this.#common(row, losses),

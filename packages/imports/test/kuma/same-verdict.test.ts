@@ -269,13 +269,10 @@ describe('a row of Uptime Kuma', () => {
     expect(importedOne(type).report.findings[0]).toMatchObject({ outcome: 'whole' });
   });
 
-  test.each(takenTypes.filter((type) => type !== 'group'))('that is upside down is not taken: %s', (type) => {
+  test.each(takenTypes.filter((type) => type !== 'group'))('that is upside down stays so: %s', (type) => {
     const { config, report } = importedOne(type, { upside_down: 1 });
-    expect(config.monitors).toEqual({});
-    expect(report.findings[0]).toMatchObject({
-      outcome: 'not_taken',
-      reason: 'It is upside down: up while its check fails.',
-    });
+    expect(config.monitors.one?.settings).toMatchObject({ upside_down: true });
+    expect(report.findings[0]).toEqual(importedOne(type).report.findings[0]);
   });
 
   test('sends the Accept of Uptime Kuma, unless it has its own', () => {

@@ -26,6 +26,14 @@ ${config(place)}
     readyText: 'Ready to accept connections',
   });
 
+export const startMosquitto = (config: Configuration, files: ServerFiles = {}): Promise<DebianServer> =>
+  startDebianServer({
+    program: 'mosquitto',
+    files: (place) => ({ ...files, 'mosquitto.conf': `log_dest stderr\n${config(place)}\n` }),
+    args: ({ folder }) => ['-c', `${folder}/mosquitto.conf`],
+    readyText: 'running',
+  });
+
 export const startPrometheus = (config: Configuration, files: ServerFiles = {}): Promise<DebianServer> =>
   startDebianServer({
     program: 'prometheus',

@@ -12,6 +12,7 @@ import { type HeartbeatType, heartbeat } from './types/heartbeat/heartbeat.js';
 import { http } from './types/http.js';
 import { ipChange } from './types/ip-change.js';
 import { keyword } from './types/keyword.js';
+import { mqtt } from './types/mqtt.js';
 import { multiStep } from './types/multi-step/multi-step.js';
 import { mx } from './types/mx/mx.js';
 import { nameserver } from './types/nameserver.js';
@@ -55,6 +56,7 @@ const types = {
   multi_step: multiStep,
   redis,
   grpc,
+  mqtt,
 } satisfies Readonly<Record<MonitorType, Probe | HeartbeatType>>;
 
 /** Adds the settings that every type has. */

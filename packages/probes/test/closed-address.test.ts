@@ -12,6 +12,7 @@ const cases: readonly (readonly [probe: Probe, target: string, settings?: object
   [registry.http, 'http://10.0.0.1/'],
   [registry.keyword, 'http://10.0.0.1/', { text: 'x' }],
   [registry.response_time, 'http://10.0.0.1/'],
+  [registry.mqtt, '10.0.0.1'],
   [registry.page_change, 'http://10.0.0.1/'],
   [registry.page_size, 'http://10.0.0.1/'],
   [registry.redirect_chain, 'http://10.0.0.1/'],

@@ -51,6 +51,7 @@ const types = {
   multi_step: { probe: registry.multi_step, ...page, settings: { steps: [{ name: 'Home', url: '/' }] } },
   grpc: { probe: registry.grpc, target: 'ADDRESS', kind: 'http' },
   redis: { probe: registry.redis, target: 'ADDRESS', kind: 'connection' },
+  mqtt: { probe: registry.mqtt, target: 'ADDRESS', kind: 'connection' },
 } satisfies Readonly<Record<keyof typeof registry, Asking | null>>;
 
 const askings = Object.values<Asking | null>(types).filter((asking) => asking !== null);

@@ -22,6 +22,7 @@ type TypeOfService = {
 const services = {
   grpc: { probe: registry.grpc, settings: { service: 'shop' } },
   redis: { probe: registry.redis, settings: { password: 'secret', database: 1 } },
+  mqtt: { probe: registry.mqtt, settings: { username: 'eve', password: 'secret', topic: 'a/#', text: 'x' } },
 } satisfies Readonly<Record<TypeOfService, Service>>;
 
 const rows = Object.entries<Service>(services);

@@ -51,6 +51,12 @@ export const textPatterns = {
     source: '^[A-Za-z0-9_](?:[A-Za-z0-9_.-]*[A-Za-z0-9_])?$',
     rule: 'must consist of letters, digits, underscores, dots and hyphens, and not begin or end with a dot or hyphen',
   },
+  /** MQTT 3.1.1, section 4.7.1. */
+  mqttTopic: {
+    source:
+      '^(?:(?:\\+|[^+#/\\u0000-\\u001f\\u007f-\\u009f]*)/)*(?:[+#]|[^+#/\\u0000-\\u001f\\u007f-\\u009f]*)$',
+    rule: 'must hold + only between slashes, # only after the last slash, and no control characters',
+  },
   crawler: {
     source: '^(?:\\*|[A-Za-z0-9_.-]+)$',
     rule: 'must be * or consist of letters, digits, underscores, dots and hyphens',

@@ -12,12 +12,18 @@ export const takenTypes = [
   'dns',
   'smtp',
   'redis',
+  'postgres',
+  'mongodb',
+  'mqtt',
+  'grpc-keyword',
   'push',
   'group',
 ] as const;
 
 const pages: readonly TakenType[] = ['http', 'keyword', 'json-query'];
-const checks: readonly TakenType[] = [...pages, 'port', 'ping', 'dns', 'smtp', 'redis'];
+const databases: readonly TakenType[] = ['redis', 'postgres', 'mongodb'];
+const services: readonly TakenType[] = [...databases, 'mqtt', 'grpc-keyword'];
+const checks: readonly TakenType[] = [...pages, 'port', 'ping', 'dns', 'smtp', ...services];
 const monitors: readonly TakenType[] = [...checks, 'push'];
 const all: readonly TakenType[] = takenTypes;
 
@@ -56,18 +62,18 @@ export const monitorColumns: ColumnFates<TakenType> = {
   save_response: lost(pages, () => 'that it keeps the answer of each check'),
   expiry_notification: keptBy([...pages, 'port']),
   domain_expiry_notification: keptBy([...pages, 'port', 'ping', 'dns', 'smtp']),
-  keyword: keptBy(['keyword']),
-  invert_keyword: keptBy(['keyword']),
-  json_path: keptBy(['json-query']),
+  keyword: keptBy(['keyword', 'grpc-keyword']),
+  invert_keyword: keptBy(['keyword', 'grpc-keyword']),
+  json_path: keptBy(['json-query', 'mongodb']),
   json_path_operator: keptBy(['json-query']),
-  expected_value: keptBy(['json-query']),
+  expected_value: keptBy(['json-query', 'mongodb']),
   retry_only_on_status_code_failure: lost(
     ['json-query'],
     () => 'that a wrong value counts at once: it counts after as many failures as a wrong status',
   ),
 
-  hostname: keptBy(['port', 'ping', 'dns', 'smtp']),
-  port: keptBy(['port', 'dns', 'smtp']),
+  hostname: keptBy(['port', 'ping', 'dns', 'smtp', 'mqtt']),
+  port: keptBy(['port', 'dns', 'smtp', 'mqtt']),
   smtp_security: keptBy(['port', 'smtp']),
   expected_tls_alert: keptBy(['port']),
   ping_count: keptBy(['ping']),
@@ -79,8 +85,20 @@ export const monitorColumns: ColumnFates<TakenType> = {
   ),
   dns_resolve_type: keptBy(['dns']),
   dns_resolve_server: keptBy(['dns']),
-  conditions: keptBy(['dns']),
-  database_connection_string: keptBy(['redis']),
+  conditions: keptBy(['dns', 'mqtt']),
+  database_connection_string: keptBy(databases),
+  database_query: keptBy(['postgres', 'mongodb']),
+  grpc_url: keptBy(['grpc-keyword']),
+  grpc_protobuf: keptBy(['grpc-keyword']),
+  grpc_body: keptBy(['grpc-keyword']),
+  grpc_method: keptBy(['grpc-keyword']),
+  grpc_service_name: keptBy(['grpc-keyword']),
+  grpc_enable_tls: keptBy(['grpc-keyword']),
+  mqtt_topic: keptBy(['mqtt']),
+  mqtt_success_message: keptBy(['mqtt']),
+  mqtt_username: keptBy(['mqtt']),
+  mqtt_password: keptBy(['mqtt']),
+  mqtt_check_type: keptBy(['mqtt']),
   push_token: keptBy(['push']),
 
   // Only reports, lists and caches.
@@ -113,20 +131,13 @@ export const monitorColumns: ColumnFates<TakenType> = {
   tls_cert: ofNoCheck,
   tls_key: ofNoCheck,
 
-  // Types without an equal.
-  database_query: ofNoCheck,
+  // Types without an equal, and columns that no check of Uptime Kuma reads.
   docker_host: ofNoCheck,
   docker_container: ofNoCheck,
   game: ofNoCheck,
   gamedig_given_port_only: ofNoCheck,
   gamedig_token: ofNoCheck,
-  grpc_url: ofNoCheck,
-  grpc_protobuf: ofNoCheck,
-  grpc_body: ofNoCheck,
   grpc_metadata: ofNoCheck,
-  grpc_method: ofNoCheck,
-  grpc_service_name: ofNoCheck,
-  grpc_enable_tls: ofNoCheck,
   kafka_producer_topic: ofNoCheck,
   kafka_producer_brokers: ofNoCheck,
   kafka_producer_sasl_options: ofNoCheck,
@@ -135,11 +146,6 @@ export const monitorColumns: ColumnFates<TakenType> = {
   kafka_producer_allow_auto_topic_creation: ofNoCheck,
   location: ofNoCheck,
   manual_status: ofNoCheck,
-  mqtt_topic: ofNoCheck,
-  mqtt_success_message: ofNoCheck,
-  mqtt_username: ofNoCheck,
-  mqtt_password: ofNoCheck,
-  mqtt_check_type: ofNoCheck,
   mqtt_websocket_path: ofNoCheck,
   ntp_stratum_threshold: ofNoCheck,
   ntp_time_offset_threshold: ofNoCheck,

@@ -3,6 +3,7 @@ import { dns } from './dns-type.js';
 import { type Mapper, refused } from './mapped.js';
 import { http, jsonQuery, keyword } from './page-types.js';
 import { flag, json, type KumaRow, number, text } from './read-backup.js';
+import { grpc, mongodb, mqtt, postgres, redis } from './service-types.js';
 
 const port: Mapper = (row) => {
   const target = hostAndPort(text(row, 'hostname'), number(row, 'port') ?? 0);
@@ -34,7 +35,6 @@ const certificateLosses = (row: KumaRow): readonly string[] => {
 };
 
 /** Only a host that answers no ping is down there. */
-
 const ping: Mapper = (row) => {
   const target = text(row, 'hostname');
   if (!isHost(target)) return refused('It has no valid host.', 'A ping monitor.');
@@ -77,25 +77,6 @@ const addressIn = (connection: string, usualPort: number): string | undefined =>
   const [, host = '', written] =
     /^[a-z0-9+]+:\/\/(?:[^@/]*@)?(\[[^\]]+\]|[^:/?,]+)(?::(\d+))?/i.exec(connection) ?? [];
   return hostAndPort(host.replace(/^\[(.*)\]$/, '$1'), Number(written ?? usualPort));
-};
-
-const redis: Mapper = (row) => {
-  const connection = text(row, 'database_connection_string');
-  const target = addressIn(connection, 6379);
-  if (target === undefined) return refused('It has no valid address.', 'A port monitor.');
-  if (/^[a-z]+:\/\/[^/]*@/i.test(connection))
-    return refused('It logs in.', 'A port monitor of the same address, without the login.', target);
-  const usesTls = connection.startsWith('rediss:');
-  const database = /^[a-z]+:\/\/[^/]*\/(.*)$/i.exec(connection)?.[1] ?? '';
-  return {
-    monitor: {
-      type: 'port',
-      target,
-      settings: { send: 'PING\r\n', text: '+PONG', tls: usesTls ? true : undefined },
-    },
-    losses: ['', '0'].includes(database) ? [] : [`that the database ${database} must be there`],
-    ...(usesTls && flag(row, 'ignore_tls') && { pausedBecause: 'certificates are always verified' }),
-  };
 };
 
 /** A type without an equal. @param reachable a host and port whose reachability says something */
@@ -141,9 +122,6 @@ const firstIn = (row: KumaRow, column: string): string => {
   return Array.isArray(list) ? String(list[0] ?? '') : '';
 };
 
-const hostAddress = (row: KumaRow): string | undefined =>
-  hostAndPort(text(row, 'hostname'), number(row, 'port') ?? 0);
-
 const game = without('It asks a game server over UDP.', 'A ping monitor of its host.');
 
 /** All types of Uptime Kuma except groups and pushes, which make no request. */
@@ -156,18 +134,18 @@ export const monitorTypes: Readonly<Record<string, Mapper>> = {
   dns,
   smtp,
   redis,
-  postgres: database('PostgreSQL', 5432),
+  postgres,
   mysql: database('MySQL', 3306),
-  mongodb: database('MongoDB', 27017),
+  mongodb,
   sqlserver: without('It asks SQL Server.', portNearest, sqlServerAddress),
   oracledb: without('It asks Oracle.', portNearest, (row) =>
     plainAddress(text(row, 'database_connection_string')),
   ),
-  mqtt: without('It waits for an MQTT message.', portNearest, hostAddress),
+  mqtt,
   'kafka-producer': without('It sends a message to Kafka.', portNearest, (row) =>
     plainAddress(firstIn(row, 'kafka_producer_brokers')),
   ),
-  'grpc-keyword': without('It calls gRPC.', portNearest, (row) => plainAddress(text(row, 'grpc_url'))),
+  'grpc-keyword': grpc,
   rabbitmq: without(
     'It asks RabbitMQ.',
     'An api monitor of /api/health/checks/alarms, or a port monitor.',

@@ -32,6 +32,9 @@ const groupsAboveMax = 20;
 /** In seconds, for the types that do not read `timeout`. */
 const ownTimeouts: Readonly<Record<string, number>> = { port: 5, redis: 5, smtp: 30 };
 
+/** They do not read `timeout` either. Only that of mqtt has an end, after the usual share of the interval. */
+const typesWithoutTimeout = ['mqtt', 'postgres', 'mongodb', 'grpc-keyword'];
+
 const upsideDown = (row: KumaRow): { readonly upside_down?: true } =>
   flag(row, 'upside_down') ? { upside_down: true } : {};
 
@@ -236,7 +239,9 @@ export class KumaMonitors {
     const interval = number(row, 'interval') ?? 60;
     const taken = clamp(Math.round(interval), bounds.intervalSecondsMin, bounds.intervalSecondsMax);
     if (taken !== interval) losses.push(`it was checked every ${secondsInWords(interval)}`);
-    const wanted = ownTimeouts[text(row, 'type')] ?? (number(row, 'timeout') || interval * usualTimeout);
+    const type = text(row, 'type');
+    const given = typesWithoutTimeout.includes(type) ? undefined : number(row, 'timeout');
+    const wanted = ownTimeouts[type] ?? (given || interval * usualTimeout);
     const timeout = clamp(Math.round(wanted), bounds.timeoutSecondsMin, bounds.timeoutSecondsMax);
     if (wanted > bounds.timeoutSecondsMax)
       losses.push(`a check may take ${secondsInWords(timeout)}, and took up to ${secondsInWords(wanted)}`);

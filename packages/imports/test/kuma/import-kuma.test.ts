@@ -184,21 +184,19 @@ describe('an import of Uptime Kuma', () => {
 
   test('takes databases as ports where reachability is enough', async () => {
     const plain = await imported('kuma-2.5.db');
-    expect(findingOf(plain, 'Postgres')).toMatchObject({ outcome: 'not_taken' });
+    expect(findingOf(plain, 'Sqlserver')).toMatchObject({ outcome: 'not_taken' });
     const reachable = await imported('kuma-2.5.db', { reachability: true });
-    expect(findingOf(reachable, 'Postgres')).toMatchObject({ outcome: 'with_losses' });
-    const targets = ['postgres', 'sqlserver', 'kafka', 'grpc', 'rabbit', 'websocket', 'oracle', 'mongo'].map(
+    expect(findingOf(reachable, 'Sqlserver')).toMatchObject({ outcome: 'with_losses' });
+    const targets = ['sqlserver', 'kafka', 'grpc', 'rabbit', 'websocket', 'oracle'].map(
       (key) => reachable.config.monitors[key]?.target,
     );
     expect(targets).toEqual([
-      'db.example.com:5432',
       'mssql.example.com:1433',
       'kafka.example.com:9092',
       'grpc.example.com:50051',
       'rabbit.example.com:15672',
       'ws.example.com:443',
       'oracle.example.com:1521',
-      'mongo.example.com:27017',
     ]);
   });
 

@@ -29,6 +29,17 @@ const plain: Readonly<Record<TakenType, KumaRow>> = {
   dns: { hostname: 'a.example.com', dns_resolve_server: '1.1.1.1', dns_resolve_type: 'A', port: 53 },
   smtp: { hostname: 'a.example.com', port: 25, smtp_security: 'nostarttls' },
   redis: { database_connection_string: 'redis://a.example.com:6379' },
+  postgres: { database_connection_string: 'postgres://me:pass@a.example.com/shop' },
+  mongodb: { database_connection_string: 'mongodb://a.example.com/shop' },
+  mqtt: { hostname: 'a.example.com', port: 1883, mqtt_topic: 'shop/state', mqtt_success_message: 'ok' },
+  'grpc-keyword': {
+    grpc_url: 'a.example.com:50051',
+    grpc_protobuf: 'syntax = "proto3"; package grpc.health.v1; service Health {}',
+    grpc_service_name: 'Health',
+    grpc_method: 'check',
+    grpc_body: '{}',
+    keyword: '"SERVING"',
+  },
   push: { push_token: 'Pu5hT0kenPu5hT0kenPu5hT0kenPu5h2' },
   group: {},
 };
@@ -141,6 +152,18 @@ describe('the closed list of columns', () => {
     dns_resolve_server: '9.9.9.9',
     conditions: '[{"type":"expression","variable":"record","operator":"equals","value":"192.0.2.1"}]',
     database_connection_string: 'redis://b.example.com:6379',
+    database_query: 'SELECT 2',
+    grpc_url: 'b.example.com:50051',
+    grpc_protobuf: 'syntax = "proto3"; package shop; service Health {}',
+    grpc_service_name: 'Cart',
+    grpc_method: 'watch',
+    grpc_body: '{"service": "cart"}',
+    grpc_enable_tls: 1,
+    mqtt_topic: 'shop/other',
+    mqtt_success_message: 'fine',
+    mqtt_username: 'me',
+    mqtt_password: 'pass',
+    mqtt_check_type: 'json-query',
     push_token: 'Pu5hT0kenPu5hT0kenPu5hT0kenPu5h3',
   };
   /** What a column means only beside another one. */
@@ -150,6 +173,7 @@ describe('the closed list of columns', () => {
     basic_auth_pass: { auth_method: 'basic' },
     bearer_token: { auth_method: 'bearer' },
     retry_interval: { maxretries: 2 },
+    mqtt_password: { mqtt_username: 'me' },
     parent: {},
   };
   const kept = Object.entries(monitorColumns).flatMap(([column, fate]) =>

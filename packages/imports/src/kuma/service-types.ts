@@ -1,0 +1,169 @@
+import { secretOf } from '../report/draft.js';
+import { bounds, hostAndPort } from '../report/fields.js';
+import { type Connection, connectionIn } from './connection-string.js';
+import { type Mapper, type Mapping, refused } from './mapped.js';
+import { flag, isObject, json, type KumaRow, number, text } from './read-backup.js';
+
+const nameless = (nearest: string): Mapping => refused('It has no valid address.', nearest);
+
+const textOrNone = (value: string): string | undefined => (value === '' ? undefined : value);
+
+const unverified = 'certificates are always verified';
+
+const connectionOf = (row: KumaRow, usualPort: number): Connection | undefined =>
+  connectionIn(text(row, 'database_connection_string'), usualPort);
+
+/** Names of parameters that have no equal, as one loss. */
+const parameterLosses = ({ parameters }: Connection, known: readonly string[]): readonly string[] => {
+  const names = [...parameters.keys()].filter((name) => !known.includes(name));
+  return names.length === 0 ? [] : [`the parameters ${names.join(', ')} of its connection`];
+};
+
+const hasConditions = (row: KumaRow): boolean => {
+  const conditions = json(row, 'conditions');
+  return Array.isArray(conditions) && conditions.length > 0;
+};
+
+export const redis: Mapper = (row) => {
+  const connection = connectionOf(row, 6_379);
+  if (connection === undefined) return nameless('A redis monitor.');
+  const { scheme, target, username, password, path } = connection;
+  if (path !== '' && !/^\d{1,5}$/.test(path))
+    return refused(`${path} is no database.`, 'A redis monitor.', target);
+  const usesTls = scheme === 'rediss';
+  return {
+    monitor: {
+      type: 'redis',
+      target,
+      settings: {
+        username: password === '' ? undefined : textOrNone(username),
+        password: secretOf(password),
+        tls: usesTls ? true : undefined,
+        database: path === '' ? undefined : Number(path),
+      },
+    },
+    losses: parameterLosses(connection, []),
+    ...(usesTls && flag(row, 'ignore_tls') && { pausedBecause: unverified }),
+  };
+};
+
+/** By what node-postgres makes of it, which verifies certificates with every mode but one. */
+const verifiedModes = ['prefer', 'require', 'verify-ca', 'verify-full'];
+
+export const postgres: Mapper = (row) => {
+  const nearest = 'A postgres monitor.';
+  const connection = connectionOf(row, 5_432);
+  if (connection === undefined) return nameless(nearest);
+  const { target, username, password, path, parameters } = connection;
+  if (username === '') return refused('Its connection names no user.', nearest, target);
+  const mode = parameters.get('sslmode') ?? '';
+  const isUnverified = mode === 'no-verify';
+  const usesTls =
+    isUnverified || verifiedModes.includes(mode) || ['true', '1'].includes(parameters.get('ssl') ?? '');
+  return {
+    monitor: {
+      type: 'postgres',
+      target,
+      settings: {
+        username,
+        password: secretOf(password),
+        tls: usesTls ? true : undefined,
+        database: textOrNone(path),
+        query: textOrNone(text(row, 'database_query').trim()),
+      },
+    },
+    losses: parameterLosses(connection, ['sslmode', 'ssl']),
+    ...(isUnverified && { pausedBecause: unverified }),
+  };
+};
+
+export const mongodb: Mapper = (row) => {
+  const nearest = 'A mongodb monitor.';
+  const connection = connectionOf(row, 27_017);
+  if (connection?.scheme !== 'mongodb') {
+    return refused(
+      'Its connection names several hosts, or a name that leads to them.',
+      `${nearest} for each host.`,
+    );
+  }
+  const { target, username, password, path, parameters } = connection;
+  const command = text(row, 'database_query').trim();
+  if (!['', '{"ping":1}'].includes(command.replaceAll(' ', '')) || text(row, 'json_path') !== '')
+    return refused('It sends a command of its own.', `${nearest} It sends ping.`, target);
+  if (text(row, 'expected_value') !== '') return refused('It compares the answer to ping.', nearest, target);
+  const usesTls = [parameters.get('tls'), parameters.get('ssl')].includes('true');
+  const known = ['tls', 'ssl', 'authSource', 'authMechanism', 'directConnection', 'serverSelectionTimeoutMS'];
+  const isUnverified = ['tlsInsecure', 'tlsAllowInvalidCertificates'].some(
+    (name) => parameters.get(name) === 'true',
+  );
+  return {
+    monitor: {
+      type: 'mongodb',
+      target,
+      settings: {
+        username: textOrNone(username),
+        password: secretOf(password),
+        auth_database: username === '' ? undefined : textOrNone(parameters.get('authSource') ?? path),
+        tls: usesTls ? true : undefined,
+      },
+    },
+    losses: parameterLosses(connection, [...known, 'tlsInsecure', 'tlsAllowInvalidCertificates']),
+    ...(isUnverified && { pausedBecause: unverified }),
+  };
+};
+
+export const mqtt: Mapper = (row) => {
+  const nearest = 'An mqtt monitor.';
+  const [, scheme = 'mqtt', host = ''] = /^(?:([a-z]+):\/\/)?(.*)$/i.exec(text(row, 'hostname')) ?? [];
+  const target = hostAndPort(host, number(row, 'port') ?? 0);
+  if (!['mqtt', 'mqtts'].includes(scheme)) return refused(`It speaks MQTT over ${scheme}.`, nearest, target);
+  if (target === undefined) return nameless(nearest);
+  if (hasConditions(row) || text(row, 'mqtt_check_type') === 'json-query')
+    return refused('It compares a value within the message.', `${nearest} It looks for a text.`, target);
+  const [username, password] = [text(row, 'mqtt_username'), text(row, 'mqtt_password')];
+  const success = text(row, 'mqtt_success_message');
+  if (success.length > bounds.expressionCharsMax)
+    return refused('Its text is too long to be looked for.', nearest, target);
+  return {
+    monitor: {
+      type: 'mqtt',
+      target,
+      settings: {
+        topic: text(row, 'mqtt_topic'),
+        text: textOrNone(success),
+        username: textOrNone(username),
+        password: username === '' ? undefined : secretOf(password),
+        tls: scheme === 'mqtts' ? true : undefined,
+      },
+    },
+    losses: username === '' && password !== '' ? ['its password, which has no user name'] : [],
+  };
+};
+
+/** The same texts in JSON that protobufjs makes of the answer. */
+const servingKeywords = ['"SERVING"', '"status":"SERVING"', '{"status":"SERVING"}'];
+
+export const grpc: Mapper = (row) => {
+  const nearest = 'A grpc monitor, which asks the health service.';
+  const [, host = '', port] = /^\[?([^\]]*?)\]?:(\d+)$/.exec(text(row, 'grpc_url')) ?? [];
+  const target = hostAndPort(host, Number(port));
+  if (target === undefined) return nameless(nearest);
+  const isHealth =
+    /\bpackage\s+grpc\.health\.v1\s*;/.test(text(row, 'grpc_protobuf')) &&
+    /^(grpc\.health\.v1\.)?Health$/.test(text(row, 'grpc_service_name')) &&
+    /^check$/i.test(text(row, 'grpc_method'));
+  if (!isHealth) return refused('It calls another method than that of the health service.', nearest, target);
+  const keyword = text(row, 'keyword');
+  if (flag(row, 'invert_keyword') || ![...servingKeywords, 'SERVING'].includes(keyword))
+    return refused(`It looks for ${JSON.stringify(keyword)} in the answer.`, nearest, target);
+  const body = json(row, 'grpc_body');
+  const service = isObject(body) && typeof body.service === 'string' ? body.service : '';
+  return {
+    monitor: {
+      type: 'grpc',
+      target,
+      settings: { service: textOrNone(service), tls: flag(row, 'grpc_enable_tls') ? true : undefined },
+    },
+    losses: keyword === 'SERVING' ? ['that NOT_SERVING is up, because SERVING is a part of it'] : [],
+  };
+};

@@ -3,7 +3,7 @@ import { type KeyFates, keptBy, lost, ofNoCheck } from '../report/keys.js';
 /** A kind of module of the exporter that a monitor stands for. */
 export type ModuleKind = (typeof moduleKinds)[number];
 
-export const moduleKinds = ['http', 'tcp', 'icmp', 'dns'] as const;
+export const moduleKinds = ['http', 'tcp', 'icmp', 'dns', 'grpc'] as const;
 
 type ModuleKeys = KeyFates<ModuleKind>;
 
@@ -96,6 +96,14 @@ const dnsKeys: ModuleKeys = {
   validate_additional_rrs: lost(['dns'], 'what it wants of the additional section'),
 };
 
+const grpcKeys: ModuleKeys = {
+  ...addresses('grpc'),
+  service: keptBy(['grpc']),
+  tls: keptBy(['grpc']),
+  tls_config: { fate: 'keys', keys: tlsKeys('grpc') },
+  metadata: lost(['grpc'], 'its metadata'),
+};
+
 /** Every key of a module of blackbox.yml. The exporter refuses any other. */
 export const moduleKeys: ModuleKeys = {
   prober: keptBy(all),
@@ -104,8 +112,8 @@ export const moduleKeys: ModuleKeys = {
   tcp: { fate: 'keys', keys: tcpKeys },
   icmp: { fate: 'keys', keys: icmpKeys },
   dns: { fate: 'keys', keys: dnsKeys },
+  grpc: { fate: 'keys', keys: grpcKeys },
   // Keys of probers that have no equal here.
-  grpc: ofNoCheck,
   unix: ofNoCheck,
   websocket: ofNoCheck,
 };

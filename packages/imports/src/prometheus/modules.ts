@@ -59,6 +59,24 @@ const tcp = (module: DataMap, target: string): RowMapping => {
   };
 };
 
+const grpc = (module: DataMap, target: string): RowMapping => {
+  const probe = mapIn(module, 'grpc');
+  const address = addressIn(target);
+  if (address === undefined) return refused('It is no valid host and port.', 'A grpc monitor.');
+  const usesTls = probe.tls === true;
+  const tls = tlsOf(probe, usesTls);
+  if ('reason' in tls) return tls;
+  const service = textIn(probe, 'service');
+  return {
+    parts: one('grpc', address, {
+      service: service === '' ? undefined : service,
+      tls: usesTls ? true : undefined,
+    }),
+    losses: [],
+    pausedBecause: tls.problems.length === 0 ? undefined : tls.problems.join(', and '),
+  };
+};
+
 const icmp = (_module: DataMap, target: string): RowMapping =>
   isHost(target)
     ? {
@@ -92,7 +110,6 @@ const dns = (module: DataMap, target: string): RowMapping => {
 };
 
 const nearestOf: Readonly<Record<string, string>> = {
-  grpc: 'A port monitor of the same address.',
   unix: 'A heartbeat of a script on that machine.',
   websocket: 'A port monitor of the same address.',
 };
@@ -110,7 +127,7 @@ export const mappingBy = (module: DataMap, target: string, timeoutSeconds: numbe
   const mapping =
     kind === 'http'
       ? httpMapping(mapIn(module, 'http'), target, timeoutSeconds)
-      : { tcp, icmp, dns }[kind](module, target);
+      : { tcp, icmp, dns, grpc }[kind](module, target);
   if (!('parts' in mapping)) return mapping;
   const isOneVersion = mapIn(module, kind).ip_protocol_fallback === false;
   return {

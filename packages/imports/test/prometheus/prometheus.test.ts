@@ -28,6 +28,7 @@ const targets: Readonly<Record<ModuleKind, string>> = {
   tcp: 'a.example.com:25',
   icmp: 'a.example.com',
   dns: '192.0.2.53',
+  grpc: 'a.example.com:50051',
 };
 const importedModule = (module: Fields, target = targets.http) =>
   importedJob({ ...plainJob, static_configs: [{ targets: [target] }] }, { m: module });
@@ -228,7 +229,26 @@ describe('a module of the exporter', () => {
     expect(importedModule({ prober: 'dns', dns }, targets.dns).report.findings[0]).toMatchObject({ reason });
   });
 
-  test.each(['grpc', 'unix', 'websocket', 'quantum'])('with the prober %s is not taken', (prober) => {
+  test('with the prober grpc asks the health service', () => {
+    const module = {
+      prober: 'grpc',
+      grpc: { service: 'cart', tls: true, tls_config: { insecure_skip_verify: true } },
+    };
+    const { config } = importedModule(module, targets.grpc);
+    expect(Object.values(config.monitors)).toMatchObject([
+      {
+        type: 'grpc',
+        target: targets.grpc,
+        settings: { service: 'cart', tls: true },
+        paused: 'when_created',
+      },
+    ]);
+    expect(importedModule({ prober: 'grpc' }, 'a.example.com').report.findings[0]).toMatchObject({
+      reason: 'It is no valid host and port.',
+    });
+  });
+
+  test.each(['unix', 'websocket', 'quantum'])('with the prober %s is not taken', (prober) => {
     expect(importedModule({ prober }).report.findings[0]).toMatchObject({
       reason: `Its prober is ${prober}.`,
     });
@@ -326,6 +346,7 @@ describe('the keys of a module and of a job', () => {
     ip_protocol_fallback: false,
     query_response: [{ expect: 'a' }],
     tls: true,
+    service: 'cart',
     query_name: 'example.org',
     query_type: 'MX',
     recursion_desired: false,
@@ -336,8 +357,8 @@ describe('the keys of a module and of a job', () => {
     'keeps %s by %s: another value changes what is made or said',
     (key, kind) => {
       const plain: Fields =
-        kind === 'tcp' && key.includes('tls_config')
-          ? { ...plainModules.tcp, tcp: { tls: true } }
+        key.includes('tls_config') && kind !== 'http'
+          ? { ...plainModules[kind], [kind]: { tls: true } }
           : plainModules[kind];
       const value = changes[key.split('.').at(-1) ?? ''];
       expect(value).toBeDefined();

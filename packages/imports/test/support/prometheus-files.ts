@@ -29,4 +29,5 @@ export const plainModules: Readonly<Record<ModuleKind, Fields>> = {
   tcp: { prober: 'tcp', timeout: '5s' },
   icmp: { prober: 'icmp', timeout: '5s' },
   dns: { prober: 'dns', timeout: '5s', dns: { query_name: 'example.com', query_type: 'A' } },
+  grpc: { prober: 'grpc', timeout: '5s' },
 };

@@ -12,6 +12,7 @@ import { type HeartbeatType, heartbeat } from './types/heartbeat/heartbeat.js';
 import { http } from './types/http.js';
 import { ipChange } from './types/ip-change.js';
 import { keyword } from './types/keyword.js';
+import { mongodb } from './types/mongodb.js';
 import { mqtt } from './types/mqtt.js';
 import { multiStep } from './types/multi-step/multi-step.js';
 import { mx } from './types/mx/mx.js';
@@ -57,6 +58,7 @@ const types = {
   redis,
   grpc,
   mqtt,
+  mongodb,
 } satisfies Readonly<Record<MonitorType, Probe | HeartbeatType>>;
 
 /** Adds the settings that every type has. */

@@ -5,6 +5,7 @@ import { cleanResultTask, cleanTextTask } from './evidence/without-secrets.js';
 import { answerFaultsTask, patternInPageTask } from './http/answer-faults.js';
 import { rdapAbsenceTask, rdapRegistrationTask, rdapServerTask } from './registration/rdap-answers.js';
 import { whoisRecordTask, whoisReferralTask } from './registration/whois-record.js';
+import { saltedPasswordTask } from './service/password-hashing.js';
 import { patternInTextTask } from './settings/text-patterns.js';
 import { consentTask } from './types/cookie-consent/consent-banner.js';
 import { containerBannerTask } from './types/cookie-consent/tag-manager.js';
@@ -28,6 +29,7 @@ const list: readonly Task[] = [
   rdapAbsenceTask,
   rdapRegistrationTask,
   rdapServerTask,
+  saltedPasswordTask,
   sitemapTask,
   textDifferenceTask,
   valueInAnswerTask,

@@ -50,6 +50,7 @@ const types = {
   cookie_consent: { probe: registry.cookie_consent, ...page },
   multi_step: { probe: registry.multi_step, ...page, settings: { steps: [{ name: 'Home', url: '/' }] } },
   grpc: { probe: registry.grpc, target: 'ADDRESS', kind: 'http' },
+  mongodb: { probe: registry.mongodb, target: 'ADDRESS', kind: 'connection' },
   redis: { probe: registry.redis, target: 'ADDRESS', kind: 'connection' },
   mqtt: { probe: registry.mqtt, target: 'ADDRESS', kind: 'connection' },
 } satisfies Readonly<Record<keyof typeof registry, Asking | null>>;

@@ -21,6 +21,7 @@ type TypeOfService = {
 /** The types that log in to a service. */
 const services = {
   grpc: { probe: registry.grpc, settings: { service: 'shop' } },
+  mongodb: { probe: registry.mongodb, settings: { username: 'me', password: 'secret' } },
   redis: { probe: registry.redis, settings: { password: 'secret', database: 1 } },
   mqtt: { probe: registry.mqtt, settings: { username: 'eve', password: 'secret', topic: 'a/#', text: 'x' } },
 } satisfies Readonly<Record<TypeOfService, Service>>;
@@ -60,7 +61,7 @@ const hostile: readonly (readonly [string, (socket: Socket) => void])[] = [
   ['drips', dripping],
   ['closes', (socket) => socket.end()],
   ['resets', (socket) => socket.resetAndDestroy()],
-  ['sends 100 MB', (socket) => void flooding(socket)],
+  ['sends 100 MB', (socket) => void flooding(socket).catch(() => {})],
   ['speaks HTTP', (socket) => socket.end('HTTP/1.1 400 Bad Request\r\nContent-Length: 0\r\n\r\n')],
   ['speaks SMTP', (socket) => socket.write('220 mail.test ESMTP\r\n')],
 ];

@@ -55,6 +55,7 @@ export const layerOfCodes: readonly (readonly [prefix: string, layer: Layer])[] 
   ['port.closed_silently', 'protocol'],
   ['grpc.not_serving', 'status'],
   ['grpc.', 'protocol'],
+  ['mongodb.', 'status'],
   ['redis.silent', 'time'],
   ['redis.', 'protocol'],
   ['mqtt.no_message', 'time'],

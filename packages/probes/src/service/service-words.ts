@@ -20,6 +20,11 @@ export const service = reasonsOf('service', {
     de: 'Die Anmeldung wurde abgelehnt: {reply}.',
     ar: 'رفض الدخول: {reply}.',
   },
+  too_many_iterations: {
+    en: 'It wants the password to be hashed {iterations:n} times, more often than a check does.',
+    de: 'Das Passwort soll {iterations:n}-mal gehasht werden, öfter als eine Prüfung es tut.',
+    ar: 'يطلب تجزئة كلمة المرور {iterations:n} مرة، أكثر مما يفعله فحص.',
+  },
   refused_connection: {
     en: 'It refused the connection: {reply}.',
     de: 'Die Verbindung wurde abgelehnt: {reply}.',

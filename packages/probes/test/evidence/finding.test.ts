@@ -190,8 +190,8 @@ const aboutContent = [
 
 /** They join others, say why a check could not run, or are a part of a failure whose code has a layer. */
 const noVerdict = [
-  ...['address', 'address_kind', 'all', 'check', 'compute', 'evidence', 'http', 'http_fault', 'prober'],
-  ...['title', 'trial', 'unchecked'],
+  ...['address', 'address_kind', 'all', 'check', 'compute', 'evidence', 'http', 'http_fault'],
+  ...['password_hashing', 'prober', 'title', 'trial', 'unchecked'],
 ];
 
 test('every family of reasons has a layer, is about content, or is no verdict', () => {

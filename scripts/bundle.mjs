@@ -115,6 +115,10 @@ const bundle = async (program) => {
     // Files of ours import one another as the compiled .js.
     resolve: { conditionNames: ['@tocsin/source', 'node'], extensionAlias: { '.js': ['.ts', '.js'] } },
     tsconfig: false,
+    // Otherwise ws looks for packages with machine code when it loads.
+    transform: {
+      define: { 'process.env.WS_NO_BUFFER_UTIL': '"1"', 'process.env.WS_NO_UTF_8_VALIDATE': '"1"' },
+    },
     plugins: [typescript, ownUrls(dirname(file)), lateClients(dirname(file)), oneTypeorm],
     onLog: (level, { code, message }) => {
       if (level === 'warn' && !isOptional(code, message)) throw new Error(message);

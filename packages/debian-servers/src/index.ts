@@ -18,4 +18,4 @@ export {
   type ServerProcess,
   startServerProcess,
 } from './server-process.js';
-export { startApache, startCaddy, startHaproxy, startNginx } from './web-servers.js';
+export { startApache, startCaddy, startHaproxy, startNginx, startWebsockets } from './web-servers.js';

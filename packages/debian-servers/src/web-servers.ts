@@ -4,6 +4,7 @@ import {
   type ServerFiles,
   startDebianServer,
 } from './debian-server.js';
+import { debianProgram } from './server-process.js';
 
 /** @param http at least one `server` */
 export const startNginx = (http: Configuration, files: ServerFiles = {}): Promise<DebianServer> =>
@@ -110,3 +111,15 @@ ${caddyfile(place)}
       ? 'certificate obtained successfully'
       : 'serving initial configuration',
   });
+
+/** @param source a program in Python, which prints `listening` */
+export const startWebsockets = (source: Configuration): Promise<DebianServer> => {
+  // The library has no file of its own to start.
+  debianProgram('python3-websockets');
+  return startDebianServer({
+    program: 'python3',
+    files: (place) => ({ 'server.py': source(place) }),
+    args: ({ folder }) => ['-u', `${folder}/server.py`],
+    readyText: 'listening',
+  });
+};

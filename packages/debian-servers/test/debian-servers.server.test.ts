@@ -17,10 +17,22 @@ import {
   startRedis,
   startSshd,
   startUnbound,
+  startWebsockets,
 } from '../src/index.js';
 
 const hostKey = () =>
   generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ type: 'pkcs1', format: 'pem' });
+
+const websocketsProgram = (port: number) => `
+import asyncio
+import websockets
+
+async def main():
+    async with websockets.serve(print, '127.0.0.1', ${port}):
+        print('listening')
+        await asyncio.Future()
+
+asyncio.run(main())`;
 
 const isRoot = process.getuid?.() === 0;
 
@@ -29,6 +41,7 @@ const servers: Record<string, () => Promise<DebianServer>> = {
   Apache: () => startApache(() => ''),
   HAProxy: () => startHaproxy(({ port }) => `frontend web\n  bind 127.0.0.1:${port}`),
   Caddy: () => startCaddy(({ port }) => `http://127.0.0.1:${port}`),
+  websockets: () => startWebsockets(({ port }) => websocketsProgram(port)),
   BIND: () => startBind(() => ''),
   Knot: () => startKnot(() => ''),
   Unbound: () => startUnbound(() => ''),

@@ -29,6 +29,7 @@ import { robotsTxt } from './types/robots-txt/robots-txt.js';
 import { securityHeaders } from './types/security-headers/security-headers.js';
 import { sitemap } from './types/sitemap/sitemap.js';
 import { ssl } from './types/ssl/ssl.js';
+import { websocket } from './types/websocket/websocket.js';
 
 const types = {
   http,
@@ -59,6 +60,7 @@ const types = {
   grpc,
   mqtt,
   mongodb,
+  websocket,
 } satisfies Readonly<Record<MonitorType, Probe | HeartbeatType>>;
 
 /** Adds the settings that every type has. */

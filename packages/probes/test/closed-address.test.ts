@@ -21,6 +21,7 @@ const cases: readonly (readonly [probe: Probe, target: string, settings?: object
   [registry.grpc, '10.0.0.1:443'],
   [registry.security_headers, 'http://10.0.0.1/'],
   [registry.multi_step, 'http://10.0.0.1/', { steps: [{ name: 'Home', url: '/' }] }],
+  [registry.websocket, 'ws://10.0.0.1/'],
   [registry.port, '10.0.0.1:22'],
   [registry.ssl, '10.0.0.1:443'],
   [registry.ping, '10.0.0.1'],

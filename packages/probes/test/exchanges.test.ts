@@ -52,6 +52,7 @@ const types = {
   grpc: { probe: registry.grpc, target: 'ADDRESS', kind: 'http' },
   mongodb: { probe: registry.mongodb, target: 'ADDRESS', kind: 'connection' },
   redis: { probe: registry.redis, target: 'ADDRESS', kind: 'connection' },
+  websocket: { probe: registry.websocket, target: 'ws://ADDRESS/', kind: 'connection' },
   mqtt: { probe: registry.mqtt, target: 'ADDRESS', kind: 'connection' },
 } satisfies Readonly<Record<keyof typeof registry, Asking | null>>;
 

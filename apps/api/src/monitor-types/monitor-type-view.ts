@@ -11,6 +11,7 @@ import { countFields } from '../monitors/monitor-fields.js';
 
 const targetKinds = [
   'url',
+  'websocket_url',
   'host',
   'host_and_port',
   'host_and_optional_port',

@@ -4,6 +4,8 @@ import { parseIpAddress, parseUrl } from '@tocsin/egress';
 export type TargetKind =
   /** A URL with http or https, and without a login. */
   | 'url'
+  /** A URL with ws or wss, without a login, and without a fragment: RFC 6455, section 3. */
+  | 'websocket_url'
   | 'host'
   /** An IPv6 address stands in brackets. */
   | 'host_and_port'
@@ -15,6 +17,7 @@ export type HostAndPort = { readonly host: string; readonly port: number | undef
 
 const rules: Readonly<Record<TargetKind, string>> = {
   url: 'must be a URL that begins with http:// or https:// and holds no login',
+  websocket_url: 'must be a URL that begins with ws:// or wss:// and holds no login and no #',
   host: 'must be a host name or an IP address, such as shop.example.com',
   host_and_port: 'must be a host and a port, such as shop.example.com:443 or [2001:db8::1]:443',
   host_and_optional_port: 'must be a host, or a host and a port such as shop.example.com:443',
@@ -24,6 +27,7 @@ const rules: Readonly<Record<TargetKind, string>> = {
 
 const readers: Readonly<Record<TargetKind, (text: string) => boolean>> = {
   url: isHttpUrl,
+  websocket_url: isWebsocketUrl,
   host: isHost,
   host_and_port: (text) => hostAndPortOf(text)?.port !== undefined,
   host_and_optional_port: (text) => hostAndPortOf(text) !== undefined,
@@ -35,9 +39,11 @@ const readers: Readonly<Record<TargetKind, (text: string) => boolean>> = {
 export const brokenTargetRule = (kind: TargetKind, text: string): string | undefined =>
   readers[kind](text) ? undefined : rules[kind];
 
-/** Takes the host of a URL where a host is wanted, since people have URLs at hand. */
-export const targetIn = (kind: TargetKind, written: string): string =>
-  kind !== 'url' && kind !== 'label' && isHttpUrl(written) ? partOfUrl(kind, written) : written;
+/** Takes what is wanted from the URL of a page, since people have such URLs at hand. */
+export const targetIn = (kind: TargetKind, written: string): string => {
+  if (kind === 'url' || kind === 'label' || !isHttpUrl(written)) return written;
+  return kind === 'websocket_url' ? written.replace(/^http/i, 'ws') : partOfUrl(kind, written);
+};
 
 const partOfUrl = (kind: TargetKind, url: string): string => {
   const { protocol, hostname, port } = new URL(url);
@@ -68,10 +74,30 @@ export const endpointOf = (
   return { host, port };
 };
 
+/** @param url one that is a target */
+export const endpointOfUrl = (
+  url: string,
+): { readonly host: string; readonly port: number; readonly secure: boolean } => {
+  const { protocol, hostname, port } = new URL(url);
+  const secure = protocol === 'wss:' || protocol === 'https:';
+  return {
+    host: hostname.replace(/^\[(.*)\]$/, '$1'),
+    port: port === '' ? (secure ? 443 : 80) : Number(port),
+    secure,
+  };
+};
+
 const familyOf = (text: string): 4 | 6 | undefined => parseIpAddress(text)?.family;
 
 function isHttpUrl(text: string): boolean {
-  if (!/^https?:\/\//i.test(text)) return false;
+  return /^https?:\/\//i.test(text) && isUrlWithoutLogin(text);
+}
+
+function isWebsocketUrl(text: string): boolean {
+  return /^wss?:\/\/[^#]*$/i.test(text) && isUrlWithoutLogin(text);
+}
+
+function isUrlWithoutLogin(text: string): boolean {
   const url = parseUrl(text);
   return url !== undefined && url.username === '' && url.password === '' && url.port !== '0';
 }

@@ -46,6 +46,11 @@ export const textPatterns = {
     source: '^[A-Za-z0-9_-]+$',
     rule: 'must consist of letters, digits, underscores and hyphens',
   },
+  /** RFC 9110, section 5.6.2. */
+  token: {
+    source: "^[!#$%&'*+.^_`|~0-9A-Za-z-]+$",
+    rule: "must consist of letters, digits and ! # $ % & ' * + - . ^ _ ` | ~",
+  },
   word: { source: '^\\w+$', rule: 'must consist of letters, digits and underscores' },
   dkimSelector: {
     source: '^[A-Za-z0-9_](?:[A-Za-z0-9_.-]*[A-Za-z0-9_])?$',

@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import {
   brokenTargetRule,
   endpointOf,
+  endpointOfUrl,
   hostAndPortOf,
   type TargetKind,
   targetIn,
@@ -14,6 +15,7 @@ const right: Readonly<Record<TargetKind, readonly string[]>> = {
     'HTTPS://[::1]/',
     'https://bücher.example',
   ],
+  websocket_url: ['ws://shop.example.com', 'wss://shop.example.com/live?a=b', 'WSS://[::1]:8443/'],
   host: ['shop.example.com', 'localhost', 'bücher.example', '192.0.2.1', '2001:db8::1', 'example.com.'],
   host_and_port: ['shop.example.com:443', '192.0.2.1:1', '[2001:db8::1]:65535'],
   host_and_optional_port: ['shop.example.com', 'shop.example.com:443', '2001:db8::1', '[2001:db8::1]'],
@@ -29,6 +31,15 @@ const wrong: Readonly<Record<TargetKind, readonly string[]>> = {
     'https://',
     'https://a:b@shop.example.com/',
     'http://a:0/',
+  ],
+  websocket_url: [
+    '',
+    'shop.example.com',
+    'https://shop.example.com',
+    'wss://',
+    'wss://a:b@shop.example.com/',
+    'ws://a/#b',
+    'ws://a:0/',
   ],
   host: [
     '',
@@ -67,6 +78,8 @@ test.each<[TargetKind, string, string]>([
   ['host_and_optional_port', 'https://shop.example.com:8443/', 'shop.example.com:8443'],
   ['host_and_optional_port', 'https://[2001:db8::1]/', '2001:db8::1'],
   ['host', 'https://a:b@shop.example.com/', 'https://a:b@shop.example.com/'],
+  ['websocket_url', 'https://shop.example.com/live', 'wss://shop.example.com/live'],
+  ['websocket_url', 'HTTP://shop.example.com:8080/', 'ws://shop.example.com:8080/'],
   ['url', 'https://shop.example.com/cart', 'https://shop.example.com/cart'],
 ])('a %s that is written as %s is read as %s', (kind, url, expected) => {
   expect(targetIn(kind, url)).toBe(expected);
@@ -86,4 +99,12 @@ test.each([
   ['2001:db8::1', { host: '2001:db8::1', port: 443 }],
 ])('%s leads to the port in it, or to the one that is usual', (text, expected) => {
   expect(endpointOf(text, 443)).toEqual(expected);
+});
+
+test.each([
+  ['wss://shop.example.com/live', { host: 'shop.example.com', port: 443, secure: true }],
+  ['ws://shop.example.com/live', { host: 'shop.example.com', port: 80, secure: false }],
+  ['WSS://[2001:db8::1]:8443/', { host: '2001:db8::1', port: 8443, secure: true }],
+])('%s leads to its host and port', (url, expected) => {
+  expect(endpointOfUrl(url)).toEqual(expected);
 });

@@ -30,13 +30,19 @@ type Info = Pick<MonitorTypeInfo, 'target'>;
 const separators = /[\s,;]+/g;
 const host = /^(\[[0-9a-f:.]+\]|[\p{L}\p{N}][\p{L}\p{N}.-]*)$/iu;
 
+const protocolsOf: Readonly<Partial<Record<Info['target'], readonly string[]>>> = {
+  url: ['http:', 'https:'],
+  // The api reads the URL of a page as that of a WebSocket.
+  websocket_url: ['ws:', 'wss:', 'http:', 'https:'],
+};
+
 const targetIn = (info: Info, part: string): string | undefined => {
   const target = completedTarget(info, part);
   if (/\s/.test(target)) return undefined;
-  if (info.target !== 'url') return /^[^,;]*[.:][^,;]*$|^localhost$/.test(target) ? target : undefined;
+  const protocols = protocolsOf[info.target];
+  if (protocols === undefined) return /^[^,;]*[.:][^,;]*$|^localhost$/.test(target) ? target : undefined;
   const url = URL.parse(target);
-  const isWeb = url?.protocol === 'http:' || url?.protocol === 'https:';
-  return isWeb && host.test(url.hostname) ? target : undefined;
+  return url && protocols.includes(url.protocol) && host.test(url.hostname) ? target : undefined;
 };
 
 /** A cell of a spreadsheet may be in quotes, and a name may end with a colon. */

@@ -14,6 +14,14 @@ test.each([
   expect(completedTarget({ target: 'url' }, written)).toBe(target);
 });
 
+test.each([
+  ['example.com/live', 'wss://example.com/live'],
+  ['ws://example.com/live', 'ws://example.com/live'],
+  ['live', 'live'],
+])('a WebSocket at %p is saved as %p', (written, target) => {
+  expect(completedTarget({ target: 'websocket_url' }, written)).toBe(target);
+});
+
 test('a type that takes a host or a name keeps it', () => {
   expect(completedTarget({ target: 'host_and_optional_port' }, 'example.com')).toBe('example.com');
   expect(completedTarget({ target: 'label' }, 'backup.example.com')).toBe('backup.example.com');

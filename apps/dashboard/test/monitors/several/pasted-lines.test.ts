@@ -36,6 +36,17 @@ describe('a pasted line', () => {
     ]);
   });
 
+  test('is a WebSocket for a type that takes one', () => {
+    const lines =
+      'Live wss://shop.example.com/live?a=1,2\nshop.example.com/live\nhttps://shop.example.com/live\n';
+    expect(understood({ target: 'websocket_url' }, lines)).toEqual([
+      [1, 'Live', 'wss://shop.example.com/live?a=1,2'],
+      [2, '', 'wss://shop.example.com/live'],
+      [3, '', 'https://shop.example.com/live'],
+    ]);
+    expect(understood({ target: 'websocket_url' }, 'ftp://shop.example.com/')).toEqual([[1, 'no_target']]);
+  });
+
   test('keeps its number beside blank lines, whatever ends a line', () => {
     expect(understood(website, '\r\n\r\na.example\r\rb.example\n \n')).toEqual([
       [3, '', 'https://a.example/'],

@@ -58,4 +58,5 @@ export { connection } from './reasons/connection.js';
 export { names } from './reasons/names.js';
 export { aboutKind, certificates } from './reasons/tls.js';
 export { Connector, type ConnectorOptions, type SocketTarget } from './sockets/connector.js';
+export { type StartTlsProtocol, startTlsProtocols } from './sockets/start-tls-dialogue.js';
 export { handshakeBySmtp } from './sockets/tls-connect.js';

@@ -160,6 +160,10 @@ class Opening implements OpeningListener {
   onHandshake(handshake: SeenHandshake): void {
     this.record.tls = handshake;
   }
+
+  onSaid(from: 'prober' | 'server', bytes: Buffer): void {
+    this.record.say(from, bytes);
+  }
 }
 
 /** Runs an attempt within its limits, and reports its last exchange. Never rejects. */

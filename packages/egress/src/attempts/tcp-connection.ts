@@ -3,12 +3,15 @@ import { checkPort, hostAndPort, readHost } from '../addresses/host.js';
 import type { ExchangeRecord } from '../exchanges/exchange-record.js';
 import type { ConnectionTimings } from '../failures/phase.js';
 import type { Connector } from '../sockets/connector.js';
+import type { StartTlsProtocol } from '../sockets/start-tls-dialogue.js';
 import { type Asked, type Attempt, type AttemptLimits, attempted, type Ended } from './attempt.js';
 
 export interface ConnectionRequest extends AttemptLimits {
   readonly host: string;
   readonly port: number;
   readonly secure?: boolean;
+  /** With `secure`: the protocol that agrees on TLS first. */
+  readonly startTls?: StartTlsProtocol | undefined;
 }
 
 export interface OpenConnection {
@@ -44,13 +47,13 @@ export const askedBy = ({ observer }: Connector, { host, port }: ConnectionReque
 /** @throws as {@link Connector.open} does; NetworkError `invalid_request` */
 export async function dial(
   connector: Connector,
-  { host: text, port, secure = false }: ConnectionRequest,
+  { host: text, port, secure = false, startTls }: ConnectionRequest,
   attempt: Attempt,
 ): Promise<Omit<OpenConnection, 'dialogue'>> {
   const host = readHost(text);
   checkPort(port);
   attempt.approach(hostAndPort(host, port));
-  const target = { host, port, secure, guarded: true };
+  const target = { host, port, secure, guarded: true, ...(startTls !== undefined && { startTls }) };
   const socket = await connector.open(target, attempt.signal, attempt.opening(secure));
   const timings = attempt.record.clock.timings();
   return { outcome: 'connected', socket, address: socket.remoteAddress ?? '', timings };

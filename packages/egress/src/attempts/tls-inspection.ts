@@ -11,6 +11,7 @@ import {
 } from '../certificates/sent-certificates.js';
 import type { ConnectionTimings } from '../failures/phase.js';
 import type { Connector } from '../sockets/connector.js';
+import { agreeOnTls, type OnSaid, type StartTlsProtocol } from '../sockets/start-tls-dialogue.js';
 import { dheFault, inTurn, startTls, TappedSocket } from '../sockets/tls-connect.js';
 import type { CertificateKind, TlsOffer } from '../sockets/tls-contexts.js';
 import { Attempt, type AttemptLimits, attempted, type Ended } from './attempt.js';
@@ -24,6 +25,8 @@ export interface TlsRequest extends AttemptLimits {
   readonly port: number;
   /** The name to ask for by SNI (RFC 6066, section 3) and to judge; `host` by default. */
   readonly serverName?: string;
+  /** The protocol that agrees on TLS first. */
+  readonly startTls?: StartTlsProtocol | undefined;
 }
 
 export interface TlsInspection extends CertificateJudgement {
@@ -91,6 +94,12 @@ async function handshake(
 ): Promise<Shown> {
   const { socket: tcp, address, timings } = await dial(connector, request, attempt);
   attempt.enter('tls');
+  const { host, port, startTls: protocol } = request;
+  if (protocol !== undefined) {
+    const { signal, record } = attempt;
+    const onSaid: OnSaid = (from, bytes) => record.say(from, bytes);
+    await agreeOnTls({ socket: tcp, protocol, host, port, signal, onSaid });
+  }
   let staple: Buffer | undefined;
   let keyLog = '';
   const options = {

@@ -520,6 +520,25 @@ export const handshakes = reasonsOf('handshake', {
   },
 });
 
+/** Reasons of protocols in which TLS begins later. `target` is `host:port`. */
+export const upgrades = reasonsOf('upgrade', {
+  not_offered: {
+    en: '{target} offers no TLS.',
+    de: '{target} bietet kein TLS an.',
+    ar: 'لا يعرض {target} بروتوكول TLS.',
+  },
+  refused: {
+    en: '{target} refused to begin TLS: {reply}.',
+    de: '{target} lehnte den Beginn von TLS ab: {reply}.',
+    ar: 'رفض {target} بدء TLS: {reply}.',
+  },
+  injected: {
+    en: '{target} sent more than its agreement before TLS began.',
+    de: '{target} sandte vor dem Beginn von TLS mehr als die Zusage.',
+    ar: 'أرسل {target} أكثر من موافقته قبل بدء TLS.',
+  },
+});
+
 export const tls = reasonsOf('tls', {
   fault: { en: 'TLS: {why:clause}.', de: 'TLS: {why:clause}.', ar: 'TLS: {why:clause}.' },
 });

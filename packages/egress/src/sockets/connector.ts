@@ -5,7 +5,7 @@ import { type AddressPolicy, isOwnAddress } from '../addresses/address-policy.js
 import { hostAndPort, isLocalhost, normalisedName } from '../addresses/host.js';
 import { faultOfVerified } from '../certificates/judge-certificates.js';
 import type { SeenHandshake } from '../certificates/seen-tls.js';
-import { EgressError, errorCodeOf } from '../failures/egress-error.js';
+import { EgressError, errorCodeOf, NetworkError } from '../failures/egress-error.js';
 import { failureOf } from '../failures/failure.js';
 import { type AttemptPhase, type ConnectionPhase, phaseAfter } from '../failures/phase.js';
 import {
@@ -20,6 +20,7 @@ import { address as refusals } from '../reasons/address.js';
 import { connection } from '../reasons/connection.js';
 import { names } from '../reasons/names.js';
 import { tls } from '../reasons/tls.js';
+import { agreeOnTls, type OnSaid, type StartTlsProtocol } from './start-tls-dialogue.js';
 import { connectToFirst, inOrderOfTrial } from './tcp-connect.js';
 import { dheFault, inTurn, startTls } from './tls-connect.js';
 import { TlsContexts, type TlsOffer } from './tls-contexts.js';
@@ -42,8 +43,10 @@ export interface SocketTarget {
   /** A name or an IP address, without brackets. */
   readonly host: string;
   readonly port: number;
-  /** True if TLS starts with the first byte. */
+  /** True if the connection uses TLS, from the first byte unless `startTls` is set. */
   readonly secure: boolean;
+  /** The protocol that agrees on TLS first. */
+  readonly startTls?: StartTlsProtocol;
   /** True if the address policy applies, as to every server that no operator has configured. */
   readonly guarded: boolean;
   /** True if the address must be one that `EGRESS_ALLOW` opens, as for secrets without TLS. */
@@ -65,9 +68,11 @@ export interface OpeningListener {
   onAddress?(address: string): void;
   /** Before the certificate is judged. */
   onHandshake?(handshake: SeenHandshake): void;
+  /** With what is said before TLS begins. */
+  onSaid?: OnSaid;
 }
 
-type Securing = Pick<SocketTarget, 'host' | 'port' | 'protocols' | 'tlsName' | 'unverified'>;
+type Securing = Pick<SocketTarget, 'host' | 'port' | 'protocols' | 'startTls' | 'tlsName' | 'unverified'>;
 
 /** Opens every socket that leaves a process. */
 export class Connector {
@@ -159,7 +164,8 @@ export class Connector {
       }
     } catch (error) {
       socket?.destroy();
-      throw signal.aborted ? signal.reason : failureOf(error, target, phase);
+      if (signal.aborted) throw signal.reason;
+      throw error instanceof NetworkError ? error : failureOf(error, target, phase);
     }
   }
 
@@ -169,12 +175,18 @@ export class Connector {
 
   async #secured(
     tcp: Socket,
-    { host, port, protocols, tlsName = host, unverified }: Securing,
+    { host, port, protocols, startTls: protocol, tlsName = host, unverified }: Securing,
     signal: AbortSignal,
     listener: OpeningListener,
   ): Promise<TLSSocket> {
     const options = { protocols, ...(unverified && { unverified }) };
-    if (!this.options.forChecks) return startTls(tcp, tlsName, this.secureContext, signal, options);
+    const onSaid: OnSaid = (from, bytes) => listener.onSaid?.(from, bytes);
+    const agreed = async (socket: Socket) => {
+      if (protocol !== undefined) await agreeOnTls({ socket, protocol, host, port, signal, onSaid });
+      return socket;
+    };
+    if (!this.options.forChecks)
+      return startTls(await agreed(tcp), tlsName, this.secureContext, signal, options);
     const { remoteAddress = '' } = tcp;
     let staple: Buffer | null = null;
     const onStaple = (response: Buffer | null) => {
@@ -188,7 +200,7 @@ export class Connector {
     const socket = await inTurn(async (offer) => {
       const isFirst = offer === 'as browsers';
       const opened = isFirst ? tcp : await connectToFirst([remoteAddress], port, signal);
-      return startTls(opened, host, this.contexts.for(offer), signal, {
+      return startTls(await agreed(opened), host, this.contexts.for(offer), signal, {
         protocols,
         onStaple,
         onHandshake: note,

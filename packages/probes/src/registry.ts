@@ -21,6 +21,7 @@ import { pageChange } from './types/page-change/page-change.js';
 import { pageSize } from './types/page-size.js';
 import { ping } from './types/ping/ping.js';
 import { port } from './types/port.js';
+import { postgres } from './types/postgres/postgres.js';
 import { redirectChain } from './types/redirect-chain.js';
 import { redis } from './types/redis.js';
 import { registrar } from './types/registrar.js';
@@ -60,6 +61,7 @@ const types = {
   grpc,
   mqtt,
   mongodb,
+  postgres,
   websocket,
 } satisfies Readonly<Record<MonitorType, Probe | HeartbeatType>>;
 

@@ -51,6 +51,12 @@ const types = {
   multi_step: { probe: registry.multi_step, ...page, settings: { steps: [{ name: 'Home', url: '/' }] } },
   grpc: { probe: registry.grpc, target: 'ADDRESS', kind: 'http' },
   mongodb: { probe: registry.mongodb, target: 'ADDRESS', kind: 'connection' },
+  postgres: {
+    probe: registry.postgres,
+    target: 'ADDRESS',
+    settings: { username: 'me' },
+    kind: 'connection',
+  },
   redis: { probe: registry.redis, target: 'ADDRESS', kind: 'connection' },
   websocket: { probe: registry.websocket, target: 'ws://ADDRESS/', kind: 'connection' },
   mqtt: { probe: registry.mqtt, target: 'ADDRESS', kind: 'connection' },

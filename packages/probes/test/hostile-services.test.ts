@@ -22,6 +22,7 @@ type TypeOfService = {
 const services = {
   grpc: { probe: registry.grpc, settings: { service: 'shop' } },
   mongodb: { probe: registry.mongodb, settings: { username: 'me', password: 'secret' } },
+  postgres: { probe: registry.postgres, settings: { username: 'me', password: 'secret' } },
   redis: { probe: registry.redis, settings: { password: 'secret', database: 1 } },
   websocket: { probe: registry.websocket, settings: { send: 'x', text: 'x' }, scheme: 'ws://' },
   mqtt: { probe: registry.mqtt, settings: { username: 'eve', password: 'secret', topic: 'a/#', text: 'x' } },

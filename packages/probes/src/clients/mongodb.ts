@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Duplex } from 'node:stream';
 import { Binary, type Document, deserialize, serialize } from 'bson';
+import { ByteReader } from '../service/byte-reader.js';
 import { iterationsMax, type SaltedPassword, ScramClient, type ScramMechanism } from '../service/scram.js';
 
 /** A user, and the database that keeps it. */
@@ -109,12 +110,11 @@ const bodyAt = headerBytes + flagBytes + 1;
 
 /** One command at a time. */
 class Conversation {
-  readonly #parts: AsyncIterator<Buffer>;
-  #held: Buffer = Buffer.alloc(0);
+  readonly #reader: ByteReader;
   #requests = 0;
 
   constructor(private readonly stream: Duplex) {
-    this.#parts = stream[Symbol.asyncIterator]();
+    this.#reader = new ByteReader(stream);
   }
 
   async command(command: Document): Promise<Document> {
@@ -128,28 +128,14 @@ class Conversation {
     message.set(body, bodyAt);
     this.stream.write(message);
 
-    const length = (await this.#bytes(headerBytes)).readInt32LE(0);
+    const header = await this.#reader.bytes(headerBytes);
+    const length = header.readInt32LE(0);
     if (length < bodyAt || length > messageBytesMax) throw new Error(`No answer has ${length} bytes.`);
-    const reply = await this.#bytes(length);
-    this.#held = this.#held.subarray(length);
-    if (reply.readInt32LE(8) !== this.#requests || reply.readInt32LE(12) !== opMsg) {
+    if (header.readInt32LE(8) !== this.#requests || header.readInt32LE(12) !== opMsg) {
       throw new Error('The server sent no answer to the command.');
     }
-    if (reply[bodyAt - 1] !== bodyKind) throw new Error('The answer does not begin with its body.');
-    return deserialize(reply.subarray(bodyAt), { promoteBuffers: true });
-  }
-
-  /** Returns the first bytes of what came, which stay for the next call. */
-  async #bytes(count: number): Promise<Buffer> {
-    const parts = [this.#held];
-    let size = this.#held.length;
-    while (size < count) {
-      const { value, done } = await this.#parts.next();
-      if (done) throw new Error('The server ended the connection.');
-      parts.push(value);
-      size += value.length;
-    }
-    this.#held = Buffer.concat(parts);
-    return this.#held.subarray(0, count);
+    const reply = await this.#reader.bytes(length - headerBytes);
+    if (reply[flagBytes] !== bodyKind) throw new Error('The answer does not begin with its body.');
+    return deserialize(reply.subarray(flagBytes + 1), { promoteBuffers: true });
   }
 }

@@ -56,6 +56,8 @@ export const layerOfCodes: readonly (readonly [prefix: string, layer: Layer])[] 
   ['grpc.not_serving', 'status'],
   ['grpc.', 'protocol'],
   ['mongodb.', 'status'],
+  ['postgres.', 'protocol'],
+  ['upgrade.', 'tls'],
   ['redis.silent', 'time'],
   ['redis.', 'protocol'],
   ['websocket.sent_nothing_in_time', 'time'],

@@ -15,6 +15,11 @@ export const service = reasonsOf('service', {
     de: '{what} wurde abgelehnt: {reply}.',
     ar: 'رفض {what}: {reply}.',
   },
+  refused_query: {
+    en: 'It refused the query: {reply}.',
+    de: 'Die Abfrage wurde abgelehnt: {reply}.',
+    ar: 'رفض الاستعلام: {reply}.',
+  },
   refused_login: {
     en: 'It refused the login: {reply}.',
     de: 'Die Anmeldung wurde abgelehnt: {reply}.',

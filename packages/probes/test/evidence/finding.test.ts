@@ -182,7 +182,7 @@ describe('a finding', () => {
 const aboutContent = [
   ...['answer_fault', 'api', 'blacklist', 'blacklist_query', 'change', 'checking', 'cookie_consent'],
   ...['crawler', 'dkim', 'dmarc', 'dns_records', 'domain_expiry', 'email_auth', 'extraction'],
-  ...['json_schema', 'keyword', 'multi_step', 'mx', 'page_change', 'page_size', 'pattern', 'rdap'],
+  ...['json_schema', 'keyword', 'multi_step', 'mx', 'page_change', 'page_size', 'pattern', 'query', 'rdap'],
   ...['rdap_answer', 'registrar', 'registration', 'registration_status', 'registry', 'robots_txt'],
   ...['security_header', 'security_headers', 'set', 'sitemap', 'sitemap_file', 'sitemap_urls'],
   ...['sitemap_xml', 'spf', 'spf_record', 'whois'],
@@ -191,7 +191,7 @@ const aboutContent = [
 /** They join others, say why a check could not run, or are a part of a failure whose code has a layer. */
 const noVerdict = [
   ...['address', 'address_kind', 'all', 'check', 'compute', 'evidence', 'http', 'http_fault'],
-  ...['password_hashing', 'prober', 'title', 'trial', 'unchecked'],
+  ...['password_hashing', 'prober', 'title', 'trial', 'unchecked', 'websocket_close'],
 ];
 
 test('every family of reasons has a layer, is about content, or is no verdict', () => {

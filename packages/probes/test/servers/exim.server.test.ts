@@ -1,8 +1,10 @@
+import { X509Certificate } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
 import { type Configuration, startExim } from '@tocsin/debian-servers';
 import { certificateAuthority } from '@tocsin/testing/servers';
 import { mx } from '../../src/types/mx/mx.js';
 import { port } from '../../src/types/port.js';
+import { ssl } from '../../src/types/ssl/ssl.js';
 import { dnsServer } from '../support/dns-server.js';
 import { run } from '../support/run.js';
 import { server } from '../support/server.js';
@@ -28,6 +30,7 @@ ${config(place)}`,
   const options = { dnsServers: [address], extraAuthorities: [authority.cert], timeoutMs: 3_000 };
   return {
     port: exim.port,
+    options,
     check: (settings: object = {}) => run(mx, 'site.test', { port: exim.port, ...settings }, options),
   };
 }
@@ -89,5 +92,19 @@ describe('Exim', () => {
     expect(await ask({ text: '220 mail.test ESMTP Exim' })).toMatchObject({ status: 'up' });
     const offer = { send: 'EHLO tocsin.test\r\n', regular_expression: '^250[ -]STARTTLS' };
     expect(await ask(offer)).toMatchObject({ status: 'up' });
+  });
+});
+
+test('the type ssl sees the certificate of Exim after STARTTLS', async () => {
+  const { port: at, options } = await mailHost(() => 'tls_advertise_hosts = *');
+  const settings = { starttls: 'smtp', server_name: 'mx.site.test' };
+  expect(await run(ssl, `127.0.0.1:${at}`, settings, options)).toMatchObject({
+    status: 'up',
+    details: { fingerprint: new X509Certificate(cert).fingerprint256, names: ['mx.site.test'] },
+  });
+  const closed = await mailHost(() => 'tls_advertise_hosts =');
+  expect(await run(ssl, `127.0.0.1:${closed.port}`, settings, closed.options)).toMatchObject({
+    status: 'down',
+    message: `127.0.0.1:${closed.port} offers no TLS.`,
   });
 });

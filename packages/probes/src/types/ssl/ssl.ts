@@ -6,6 +6,8 @@ import {
   type CertificateJudgement,
   certificates as certificateReasons,
   isRefused,
+  type StartTlsProtocol,
+  startTlsProtocols,
   type TlsInspection,
 } from '@tocsin/egress';
 import type { FromSchema } from 'json-schema-to-ts';
@@ -36,6 +38,14 @@ const says = reasonsOf('ssl', {
 });
 
 const httpsPort = 443;
+const usualPorts: Readonly<Record<StartTlsProtocol, number>> = {
+  smtp: 25,
+  imap: 143,
+  pop3: 110,
+  ftp: 21,
+  ldap: 389,
+  postgres: 5432,
+};
 
 const namesShownMax = 30;
 const certificatesShownMax = 5;
@@ -64,6 +74,17 @@ const settings = objectSchema({
     format: 'host',
     maxLength: 253,
   },
+  starttls: {
+    type: 'string',
+    title: 'TLS begins after',
+    hint: '',
+    enumTitles: ['Nothing: with the first byte', 'SMTP', 'IMAP', 'POP3', 'FTP', 'LDAP', 'PostgreSQL'],
+    inSight: true,
+    description:
+      'The protocol that agrees on TLS first: `smtp`, `imap`, `pop3` (STARTTLS), `ftp` (AUTH TLS), `ldap` or `postgres`. With `none`, TLS begins with the first byte.',
+    enum: ['none', ...startTlsProtocols],
+    default: 'none',
+  },
 });
 
 type Settings = FromSchema<typeof settings>;
@@ -73,7 +94,7 @@ export const ssl = {
   title: 'Certificate',
   description: 'A certificate is valid for its host, trusted, and not about to expire.',
   kind: 'domain',
-  searchWords: ['tls', 'ssl', 'https', 'x509', 'expiry', 'letsencrypt', 'ablauf'],
+  searchWords: ['starttls', 'tls', 'ssl', 'https', 'x509', 'expiry', 'letsencrypt', 'ablauf'],
   icon: 'M5.5 10.5h13v9.5h-13ZM8 10.5V8a4 4 0 0 1 8 0v2.5M12 14.5v2',
   targetExample: 'shop.example.com',
   target: 'host_and_optional_port',
@@ -87,6 +108,8 @@ export const ssl = {
     'If empty, by the lifetime of the certificate.': 'Ohne Angabe nach der Laufzeit des Zertifikats.',
     'Server name (SNI)': 'Servername (SNI)',
     'If empty, the host of the target.': 'Ohne Angabe der Host des Ziels.',
+    'TLS begins after': 'TLS beginnt nach',
+    'Nothing: with the first byte': 'Nichts: mit dem ersten Byte',
   },
   arabic: {
     Certificate: 'شهادة',
@@ -96,10 +119,14 @@ export const ssl = {
     'If empty, by the lifetime of the certificate.': 'إذا تُرك فارغًا فحسب مدّة الشهادة.',
     'Server name (SNI)': 'اسم الخادم (SNI)',
     'If empty, the host of the target.': 'إذا تُرك فارغًا فمضيف الهدف.',
+    'TLS begins after': 'يبدأ TLS بعد',
+    'Nothing: with the first byte': 'لا شيء: من أول بايت',
   },
   async check(target, given, { network, now, remainingMs, signal }) {
+    const startTls = given.starttls === 'none' ? undefined : given.starttls;
     const inspected = await network.tls({
-      ...endpointOf(target, httpsPort),
+      ...endpointOf(target, startTls === undefined ? httpsPort : usualPorts[startTls]),
+      startTls,
       ...(given.server_name !== undefined && { serverName: given.server_name }),
       deadlineMs: remainingMs(),
       signal,

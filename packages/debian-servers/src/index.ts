@@ -9,7 +9,14 @@ export {
 export { startExim, startPostfix } from './mail-servers.js';
 export { startBind, startKnot, startUnbound, trustAnchor } from './name-servers.js';
 export { whyNoNetworks } from './networks.js';
-export { startMosquitto, startOpenssl, startPrometheus, startRedis, startSshd } from './other-servers.js';
+export {
+  startMosquitto,
+  startOpenssl,
+  startPrometheus,
+  startRedis,
+  startSnmpd,
+  startSshd,
+} from './other-servers.js';
 export {
   accepts,
   debianProgram,

@@ -34,6 +34,22 @@ export const startMosquitto = (config: Configuration, files: ServerFiles = {}): 
     readyText: 'running',
   });
 
+/** Its port is one of UDP. */
+export const startSnmpd = (config: Configuration): Promise<DebianServer> =>
+  startDebianServer({
+    program: 'snmpd',
+    files: (place) => ({
+      'snmpd.conf': `
+agentaddress udp:127.0.0.1:${place.port}
+${config(place)}
+[snmp] persistentDir ${place.folder}/persistent
+[snmp] mibs :
+`,
+    }),
+    args: ({ folder }) => ['-f', '-Lo', '-C', '-c', `${folder}/snmpd.conf`, '-I', '-smux'],
+    readyText: 'NET-SNMP version',
+  });
+
 export const startPrometheus = (config: Configuration, files: ServerFiles = {}): Promise<DebianServer> =>
   startDebianServer({
     program: 'prometheus',

@@ -1,5 +1,6 @@
 export type { Way } from './addresses/ways.js';
 export type { AttemptLimits, Ended, Failed } from './attempts/attempt.js';
+export type { Datagrams, DatagramsEnded, DatagramsRequest } from './attempts/datagrams.js';
 export type { DnsAnswer, DnsRequest } from './attempts/dns-query.js';
 export type { NameServerReply } from './attempts/name-server-replies.js';
 export type { PingReplies, PingRequest } from './attempts/ping.js';

@@ -1,6 +1,12 @@
 import type { Duplex } from 'node:stream';
 import type { SecureContext } from 'node:tls';
 import type { Ended } from './attempts/attempt.js';
+import {
+  type Datagrams,
+  type DatagramsEnded,
+  type DatagramsRequest,
+  runDatagrams,
+} from './attempts/datagrams.js';
 import { type DnsAnswer, type DnsRequest, queryDns } from './attempts/dns-query.js';
 import {
   askNameServers,
@@ -60,6 +66,14 @@ export class NetworkClient {
     speak: (stream: Duplex) => Promise<Value>,
   ): Promise<Ended<Session<Value>>> {
     return runSession(this.#connector, request, speak);
+  }
+
+  /** For a library that speaks a protocol over UDP, through a socket that ends with the call. */
+  datagrams<Value>(
+    request: DatagramsRequest,
+    speak: (datagrams: Datagrams) => Promise<Value>,
+  ): Promise<Ended<DatagramsEnded<Value>>> {
+    return runDatagrams(this.#connector, request, speak);
   }
 
   /** For a library that starts TLS later. */

@@ -29,6 +29,7 @@ import { responseTime } from './types/response-time.js';
 import { robotsTxt } from './types/robots-txt/robots-txt.js';
 import { securityHeaders } from './types/security-headers/security-headers.js';
 import { sitemap } from './types/sitemap/sitemap.js';
+import { snmp } from './types/snmp.js';
 import { ssl } from './types/ssl/ssl.js';
 import { websocket } from './types/websocket/websocket.js';
 
@@ -63,6 +64,7 @@ const types = {
   mongodb,
   postgres,
   websocket,
+  snmp,
 } satisfies Readonly<Record<MonitorType, Probe | HeartbeatType>>;
 
 /** Adds the settings that every type has. */

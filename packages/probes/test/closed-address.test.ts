@@ -24,6 +24,7 @@ const cases: readonly (readonly [probe: Probe, target: string, settings?: object
   [registry.multi_step, 'http://10.0.0.1/', { steps: [{ name: 'Home', url: '/' }] }],
   [registry.websocket, 'ws://10.0.0.1/'],
   [registry.port, '10.0.0.1:22'],
+  [registry.snmp, '10.0.0.1'],
   [registry.ssl, '10.0.0.1:443'],
   [registry.ping, '10.0.0.1'],
 ];

@@ -59,6 +59,7 @@ const types = {
   },
   redis: { probe: registry.redis, target: 'ADDRESS', kind: 'connection' },
   websocket: { probe: registry.websocket, target: 'ws://ADDRESS/', kind: 'connection' },
+  snmp: { probe: registry.snmp, target: 'ADDRESS', kind: 'connection' },
   mqtt: { probe: registry.mqtt, target: 'ADDRESS', kind: 'connection' },
 } satisfies Readonly<Record<keyof typeof registry, Asking | null>>;
 

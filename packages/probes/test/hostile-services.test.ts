@@ -25,6 +25,7 @@ const services = {
   postgres: { probe: registry.postgres, settings: { username: 'me', password: 'secret' } },
   redis: { probe: registry.redis, settings: { password: 'secret', database: 1 } },
   websocket: { probe: registry.websocket, settings: { send: 'x', text: 'x' }, scheme: 'ws://' },
+  snmp: { probe: registry.snmp, settings: {} },
   mqtt: { probe: registry.mqtt, settings: { username: 'eve', password: 'secret', topic: 'a/#', text: 'x' } },
 } satisfies Readonly<Record<TypeOfService, Service>>;
 

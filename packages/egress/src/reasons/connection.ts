@@ -42,6 +42,16 @@ export const connection = reasonsOf('connection', {
     de: '{target} sandte mehr als {limit:size}, bevor die Antwort vollständig war.',
     ar: 'أرسل {target} أكثر من {limit:size} قبل أن يردّ.',
   },
+  sent_too_many_packets: {
+    en: '{target} sent more than {limit:n} packets before it had answered.',
+    de: '{target} sandte mehr als {limit:n} Pakete, bevor die Antwort vollständig war.',
+    ar: 'أرسل {target} أكثر من {limit:n} حزمة قبل أن يردّ.',
+  },
+  no_packet_in_time: {
+    en: '{target} did not answer within {within:limit}.',
+    de: '{target} antwortete nicht innerhalb von {within:limit}.',
+    ar: 'لم يردّ {target} خلال {within:limit}.',
+  },
   speaks_otherwise: {
     en: '{target} does not speak {protocol}.',
     de: '{target} spricht kein {protocol}.',

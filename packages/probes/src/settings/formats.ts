@@ -27,6 +27,13 @@ const connectionHeaders = new Set([
 export const regularExpression = (source: string, ignoreCase: boolean): RegExp =>
   new RegExp(source, ignoreCase ? 'imu' : 'mu');
 
+/** RFC 2578, section 3.5: at most 128 numbers of 32 bits. */
+const isObjectIdentifier = (text: string): boolean => {
+  if (!/^\.?\d{1,10}(?:\.\d{1,10}){1,127}$/.test(text)) return false;
+  const [first = 0, second = 0, ...others] = text.replace(/^\./, '').split('.').map(Number);
+  return first <= 2 && second <= (first === 2 ? 175 : 39) && others.every((number) => number < 2 ** 32);
+};
+
 export const formats = {
   regular_expression: (text) => {
     try {
@@ -48,6 +55,8 @@ export const formats = {
     }
   },
   json_path: (text) => (isJsonPath(text) ? undefined : 'must be a JSONPath query such as $.status'),
+  object_identifier: (text) =>
+    isObjectIdentifier(text) ? undefined : 'must be an object identifier such as 1.3.6.1.2.1.1.3.0',
   domain: (text) => brokenTargetRule('domain', text),
   url: (text) =>
     /^https?:\/\//i.test(text) && parseUrl(text) !== undefined

@@ -3,8 +3,8 @@ import { EventEmitter } from 'node:events';
 import type { Datagrams } from '@tocsin/egress';
 import snmp, { type Session, type User, type Varbind } from 'net-snmp';
 
-export type AuthProtocol = 'md5' | 'sha1' | 'sha224' | 'sha256' | 'sha384' | 'sha512';
-export type PrivacyProtocol = 'aes128' | 'aes256' | 'aes256_cisco';
+type AuthProtocol = 'md5' | 'sha1' | 'sha224' | 'sha256' | 'sha384' | 'sha512';
+type PrivacyProtocol = 'aes128' | 'aes256' | 'aes256_cisco';
 
 type Login = {
   readonly username: string;

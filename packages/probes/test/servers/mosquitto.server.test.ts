@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from '@jest/globals';
 import { freePort, startMosquitto } from '@tocsin/debian-servers';
-import { certificateAuthority } from '@tocsin/testing/servers';
+import { certificateAuthority, closed } from '@tocsin/testing/servers';
 import { generate } from 'mqtt-packet';
 import { mqtt } from '../../src/types/mqtt.js';
 import { atTestEnd } from '../support/cleanup.js';
@@ -59,7 +59,7 @@ async function publish(topic: string, payload: string, retain = false): Promise<
       generate({ cmd: 'disconnect' }),
     ]),
   );
-  await once(socket, 'close');
+  await closed(socket);
 }
 
 describe('Mosquitto', () => {

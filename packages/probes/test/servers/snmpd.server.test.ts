@@ -1,6 +1,10 @@
+import { createSocket } from 'node:dgram';
+import { once } from 'node:events';
 import { describe, expect, test } from '@jest/globals';
 import { startSnmpd } from '@tocsin/debian-servers';
 import { snmp } from '../../src/types/snmp.js';
+import { atTestEnd } from '../support/cleanup.js';
+import { mutations } from '../support/mutations.js';
 import { type RunOptions, run } from '../support/run.js';
 import { serverOfFile } from '../support/server.js';
 
@@ -45,6 +49,27 @@ const location = '1.3.6.1.2.1.1.6.0';
 
 const check = (settings: object, options: RunOptions = {}) =>
   run(snmp, `127.0.0.1:${snmpd().port}`, { oid: location, ...settings }, options);
+
+/** Stands before the device, and changes its second answer: the first one says who it is. */
+async function spoilingProxy(seed: number): Promise<string> {
+  const [front, back] = [createSocket('udp4'), createSocket('udp4')];
+  atTestEnd(() => [front.close(), back.close()]);
+  let clientPort = 0;
+  let answered = 0;
+  front.on('message', (packet, { port }) => {
+    clientPort = port;
+    back.send(packet, snmpd().port, '127.0.0.1');
+  });
+  back.on('message', (packet) => {
+    answered += 1;
+    const parts = answered === 2 ? (mutations([packet], seed).next().value ?? []) : [packet];
+    for (const part of parts) front.send(part, clientPort, '127.0.0.1');
+  });
+  front.bind(0, '127.0.0.1');
+  back.bind(0, '127.0.0.1');
+  await Promise.all([once(front, 'listening'), once(back, 'listening')]);
+  return `127.0.0.1:${front.address().port}`;
+}
 
 const right = { status: 'up', message: `The value at ${location} is "Rack 7".` };
 const down = (message: string) => ({ status: 'down', message });
@@ -109,6 +134,19 @@ describe('snmpd with version 3', () => {
       ),
     );
     expect(await check(strict)).toMatchObject(down(`It does not let this login read ${location}.`));
+  });
+
+  test('is not up with an answer that was changed on the way', async () => {
+    const settings = { ...strict, oid: location, privacy_password: privacy };
+    const checks = Array.from({ length: 100 }, async (_, seed) =>
+      run(snmp, await spoilingProxy(seed), settings, { timeoutMs: 500 }),
+    );
+    const outcomes = await Promise.all(checks);
+    const up = outcomes.filter(({ status }) => status === 'up');
+    // A message that comes twice is right.
+    for (const outcome of up) expect(outcome).toMatchObject(right);
+    expect(up.length).toBeLessThan(50);
+    expect(outcomes.filter(({ status }) => status === 'down')).toHaveLength(100 - up.length);
   });
 
   test('cannot decrypt with another privacy password', async () => {

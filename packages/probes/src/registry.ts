@@ -1,6 +1,6 @@
 import type { MonitorType } from '@tocsin/domain';
 import type { Probe } from './probe/probe.js';
-import { upsideDownArabic, upsideDownGerman, upsideDownSetting } from './result/upside-down.js';
+import { upsideDownArabic, upsideDownGerman, upsideDownSetting } from './running/upside-down.js';
 import { api } from './types/api.js';
 import { blacklist } from './types/blacklist/blacklist.js';
 import { cookieConsent } from './types/cookie-consent/cookie-consent.js';

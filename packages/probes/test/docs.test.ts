@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from '@jest/globals';
 import { registry } from '../src/registry.js';
-import { upsideDownSetting } from '../src/result/upside-down.js';
+import { upsideDownSetting } from '../src/running/upside-down.js';
 import { readSettings } from '../src/settings/read-settings.js';
 import { objectSchema, type SettingsSchema } from '../src/settings/schema.js';
 import { brokenTargetRule } from '../src/settings/target.js';

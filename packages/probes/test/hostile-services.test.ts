@@ -2,6 +2,7 @@
 import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import { describe, expect, test } from '@jest/globals';
+import { closed } from '@tocsin/testing/servers';
 import type { Probe } from '../src/probe/probe.js';
 import { registry } from '../src/registry.js';
 import { run } from './support/run.js';
@@ -36,7 +37,7 @@ const flood = Buffer.alloc(1_000_000, 'x');
 
 const flooding = async (socket: Socket) => {
   while (!socket.destroyed && socket.bytesWritten < 100 * flood.length) {
-    if (!socket.write(flood)) await Promise.race([once(socket, 'drain'), once(socket, 'close')]);
+    if (!socket.write(flood)) await Promise.race([once(socket, 'drain'), closed(socket)]);
   }
   socket.end();
 };

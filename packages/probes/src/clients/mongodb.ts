@@ -12,7 +12,7 @@ export type Login = {
 };
 
 /** What a node is to its deployment. */
-export type Role = 'standalone' | 'primary' | 'secondary' | 'arbiter' | 'router' | 'none';
+type Role = 'standalone' | 'primary' | 'secondary' | 'arbiter' | 'router' | 'none';
 
 export type Answer =
   | { readonly kind: 'answered'; readonly role: Role; readonly setName: string | undefined }

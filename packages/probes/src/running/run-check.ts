@@ -9,11 +9,11 @@ import { secretsOfCheck, textWithoutSecrets, withoutSecrets } from '../evidence/
 import type { CheckContext, MonitorTypeDescription, Probe } from '../probe/probe.js';
 import { bounded, type WordedResult, worded } from '../result/bounded-result.js';
 import { CheckImpossible, type CheckResult } from '../result/check-result.js';
-import { isUpsideDown, turned } from '../result/upside-down.js';
 import { readSettings, validatorOf } from '../settings/read-settings.js';
 import { brokenTargetRule, hostOf, targetIn } from '../settings/target.js';
 import { CheckClock } from './check-clock.js';
 import { type Asked, CheckObserver } from './check-observer.js';
+import { isUpsideDown, turned } from './upside-down.js';
 
 const says = reasonsOf('check', {
   probe_missing: {

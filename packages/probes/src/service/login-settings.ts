@@ -1,4 +1,4 @@
-import { type Properties, type SettingsOf } from '../settings/schema.js';
+import { type Properties } from '../settings/schema.js';
 import { textPatterns } from '../settings/text-patterns.js';
 
 /** Settings of a service that is logged in to. */
@@ -52,5 +52,3 @@ export const loginArabic = {
   'Use TLS': 'استخدام TLS',
   'The certificate is verified.': 'يُتحقّق من الشهادة.',
 } as const;
-
-export type LoginSettings = SettingsOf<typeof loginSettings>;

@@ -1,6 +1,6 @@
 import { createHash, createHmac, pbkdf2Sync, randomBytes, timingSafeEqual } from 'node:crypto';
 
-export const scramMechanisms = { 'SCRAM-SHA-256': 'sha256', 'SCRAM-SHA-1': 'sha1' } as const;
+const scramMechanisms = { 'SCRAM-SHA-256': 'sha256', 'SCRAM-SHA-1': 'sha1' } as const;
 export type ScramMechanism = keyof typeof scramMechanisms;
 
 /** PostgreSQL wants 4,096 by default, MongoDB 15,000. */

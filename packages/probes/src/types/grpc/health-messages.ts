@@ -1,7 +1,7 @@
 /** The messages of grpc.health.v1: https://github.com/grpc/grpc/blob/master/doc/health-checking.md */
 
 /** In the order of their numbers. */
-export const servingStatuses = ['unknown', 'serving', 'not_serving', 'service_unknown'] as const;
+const servingStatuses = ['unknown', 'serving', 'not_serving', 'service_unknown'] as const;
 export type ServingStatus = (typeof servingStatuses)[number];
 
 const prefixBytes = 5;

@@ -3,7 +3,7 @@ import { inSequence, reasonsOf, type Said } from '@tocsin/domain';
 import type { FromSchema } from 'json-schema-to-ts';
 import type { MonitorTypeDescription } from '../../probe/probe.js';
 import type { CheckResult } from '../../result/check-result.js';
-import { isUpsideDown, turned } from '../../result/upside-down.js';
+import { isUpsideDown, turned } from '../../running/upside-down.js';
 import { nextDue, type Schedule } from '../../settings/schedule.js';
 import { fieldError, objectSchema } from '../../settings/schema.js';
 import { textPatterns } from '../../settings/text-patterns.js';

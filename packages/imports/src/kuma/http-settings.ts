@@ -20,13 +20,14 @@ const contentTypes: Readonly<Record<string, string>> = {
   xml: 'text/xml; charset=utf-8',
   form: 'application/x-www-form-urlencoded',
 };
-const closedLogins: Readonly<Record<string, string>> = {
+/** The logins that no monitor has, and why. */
+export const closedLogins: Readonly<Record<string, string>> = {
   ntlm: 'It logs in by NTLM.',
   'oauth2-cc': 'It gets a token by OAuth 2 before each check.',
   mtls: 'It logs in with a client certificate.',
 };
 
-const headersIn = (row: KumaRow): RequestHeaders => {
+export const headersIn = (row: KumaRow): RequestHeaders => {
   const given = json(row, 'headers');
   if (given === undefined && text(row, 'headers') !== '')
     return { headers: {}, login: {}, losses: ['its headers, which are no JSON object'] };
@@ -50,7 +51,7 @@ const basicAuth = (user: string, password: string): Readonly<Record<string, unkn
 const tokenPattern = /^[A-Za-z0-9._~+/-]+=*$/;
 
 /** The login of a request. As in axios, a login in the URL comes first, and then the headers of the monitor. */
-const loginOf = (row: KumaRow, url: URL, { headers, login }: RequestHeaders): RequestHeaders => {
+export const loginOf = (row: KumaRow, url: URL, { headers, login }: RequestHeaders): RequestHeaders => {
   const none: RequestHeaders = { headers, login: {}, losses: [] };
   if (url.username !== '' || url.password !== '') {
     const { Authorization: _, authorization: __, ...others } = headers;

@@ -16,13 +16,16 @@ export const takenTypes = [
   'mongodb',
   'mqtt',
   'grpc-keyword',
+  'websocket-upgrade',
   'push',
   'group',
 ] as const;
 
 const pages: readonly TakenType[] = ['http', 'keyword', 'json-query'];
 const databases: readonly TakenType[] = ['redis', 'postgres', 'mongodb'];
-const services: readonly TakenType[] = [...databases, 'mqtt', 'grpc-keyword'];
+const services: readonly TakenType[] = [...databases, 'mqtt', 'grpc-keyword', 'websocket-upgrade'];
+/** They send the headers and the login of a page. */
+const requests: readonly TakenType[] = [...pages, 'websocket-upgrade'];
 const checks: readonly TakenType[] = [...pages, 'port', 'ping', 'dns', 'smtp', ...services];
 const monitors: readonly TakenType[] = [...checks, 'push'];
 const all: readonly TakenType[] = takenTypes;
@@ -40,22 +43,24 @@ export const monitorColumns: ColumnFates<TakenType> = {
   interval: keptBy(all),
   retry_interval: keptBy(all),
   maxretries: keptBy(all),
-  timeout: keptBy([...pages, 'ping']),
+  timeout: keptBy([...requests, 'ping']),
   description: lost(all, () => 'its description'),
   resend_interval: lost(all, () => 'repeated messages while it is down'),
 
-  url: keptBy(pages),
+  url: keptBy(requests),
   method: keptBy(pages),
   body: keptBy(pages),
   http_body_encoding: keptBy(pages),
-  headers: keptBy(pages),
-  auth_method: keptBy(pages),
-  basic_auth_user: keptBy(pages),
-  basic_auth_pass: keptBy(pages),
-  bearer_token: keptBy(pages),
+  headers: keptBy(requests),
+  auth_method: keptBy(requests),
+  basic_auth_user: keptBy(requests),
+  basic_auth_pass: keptBy(requests),
+  bearer_token: keptBy(requests),
   maxredirects: keptBy(pages),
-  accepted_statuscodes_json: keptBy(pages),
-  ignore_tls: keptBy([...pages, 'redis']),
+  accepted_statuscodes_json: keptBy(requests),
+  ignore_tls: keptBy([...requests, 'redis']),
+  ws_ignore_sec_websocket_accept_header: keptBy(['websocket-upgrade']),
+  ws_subprotocol: keptBy(['websocket-upgrade']),
   proxy_id: keptBy(pages),
   cache_bust: lost(pages, () => 'its parameter against caches'),
   ip_family: lost(pages, (family) => `that only ${family} is used`),
@@ -166,6 +171,4 @@ export const monitorColumns: ColumnFates<TakenType> = {
   snmp_v3_username: ofNoCheck,
   subtype: ofNoCheck,
   system_service_name: ofNoCheck,
-  ws_ignore_sec_websocket_accept_header: ofNoCheck,
-  ws_subprotocol: ofNoCheck,
 };

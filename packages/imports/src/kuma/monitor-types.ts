@@ -3,7 +3,7 @@ import { dns } from './dns-type.js';
 import { type Mapper, refused } from './mapped.js';
 import { http, jsonQuery, keyword } from './page-types.js';
 import { flag, json, type KumaRow, number, text } from './read-backup.js';
-import { grpc, mongodb, mqtt, postgres, redis } from './service-types.js';
+import { grpc, mongodb, mqtt, postgres, redis, websocket } from './service-types.js';
 
 const port: Mapper = (row) => {
   const target = hostAndPort(text(row, 'hostname'), number(row, 'port') ?? 0);
@@ -151,7 +151,7 @@ export const monitorTypes: Readonly<Record<string, Mapper>> = {
     'An api monitor of /api/health/checks/alarms, or a port monitor.',
     (row) => urlAddress(firstIn(row, 'rabbitmq_nodes')),
   ),
-  'websocket-upgrade': without('It opens a WebSocket.', portNearest, (row) => urlAddress(text(row, 'url'))),
+  'websocket-upgrade': websocket,
   'sip-options': without('It asks a SIP server.', 'A ping monitor of its host.'),
   radius: without('It logs in by RADIUS.', 'A ping monitor of its host.'),
   snmp: without('It asks by SNMP.', 'A ping monitor of its host.'),

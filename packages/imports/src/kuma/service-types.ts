@@ -1,6 +1,7 @@
 import { secretOf } from '../report/draft.js';
 import { bounds, hostAndPort } from '../report/fields.js';
 import { type Connection, connectionIn } from './connection-string.js';
+import { closedLogins, headersIn, loginOf } from './http-settings.js';
 import { type Mapper, type Mapping, refused } from './mapped.js';
 import { flag, isObject, json, type KumaRow, number, text } from './read-backup.js';
 
@@ -137,6 +138,50 @@ export const mqtt: Mapper = (row) => {
       },
     },
     losses: username === '' && password !== '' ? ['its password, which has no user name'] : [],
+  };
+};
+
+export const websocket: Mapper = (row) => {
+  const nearest = 'A websocket monitor.';
+  const connection = connectionIn(text(row, 'url'), 80);
+  if (connection === undefined || !['ws', 'wss'].includes(connection.scheme)) return nameless(nearest);
+  const url = new URL(text(row, 'url'));
+  const reachable =
+    url.port === '' && connection.scheme === 'wss' ? hostAndPort(url.hostname, 443) : connection.target;
+  const method = text(row, 'auth_method');
+  const closedLogin = Object.hasOwn(closedLogins, method) ? closedLogins[method] : undefined;
+  if (closedLogin !== undefined) return refused(closedLogin, nearest, reachable);
+  const codes = json(row, 'accepted_statuscodes_json');
+  if (Array.isArray(codes) && !codes.some((code) => ['1000', '1000-1999'].includes(String(code))))
+    return refused('It is up while the server closes with an error.', nearest, reachable);
+  const written = headersIn(row);
+  const login = loginOf(row, url, written);
+  url.username = '';
+  url.password = '';
+  const protocols = text(row, 'ws_subprotocol')
+    .split(',')
+    .map((name) => name.trim())
+    .filter(Boolean);
+  return {
+    monitor: {
+      type: 'websocket',
+      target: url.href,
+      settings: {
+        subprotocol: protocols[0],
+        ...(Object.keys(login.headers).length > 0 && { headers: login.headers }),
+        ...login.login,
+      },
+    },
+    losses: [
+      'the code with which the server closes: an open WebSocket is enough',
+      ...written.losses,
+      ...login.losses,
+      ...(protocols.length > 1 ? [`the subprotocols ${protocols.slice(1).join(', ')}`] : []),
+      ...(flag(row, 'ws_ignore_sec_websocket_accept_header')
+        ? ['that a wrong Sec-WebSocket-Accept is right']
+        : []),
+    ],
+    ...(connection.scheme === 'wss' && flag(row, 'ignore_tls') && { pausedBecause: unverified }),
   };
 };
 

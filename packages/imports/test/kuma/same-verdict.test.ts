@@ -40,6 +40,7 @@ const plain: Readonly<Record<TakenType, KumaRow>> = {
     grpc_body: '{}',
     keyword: '"SERVING"',
   },
+  'websocket-upgrade': { url: 'wss://a.example.com/', accepted_statuscodes_json: '["1000"]' },
   push: { push_token: 'Pu5hT0kenPu5hT0kenPu5hT0kenPu5h2' },
   group: {},
 };
@@ -159,6 +160,8 @@ describe('the closed list of columns', () => {
     grpc_method: 'watch',
     grpc_body: '{"service": "cart"}',
     grpc_enable_tls: 1,
+    ws_ignore_sec_websocket_accept_header: 1,
+    ws_subprotocol: 'chat',
     mqtt_topic: 'shop/other',
     mqtt_success_message: 'fine',
     mqtt_username: 'me',
@@ -287,7 +290,9 @@ describe('the closed lists of the other tables', () => {
 });
 
 describe('a row of Uptime Kuma', () => {
-  const wholeTypes = takenTypes.filter((type) => !['group', 'smtp', 'push'].includes(type));
+  const wholeTypes = takenTypes.filter(
+    (type) => !['group', 'smtp', 'websocket-upgrade', 'push'].includes(type),
+  );
 
   test.each(wholeTypes)('of the type %s with nothing chosen is whole', (type) => {
     expect(importedOne(type).report.findings[0]).toMatchObject({ outcome: 'whole' });

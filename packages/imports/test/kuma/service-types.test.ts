@@ -159,6 +159,40 @@ describe('an mqtt monitor of Uptime Kuma', () => {
   });
 });
 
+describe('a websocket-upgrade monitor of Uptime Kuma', () => {
+  const plain: KumaRow = { url: 'wss://a.test/live', accepted_statuscodes_json: '["1000"]' };
+  const closeCode = 'the code with which the server closes: an open WebSocket is enough';
+
+  test('is one of its URL, with its headers, its login and its subprotocol', () => {
+    expect(set(mapped('websocket-upgrade', plain))).toMatchObject({
+      type: 'websocket',
+      target: 'wss://a.test/live',
+      settings: {},
+      losses: [closeCode],
+    });
+    const row = { ...plain, headers: '{"X-One": "1"}', auth_method: 'bearer', bearer_token: 'abc' };
+    expect(set(mapped('websocket-upgrade', { ...row, ws_subprotocol: 'chat, other' }))).toMatchObject({
+      settings: { subprotocol: 'chat', headers: { 'X-One': '1' }, bearer_token: secret('abc') },
+      losses: [closeCode, 'the subprotocols other'],
+    });
+  });
+
+  test('is paused when its certificate is not verified', () => {
+    expect(set(mapped('websocket-upgrade', { ...plain, ignore_tls: 1 }))).toMatchObject({
+      pausedBecause: 'certificates are always verified',
+    });
+  });
+
+  test.each<KumaRow>([
+    { url: 'https://a.test/' },
+    { url: 'ws://' },
+    { auth_method: 'oauth2-cc' },
+    { accepted_statuscodes_json: '["1006"]' },
+  ])('with %j is refused', (row) => {
+    expect(mapped('websocket-upgrade', { ...plain, ...row })).toHaveProperty('reason');
+  });
+});
+
 describe('a grpc-keyword monitor of Uptime Kuma', () => {
   const health: KumaRow = {
     grpc_url: 'a.test:50051',

@@ -17,13 +17,14 @@ export const takenTypes = [
   'mqtt',
   'grpc-keyword',
   'websocket-upgrade',
+  'snmp',
   'push',
   'group',
 ] as const;
 
 const pages: readonly TakenType[] = ['http', 'keyword', 'json-query'];
 const databases: readonly TakenType[] = ['redis', 'postgres', 'mongodb'];
-const services: readonly TakenType[] = [...databases, 'mqtt', 'grpc-keyword', 'websocket-upgrade'];
+const services: readonly TakenType[] = [...databases, 'mqtt', 'grpc-keyword', 'websocket-upgrade', 'snmp'];
 /** They send the headers and the login of a page. */
 const requests: readonly TakenType[] = [...pages, 'websocket-upgrade'];
 const checks: readonly TakenType[] = [...pages, 'port', 'ping', 'dns', 'smtp', ...services];
@@ -43,7 +44,7 @@ export const monitorColumns: ColumnFates<TakenType> = {
   interval: keptBy(all),
   retry_interval: keptBy(all),
   maxretries: keptBy(all),
-  timeout: keptBy([...requests, 'ping']),
+  timeout: keptBy([...requests, 'ping', 'snmp']),
   description: lost(all, () => 'its description'),
   resend_interval: lost(all, () => 'repeated messages while it is down'),
 
@@ -69,16 +70,20 @@ export const monitorColumns: ColumnFates<TakenType> = {
   domain_expiry_notification: keptBy([...pages, 'port', 'ping', 'dns', 'smtp']),
   keyword: keptBy(['keyword', 'grpc-keyword']),
   invert_keyword: keptBy(['keyword', 'grpc-keyword']),
-  json_path: keptBy(['json-query', 'mongodb']),
-  json_path_operator: keptBy(['json-query']),
-  expected_value: keptBy(['json-query', 'mongodb']),
+  json_path: keptBy(['json-query', 'mongodb', 'snmp']),
+  json_path_operator: keptBy(['json-query', 'snmp']),
+  expected_value: keptBy(['json-query', 'mongodb', 'snmp']),
   retry_only_on_status_code_failure: lost(
     ['json-query'],
     () => 'that a wrong value counts at once: it counts after as many failures as a wrong status',
   ),
 
-  hostname: keptBy(['port', 'ping', 'dns', 'smtp', 'mqtt']),
-  port: keptBy(['port', 'dns', 'smtp', 'mqtt']),
+  hostname: keptBy(['port', 'ping', 'dns', 'smtp', 'mqtt', 'snmp']),
+  port: keptBy(['port', 'dns', 'smtp', 'mqtt', 'snmp']),
+  radius_password: keptBy(['snmp']),
+  snmp_oid: keptBy(['snmp']),
+  snmp_version: keptBy(['snmp']),
+  snmp_v3_username: keptBy(['snmp']),
   smtp_security: keptBy(['port', 'smtp']),
   expected_tls_alert: keptBy(['port']),
   ping_count: keptBy(['ping']),
@@ -160,15 +165,11 @@ export const monitorColumns: ColumnFates<TakenType> = {
   rabbitmq_username: ofNoCheck,
   rabbitmq_password: ofNoCheck,
   radius_username: ofNoCheck,
-  radius_password: ofNoCheck,
   radius_calling_station_id: ofNoCheck,
   radius_called_station_id: ofNoCheck,
   radius_secret: ofNoCheck,
   remote_browser: ofNoCheck,
   screenshot_delay: ofNoCheck,
-  snmp_oid: ofNoCheck,
-  snmp_version: ofNoCheck,
-  snmp_v3_username: ofNoCheck,
   subtype: ofNoCheck,
   system_service_name: ofNoCheck,
 };

@@ -3,7 +3,7 @@ import { dns } from './dns-type.js';
 import { type Mapper, refused } from './mapped.js';
 import { http, jsonQuery, keyword } from './page-types.js';
 import { flag, json, type KumaRow, number, text } from './read-backup.js';
-import { grpc, mongodb, mqtt, postgres, redis, websocket } from './service-types.js';
+import { grpc, mongodb, mqtt, postgres, redis, snmp, websocket } from './service-types.js';
 
 const port: Mapper = (row) => {
   const target = hostAndPort(text(row, 'hostname'), number(row, 'port') ?? 0);
@@ -154,7 +154,7 @@ export const monitorTypes: Readonly<Record<string, Mapper>> = {
   'websocket-upgrade': websocket,
   'sip-options': without('It asks a SIP server.', 'A ping monitor of its host.'),
   radius: without('It logs in by RADIUS.', 'A ping monitor of its host.'),
-  snmp: without('It asks by SNMP.', 'A ping monitor of its host.'),
+  snmp,
   ntp: without('It asks an NTP server.', 'A ping monitor of its host.'),
   steam: game,
   gamedig: game,

@@ -1,5 +1,6 @@
 import { secretOf } from '../report/draft.js';
 import { bounds, hostAndPort } from '../report/fields.js';
+import { escapedExpression, wholeText } from '../report/headers.js';
 import { type Connection, connectionIn } from './connection-string.js';
 import { closedLogins, headersIn, loginOf } from './http-settings.js';
 import { type Mapper, type Mapping, refused } from './mapped.js';
@@ -182,6 +183,34 @@ export const websocket: Mapper = (row) => {
         : []),
     ],
     ...(connection.scheme === 'wss' && flag(row, 'ignore_tls') && { pausedBecause: unverified }),
+  };
+};
+
+export const snmp: Mapper = (row) => {
+  const nearest = 'An snmp monitor.';
+  const target = hostAndPort(text(row, 'hostname'), number(row, 'port') || 161);
+  if (target === undefined) return nameless(nearest);
+  const version = text(row, 'snmp_version') || '2c';
+  if (!['2c', '3'].includes(version)) return refused(`It speaks version ${version} of SNMP.`, nearest);
+  const [path, operator] = [text(row, 'json_path').trim(), text(row, 'json_path_operator') || '=='];
+  const expected = text(row, 'expected_value');
+  if (!['', '$'].includes(path) || operator !== '==')
+    return refused(`It judges the value by ${path || '$'} ${operator}.`, `${nearest} It looks for a text.`);
+  const isThree = version === '3';
+  return {
+    monitor: {
+      type: 'snmp',
+      target,
+      settings: {
+        oid: text(row, 'snmp_oid'),
+        version: isThree ? '3' : undefined,
+        ...(isThree
+          ? { username: textOrNone(text(row, 'snmp_v3_username')) }
+          : { community: secretOf(text(row, 'radius_password')) }),
+        regular_expression: wholeText(escapedExpression(expected)),
+      },
+    },
+    losses: ['how often a packet is sent again'],
   };
 };
 

@@ -4,6 +4,7 @@ import type { ColumnFates } from '../../src/kuma/columns.js';
 import { monitorColumns, type TakenType, takenTypes } from '../../src/kuma/monitor-columns.js';
 import { type ListedTable, tableColumns } from '../../src/kuma/table-columns.js';
 import { dataFile } from '../data-file.js';
+import { plainRows } from '../support/kuma-rows.js';
 
 type KumaFile = Awaited<ReturnType<typeof readKuma>>;
 type KumaRow = KumaFile['tables']['monitor'][number];
@@ -15,36 +16,6 @@ beforeAll(async () => {
   file = await readKuma(await dataFile('kuma-2.5.db'));
 });
 
-const plain: Readonly<Record<TakenType, KumaRow>> = {
-  http: { url: 'https://a.example.com/' },
-  keyword: { url: 'https://a.example.com/', keyword: 'Welcome' },
-  'json-query': {
-    url: 'https://a.example.com/',
-    json_path: '$',
-    json_path_operator: '==',
-    expected_value: 'UP',
-  },
-  port: { hostname: 'a.example.com', port: 80 },
-  ping: { hostname: 'a.example.com' },
-  dns: { hostname: 'a.example.com', dns_resolve_server: '1.1.1.1', dns_resolve_type: 'A', port: 53 },
-  smtp: { hostname: 'a.example.com', port: 25, smtp_security: 'nostarttls' },
-  redis: { database_connection_string: 'redis://a.example.com:6379' },
-  postgres: { database_connection_string: 'postgres://me:pass@a.example.com/shop' },
-  mongodb: { database_connection_string: 'mongodb://a.example.com/shop' },
-  mqtt: { hostname: 'a.example.com', port: 1883, mqtt_topic: 'shop/state', mqtt_success_message: 'ok' },
-  'grpc-keyword': {
-    grpc_url: 'a.example.com:50051',
-    grpc_protobuf: 'syntax = "proto3"; package grpc.health.v1; service Health {}',
-    grpc_service_name: 'Health',
-    grpc_method: 'check',
-    grpc_body: '{}',
-    keyword: '"SERVING"',
-  },
-  'websocket-upgrade': { url: 'wss://a.example.com/', accepted_statuscodes_json: '["1000"]' },
-  push: { push_token: 'Pu5hT0kenPu5hT0kenPu5hT0kenPu5h2' },
-  group: {},
-};
-
 /** A row as the form of Uptime Kuma 2 stores it, where nothing but the type was chosen. */
 const rowOf = (type: TakenType, changes: KumaRow = {}): KumaRow => ({
   ...file.defaults.monitor,
@@ -54,7 +25,7 @@ const rowOf = (type: TakenType, changes: KumaRow = {}): KumaRow => ({
   interval: 60,
   retry_interval: 60,
   expiry_notification: 0,
-  ...plain[type],
+  ...plainRows[type],
   ...changes,
 });
 
@@ -114,7 +85,7 @@ describe('the closed list of columns', () => {
     expect(lossesWith(0)).toContainEqual(expect.stringContaining('new_option'));
   });
 
-  /** A value that differs from those of `plain`, for each column that a mapping reads. */
+  /** A value that differs from those of `plainRows`, for each column that a mapping reads. */
   const others: KumaRow = {
     name: 'Two',
     active: 0,
@@ -162,6 +133,10 @@ describe('the closed list of columns', () => {
     grpc_enable_tls: 1,
     ws_ignore_sec_websocket_accept_header: 1,
     ws_subprotocol: 'chat',
+    radius_password: 'other',
+    snmp_version: '3',
+    snmp_oid: '1.3.6.1.2.1.1.5.0',
+    snmp_v3_username: 'me',
     mqtt_topic: 'shop/other',
     mqtt_success_message: 'fine',
     mqtt_username: 'me',
@@ -177,6 +152,7 @@ describe('the closed list of columns', () => {
     bearer_token: { auth_method: 'bearer' },
     retry_interval: { maxretries: 2 },
     mqtt_password: { mqtt_username: 'me' },
+    snmp_v3_username: { snmp_version: '3' },
     parent: {},
   };
   const kept = Object.entries(monitorColumns).flatMap(([column, fate]) =>
@@ -291,7 +267,7 @@ describe('the closed lists of the other tables', () => {
 
 describe('a row of Uptime Kuma', () => {
   const wholeTypes = takenTypes.filter(
-    (type) => !['group', 'smtp', 'websocket-upgrade', 'push'].includes(type),
+    (type) => !['group', 'smtp', 'websocket-upgrade', 'snmp', 'push'].includes(type),
   );
 
   test.each(wholeTypes)('of the type %s with nothing chosen is whole', (type) => {

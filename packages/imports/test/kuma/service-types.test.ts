@@ -193,6 +193,43 @@ describe('a websocket-upgrade monitor of Uptime Kuma', () => {
   });
 });
 
+describe('an snmp monitor of Uptime Kuma', () => {
+  const plain: KumaRow = {
+    hostname: 'a.test',
+    port: 161,
+    snmp_oid: '1.3.6.1.2.1.1.3.0',
+    snmp_version: '2c',
+    radius_password: 'public',
+    json_path: '$',
+    json_path_operator: '==',
+    expected_value: '1.5',
+  };
+
+  test('is one of its value', () => {
+    expect(set(mapped('snmp', plain))).toMatchObject({
+      type: 'snmp',
+      target: 'a.test:161',
+      settings: {
+        oid: '1.3.6.1.2.1.1.3.0',
+        community: secret('public'),
+        regular_expression: '^(?<![\\s\\S])(?:1\\.5)(?![\\s\\S])',
+      },
+      losses: ['how often a packet is sent again'],
+    });
+    const three = { ...plain, snmp_version: '3', snmp_v3_username: 'me' };
+    expect(set(mapped('snmp', three))).toMatchObject({ settings: { version: '3', username: 'me' } });
+  });
+
+  test.each<KumaRow>([
+    { hostname: 'a b' },
+    { snmp_version: '1' },
+    { json_path: '$.a' },
+    { json_path_operator: '>' },
+  ])('with %j is refused', (row) => {
+    expect(mapped('snmp', { ...plain, ...row })).toHaveProperty('reason');
+  });
+});
+
 describe('a grpc-keyword monitor of Uptime Kuma', () => {
   const health: KumaRow = {
     grpc_url: 'a.test:50051',

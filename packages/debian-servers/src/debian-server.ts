@@ -25,6 +25,8 @@ export type ServerProgram = {
   readonly files: (place: Place) => ServerFiles;
   /** It must stay in the foreground. */
   readonly args: (place: Place) => readonly string[];
+  /** Runs before the start, once the files are there, as the user of this process. */
+  readonly prepare?: (place: Place) => Promise<void>;
   /** Printed when it is ready; by default it is ready when its port accepts a connection. */
   readonly readyText?: string;
   /** For a server that starts as root alone. Its processes become other users. */
@@ -55,6 +57,7 @@ const startOnce = async ({
   program,
   files,
   args,
+  prepare,
   readyText,
   asRoot,
 }: ServerProgram): Promise<DebianServer> => {
@@ -66,6 +69,7 @@ const startOnce = async ({
   await fill(folder, files(place));
   const env = { HOME: folder, PATH: process.env.PATH, ...asRoot?.env };
   try {
+    await prepare?.(place);
     await asRoot?.prepare(place);
     const { output, stop } = await startServerProcess(
       { file, args: args(place), env, cwd: folder, ...(asRoot === undefined && serverUser) },

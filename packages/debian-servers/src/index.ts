@@ -10,6 +10,7 @@ export { startExim, startPostfix } from './mail-servers.js';
 export { startBind, startKnot, startUnbound, trustAnchor } from './name-servers.js';
 export { whyNoNetworks } from './networks.js';
 export {
+  startMariadb,
   startMosquitto,
   startOpenssl,
   startPrometheus,

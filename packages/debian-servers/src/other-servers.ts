@@ -1,7 +1,10 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 import {
   type Configuration,
   type DebianServer,
   type ServerFiles,
+  serverUser,
   startDebianServer,
 } from './debian-server.js';
 
@@ -60,6 +63,46 @@ export const startPrometheus = (config: Configuration, files: ServerFiles = {}):
       `--web.listen-address=127.0.0.1:${port}`,
     ],
     readyText: 'Server is ready to receive web requests',
+  });
+
+/**
+ * Its user `root` has no password, and takes connections by the socket `mysql.sock` in its folder.
+ * @param config lines of the section `mariadbd`
+ * @param sql runs at each start
+ */
+export const startMariadb = (
+  sql: string,
+  config: Configuration = () => '',
+  files: ServerFiles = {},
+): Promise<DebianServer> =>
+  startDebianServer({
+    program: 'mariadbd',
+    files: (place) => ({
+      ...files,
+      'init.sql': sql,
+      'my.cnf': `
+[mariadbd]
+bind-address = 127.0.0.1
+port = ${place.port}
+datadir = ${place.folder}/data
+socket = ${place.folder}/mysql.sock
+pid-file = ${place.folder}/mysql.pid
+init-file = ${place.folder}/init.sql
+skip-name-resolve
+${config(place)}
+`,
+    }),
+    prepare: async ({ folder }) => {
+      await promisify(execFile)('mariadb-install-db', [
+        '--no-defaults',
+        `--datadir=${folder}/data`,
+        '--auth-root-authentication-method=normal',
+        '--skip-test-db',
+      ]);
+      await promisify(execFile)('chown', ['-R', `${serverUser.uid}:${serverUser.gid}`, `${folder}/data`]);
+    },
+    args: ({ folder }) => [`--defaults-file=${folder}/my.cnf`],
+    readyText: 'ready for connections',
   });
 
 /** The server accepts no login. @param hostKey a private key in PEM */

@@ -16,6 +16,7 @@ import { mongodb } from './types/mongodb.js';
 import { mqtt } from './types/mqtt.js';
 import { multiStep } from './types/multi-step/multi-step.js';
 import { mx } from './types/mx/mx.js';
+import { mysql } from './types/mysql/mysql.js';
 import { nameserver } from './types/nameserver.js';
 import { pageChange } from './types/page-change/page-change.js';
 import { pageSize } from './types/page-size.js';
@@ -63,6 +64,7 @@ const types = {
   mqtt,
   mongodb,
   postgres,
+  mysql,
   websocket,
   snmp,
 } satisfies Readonly<Record<MonitorType, Probe | HeartbeatType>>;

@@ -17,6 +17,7 @@ const cases: readonly (readonly [probe: Probe, target: string, settings?: object
   [registry.page_size, 'http://10.0.0.1/'],
   [registry.redirect_chain, 'http://10.0.0.1/'],
   [registry.redis, '10.0.0.1'],
+  [registry.mysql, '10.0.0.1', { username: 'me' }],
   [registry.postgres, '10.0.0.1', { username: 'me' }],
   [registry.mongodb, '10.0.0.1'],
   [registry.grpc, '10.0.0.1:443'],

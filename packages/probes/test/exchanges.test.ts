@@ -57,6 +57,7 @@ const types = {
     settings: { username: 'me' },
     kind: 'connection',
   },
+  mysql: { probe: registry.mysql, target: 'ADDRESS', settings: { username: 'me' }, kind: 'connection' },
   redis: { probe: registry.redis, target: 'ADDRESS', kind: 'connection' },
   websocket: { probe: registry.websocket, target: 'ws://ADDRESS/', kind: 'connection' },
   snmp: { probe: registry.snmp, target: 'ADDRESS', kind: 'connection' },

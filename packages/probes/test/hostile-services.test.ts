@@ -24,6 +24,7 @@ const services = {
   grpc: { probe: registry.grpc, settings: { service: 'shop' } },
   mongodb: { probe: registry.mongodb, settings: { username: 'me', password: 'secret' } },
   postgres: { probe: registry.postgres, settings: { username: 'me', password: 'secret' } },
+  mysql: { probe: registry.mysql, settings: { username: 'me', password: 'secret' } },
   redis: { probe: registry.redis, settings: { password: 'secret', database: 1 } },
   websocket: { probe: registry.websocket, settings: { send: 'x', text: 'x' }, scheme: 'ws://' },
   snmp: { probe: registry.snmp, settings: {} },

@@ -22,7 +22,7 @@ import { names } from '../reasons/names.js';
 import { tls } from '../reasons/tls.js';
 import { agreeOnTls, type OnSaid, type StartTlsProtocol } from './start-tls-dialogue.js';
 import { connectToFirst, inOrderOfTrial } from './tcp-connect.js';
-import { dheFault, inTurn, startTls } from './tls-connect.js';
+import { dheFault, inTurn, startTls, type TlsOptions } from './tls-connect.js';
 import { TlsContexts, type TlsOffer } from './tls-contexts.js';
 
 export interface ConnectorOptions {
@@ -181,12 +181,14 @@ export class Connector {
   ): Promise<TLSSocket> {
     const options = { protocols, ...(unverified && { unverified }) };
     const onSaid: OnSaid = (from, bytes) => listener.onSaid?.(from, bytes);
-    const agreed = async (socket: Socket) => {
-      if (protocol !== undefined) await agreeOnTls({ socket, protocol, host, port, signal, onSaid });
+    const secured = async (opened: Socket, name: string, context: SecureContext, given: TlsOptions) => {
+      const greeting =
+        protocol && (await agreeOnTls({ socket: opened, protocol, host, port, signal, onSaid }));
+      const socket = await startTls(opened, name, context, signal, given);
+      if (greeting !== undefined && greeting.length > 0) socket.unshift(greeting);
       return socket;
     };
-    if (!this.options.forChecks)
-      return startTls(await agreed(tcp), tlsName, this.secureContext, signal, options);
+    if (!this.options.forChecks) return secured(tcp, tlsName, this.secureContext, options);
     const { remoteAddress = '' } = tcp;
     let staple: Buffer | null = null;
     const onStaple = (response: Buffer | null) => {
@@ -200,11 +202,8 @@ export class Connector {
     const socket = await inTurn(async (offer) => {
       const isFirst = offer === 'as browsers';
       const opened = isFirst ? tcp : await connectToFirst([remoteAddress], port, signal);
-      return startTls(await agreed(opened), host, this.contexts.for(offer), signal, {
-        protocols,
-        onStaple,
-        onHandshake: note,
-      });
+      const given = { protocols, onStaple, onHandshake: note };
+      return secured(opened, host, this.contexts.for(offer), given);
     });
     const { certificate = socket.getPeerCertificate(true) } = seen ?? {};
     const fault = faultOfVerified(certificate, { host, staple, extraAuthorities: this.extraAuthorities });

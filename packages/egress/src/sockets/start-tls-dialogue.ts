@@ -5,7 +5,7 @@ import { connection } from '../reasons/connection.js';
 import { upgrades } from '../reasons/tls.js';
 
 /** Protocols that agree on TLS before its handshake, as `openssl s_client -starttls` names them. */
-export const startTlsProtocols = ['smtp', 'imap', 'pop3', 'ftp', 'ldap', 'postgres'] as const;
+export const startTlsProtocols = ['smtp', 'imap', 'pop3', 'ftp', 'ldap', 'mysql', 'postgres'] as const;
 export type StartTlsProtocol = (typeof startTlsProtocols)[number];
 
 const protocolNames: Readonly<Record<StartTlsProtocol, string>> = {
@@ -14,6 +14,7 @@ const protocolNames: Readonly<Record<StartTlsProtocol, string>> = {
   pop3: 'POP3',
   ftp: 'FTP',
   ldap: 'LDAP',
+  mysql: 'MySQL',
   postgres: 'PostgreSQL',
 };
 
@@ -31,14 +32,16 @@ type Upgrade = {
 };
 
 /**
- * Speaks until the server expects the handshake. @throws EgressError, also for a server that offers no TLS; NetworkError
+ * Speaks until the server expects the handshake. Returns what the session has to read as if it came after it: the greeting
+ * of MySQL. @throws EgressError, also for a server that offers no TLS; NetworkError
  * `bad_response` for one that does not speak the protocol; an error of the network; the signal's reason
  */
-export async function agreeOnTls(upgrade: Upgrade): Promise<void> {
+export async function agreeOnTls(upgrade: Upgrade): Promise<Buffer> {
   const dialogue = new Dialogue(upgrade);
   try {
     await dialogues[upgrade.protocol](dialogue);
     dialogue.end();
+    return dialogue.kept;
   } catch (error) {
     upgrade.socket.destroy();
     throw error;
@@ -48,6 +51,8 @@ export async function agreeOnTls(upgrade: Upgrade): Promise<void> {
 /** What the server says is read in lines or in bytes, and no further than asked. */
 class Dialogue {
   readonly #target: string;
+  /** What the session has to read, too. */
+  kept: Buffer = Buffer.alloc(0);
   #held: Buffer = Buffer.alloc(0);
   #received = 0;
 
@@ -157,6 +162,14 @@ const ldapStartTls = Buffer.concat([
   Buffer.from('1.3.6.1.4.1.1466.20037'),
 ]);
 
+const mysqlClientSsl = 0x800;
+
+/** SSLRequest: version 4.1, logins by plugins, packets of 16 MiB, utf8mb4. */
+const mysqlSslRequest = Buffer.concat([
+  Buffer.from([32, 0, 0, 1, 0x00, 0x8a, 0x08, 0x00, 0, 0, 0, 1, 45]),
+  Buffer.alloc(23),
+]);
+
 /** PostgreSQL, "Message Formats": SSLRequest. */
 const postgresSslRequest = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47]);
 
@@ -218,6 +231,22 @@ const dialogues: Readonly<Record<StartTlsProtocol, (dialogue: Dialogue) => Promi
       throw dialogue.unreadable();
     const code = message[result + 2];
     if (code !== 0) throw dialogue.refused(`result code ${code}`);
+  },
+  /** https://dev.mysql.com/doc/dev/mysql-server/latest/page_protocol_connection_phase.html */
+  async mysql(dialogue) {
+    const header = await dialogue.bytes(4);
+    const size = header.readUIntLE(0, 3);
+    if (size === 0 || size > receivedBytesMax) throw dialogue.unreadable();
+    const greeting = await dialogue.bytes(size);
+    // An error, which has a code of two bytes.
+    if (greeting[0] === 0xff) throw dialogue.refused(greeting.toString('utf8', 3));
+    const versionEnd = greeting.indexOf(0, 1);
+    const capabilities = versionEnd + 14;
+    if (greeting[0] !== 10 || versionEnd === -1 || greeting.length < capabilities + 2)
+      throw dialogue.unreadable();
+    if ((greeting.readUInt16LE(capabilities) & mysqlClientSsl) === 0) throw dialogue.notOffered();
+    dialogue.say(mysqlSslRequest);
+    dialogue.kept = Buffer.concat([header, greeting]);
   },
   async postgres(dialogue) {
     dialogue.say(postgresSslRequest);

@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 import { createSecureContext, TLSSocket } from 'node:tls';
 import { describe, expect, test } from '@jest/globals';
 import { certificateAuthority } from '@tocsin/testing/servers';
@@ -25,6 +26,13 @@ const sslRequest = '\0\0\0\x08\x04\xd2\x16\x2f';
 const ldapAnswer = (code: number) =>
   `\x30\x0c\x02\x01\x01\x78\x07\x0a\x01${String.fromCharCode(code)}\x04\0\x04\0`;
 
+/** A greeting of version 10, with the lower half of its capabilities. */
+const mysqlGreeting = (capabilities: number): string => {
+  const half = String.fromCharCode(capabilities & 0xff, capabilities >> 8);
+  const body = `\x0a8.4.0\0\x01\0\0\0saltsalt\0${half}\x2d\x02\0\0\0\x15`;
+  return `${String.fromCharCode(body.length)}\0\0\0${body}`;
+};
+
 const scripts: Readonly<Record<StartTlsProtocol, Script>> = {
   smtp: {
     greeting: '220-mail.test\r\n220 ESMTP\r\n',
@@ -46,10 +54,16 @@ const scripts: Readonly<Record<StartTlsProtocol, Script>> = {
     refusal: '500 what?\r\n',
   },
   ldap: { greeting: '', answers: [[ldapRequest, ldapAnswer(0)]], refusal: ldapAnswer(2) },
+  mysql: {
+    greeting: mysqlGreeting(0x0800),
+    answers: [['\x20\0\0\x01\0\x8a\x08\0\0\0\0\x01\x2d'.padEnd(36, '\0'), '']],
+    refusal: '\x17\0\0\0\xff\x10\x04Too many connections',
+  },
   postgres: { greeting: '', answers: [[sslRequest, 'S']], refusal: 'N' },
 };
 
 type Behaviour = {
+  readonly greeting?: string;
   /** In place of the last answer. */
   readonly last?: string;
   readonly isSlow?: boolean;
@@ -57,7 +71,10 @@ type Behaviour = {
 };
 
 const speaking =
-  ({ greeting, answers }: Script, { last, isSlow = false, onTls = () => {} }: Behaviour = {}) =>
+  (
+    { greeting: usual, answers }: Script,
+    { greeting = usual, last, isSlow = false, onTls = () => {} }: Behaviour = {},
+  ) =>
   (socket: Socket) => {
     const left = [...answers];
     let heard = '';
@@ -69,13 +86,16 @@ const speaking =
     const onData = (bytes: Buffer) => {
       heard += bytes.toString('latin1');
       const [question = '', answer = ''] = left[0] ?? [];
-      if (heard !== question) return;
+      if (!heard.startsWith(question)) return;
+      // A client of MySQL begins TLS without waiting.
+      const rest = heard.slice(question.length);
       heard = '';
       left.shift();
       if (left.length > 0) return write(answer);
       write(last ?? answer);
       if (last !== undefined && last !== answer) return;
-      socket.off('data', onData);
+      socket.off('data', onData).pause();
+      if (rest !== '') socket.unshift(Buffer.from(rest, 'latin1'));
       const tls = new TLSSocket(socket, { isServer: true, secureContext });
       tls.on('error', () => {});
       onTls(tls);
@@ -112,12 +132,18 @@ describe.each(all)('%s', (protocol, script) => {
       ...{ host: '127.0.0.1', port, secure: true, startTls: protocol },
       ...{ protocol: 'Echo', isReadable: false, deadlineMs: 5_000 },
     };
-    const echo = (stream: NodeJS.ReadWriteStream) => {
+    const greeted = protocol === 'mysql' ? script.greeting : '';
+    const echo = async (stream: Duplex) => {
       stream.write('hello');
-      return new Promise<string>((resolve) => stream.once('data', (said) => resolve(`${said}`)));
+      let said = '';
+      for await (const part of stream) {
+        said += part.toString('latin1');
+        if (said.endsWith('hello')) break;
+      }
+      return said;
     };
     expect(await network().session(request, echo)).toMatchObject({
-      value: 'hello',
+      value: `${greeted}hello`,
       timings: { tlsMs: expect.any(Number) },
     });
     expect(await testNetwork().session(request, echo)).toMatchObject({ code: 'tls' });
@@ -129,7 +155,10 @@ describe.each(all)('%s', (protocol, script) => {
   });
 
   test('fails when the server refuses', async () => {
-    const { port } = await serving(speaking(script, { last: script.refusal }));
+    const { refusal } = script;
+    const { port } = await serving(
+      speaking(script, protocol === 'mysql' ? { greeting: refusal } : { last: refusal }),
+    );
     expect(await inspect(port, protocol)).toMatchObject({
       code: 'tls',
       phase: 'tls',
@@ -141,7 +170,12 @@ describe.each(all)('%s', (protocol, script) => {
 
   test('fails when anything follows the agreement before the handshake', async () => {
     const [, agreement = ''] = script.answers.at(-1) ?? [];
-    const { port } = await serving(speaking(script, { last: `${agreement}250 injected\r\n` }));
+    const injected = '250 injected\r\n';
+    const behaviour =
+      protocol === 'mysql'
+        ? { greeting: `${script.greeting}${injected}` }
+        : { last: `${agreement}${injected}` };
+    const { port } = await serving(speaking(script, behaviour));
     expect(await inspect(port, protocol)).toMatchObject({
       message: `127.0.0.1:${port} sent more than its agreement before TLS began.`,
     });
@@ -151,7 +185,7 @@ describe.each(all)('%s', (protocol, script) => {
     const { port } = await serving((socket) => socket.write('HTTP/1.1 400 Bad Request\r\n\r\n'));
     expect(await inspect(port, protocol)).toMatchObject({
       code: 'bad_response',
-      message: expect.stringMatching(/does not speak (SMTP|IMAP|POP3|FTP|LDAP|PostgreSQL)\.$/),
+      message: expect.stringMatching(/does not speak (SMTP|IMAP|POP3|FTP|LDAP|MySQL|PostgreSQL)\.$/),
     });
   });
 
@@ -191,6 +225,11 @@ test.each(['smtp', 'imap', 'pop3', 'ftp'] as const)('%s is read no further than 
     code: 'bad_response',
     message: `127.0.0.1:${port} sent more than 16 KiB before it had answered.`,
   });
+});
+
+test('a MySQL server without TLS is named', async () => {
+  const { port } = await serving((socket) => socket.write(mysqlGreeting(0x0200), 'latin1'));
+  expect(await inspect(port, 'mysql')).toMatchObject({ message: `127.0.0.1:${port} offers no TLS.` });
 });
 
 test('a mail server that does not offer STARTTLS is not asked for it', async () => {

@@ -13,6 +13,7 @@ export const takenTypes = [
   'smtp',
   'redis',
   'postgres',
+  'mysql',
   'mongodb',
   'mqtt',
   'grpc-keyword',
@@ -23,7 +24,7 @@ export const takenTypes = [
 ] as const;
 
 const pages: readonly TakenType[] = ['http', 'keyword', 'json-query'];
-const databases: readonly TakenType[] = ['redis', 'postgres', 'mongodb'];
+const databases: readonly TakenType[] = ['redis', 'postgres', 'mysql', 'mongodb'];
 const services: readonly TakenType[] = [...databases, 'mqtt', 'grpc-keyword', 'websocket-upgrade', 'snmp'];
 /** They send the headers and the login of a page. */
 const requests: readonly TakenType[] = [...pages, 'websocket-upgrade'];
@@ -80,7 +81,7 @@ export const monitorColumns: ColumnFates<TakenType> = {
 
   hostname: keptBy(['port', 'ping', 'dns', 'smtp', 'mqtt', 'snmp']),
   port: keptBy(['port', 'dns', 'smtp', 'mqtt', 'snmp']),
-  radius_password: keptBy(['snmp']),
+  radius_password: keptBy(['snmp', 'mysql']),
   snmp_oid: keptBy(['snmp']),
   snmp_version: keptBy(['snmp']),
   snmp_v3_username: keptBy(['snmp']),
@@ -95,9 +96,9 @@ export const monitorColumns: ColumnFates<TakenType> = {
   ),
   dns_resolve_type: keptBy(['dns']),
   dns_resolve_server: keptBy(['dns']),
-  conditions: keptBy(['dns', 'mqtt']),
+  conditions: keptBy(['dns', 'mqtt', 'mysql']),
   database_connection_string: keptBy(databases),
-  database_query: keptBy(['postgres', 'mongodb']),
+  database_query: keptBy(['postgres', 'mysql', 'mongodb']),
   grpc_url: keptBy(['grpc-keyword']),
   grpc_protobuf: keptBy(['grpc-keyword']),
   grpc_body: keptBy(['grpc-keyword']),

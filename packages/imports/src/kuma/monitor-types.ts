@@ -3,7 +3,7 @@ import { dns } from './dns-type.js';
 import { type Mapper, refused } from './mapped.js';
 import { http, jsonQuery, keyword } from './page-types.js';
 import { flag, json, type KumaRow, number, text } from './read-backup.js';
-import { grpc, mongodb, mqtt, postgres, redis, snmp, websocket } from './service-types.js';
+import { grpc, mongodb, mqtt, mysql, postgres, redis, snmp, websocket } from './service-types.js';
 
 const port: Mapper = (row) => {
   const target = hostAndPort(text(row, 'hostname'), number(row, 'port') ?? 0);
@@ -72,13 +72,6 @@ const smtp: Mapper = (row) => {
   };
 };
 
-/** @returns `undefined` for a text without a host */
-const addressIn = (connection: string, usualPort: number): string | undefined => {
-  const [, host = '', written] =
-    /^[a-z0-9+]+:\/\/(?:[^@/]*@)?(\[[^\]]+\]|[^:/?,]+)(?::(\d+))?/i.exec(connection) ?? [];
-  return hostAndPort(host.replace(/^\[(.*)\]$/, '$1'), Number(written ?? usualPort));
-};
-
 /** A type without an equal. @param reachable a host and port whose reachability says something */
 const without =
   (
@@ -91,11 +84,6 @@ const without =
 
 const portNearest = 'A port monitor of the same address: --reachability makes one.';
 const jobNearest = 'A heartbeat that a script on that machine pings while all is well.';
-
-const database = (name: string, usualPort: number): Mapper =>
-  without(`It asks ${name}.`, portNearest, (row) =>
-    addressIn(text(row, 'database_connection_string'), usualPort),
-  );
 
 const sqlServerAddress = (row: KumaRow): string | undefined => {
   const [, host = '', port = '1433'] =
@@ -135,7 +123,7 @@ export const monitorTypes: Readonly<Record<string, Mapper>> = {
   smtp,
   redis,
   postgres,
-  mysql: database('MySQL', 3306),
+  mysql,
   mongodb,
   sqlserver: without('It asks SQL Server.', portNearest, sqlServerAddress),
   oracledb: without('It asks Oracle.', portNearest, (row) =>

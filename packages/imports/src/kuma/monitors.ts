@@ -33,7 +33,7 @@ const groupsAboveMax = 20;
 const ownTimeouts: Readonly<Record<string, number>> = { port: 5, redis: 5, smtp: 30 };
 
 /** They do not read `timeout` either. Only that of mqtt has an end, after the usual share of the interval. */
-const typesWithoutTimeout = ['mqtt', 'postgres', 'mongodb', 'grpc-keyword'];
+const typesWithoutTimeout = ['mqtt', 'postgres', 'mysql', 'mongodb', 'grpc-keyword'];
 
 const upsideDown = (row: KumaRow): { readonly upside_down?: true } =>
   flag(row, 'upside_down') ? { upside_down: true } : {};

@@ -79,6 +79,33 @@ export const postgres: Mapper = (row) => {
   };
 };
 
+/** Its password may stand in a field of its own, which comes first. */
+export const mysql: Mapper = (row) => {
+  const nearest = 'A mysql monitor.';
+  const connection = connectionOf(row, 3_306);
+  if (connection === undefined) return nameless(nearest);
+  const { target, username, path, parameters } = connection;
+  if (username === '') return refused('Its connection names no user.', nearest, target);
+  if (hasConditions(row))
+    return refused('It compares the result of its query.', `${nearest} It looks for a text.`, target);
+  const usesTls = parameters.has('ssl');
+  return {
+    monitor: {
+      type: 'mysql',
+      target,
+      settings: {
+        username,
+        password: secretOf(text(row, 'radius_password') || connection.password),
+        tls: usesTls ? true : undefined,
+        database: textOrNone(path),
+        query: textOrNone(text(row, 'database_query').trim()),
+      },
+    },
+    losses: parameterLosses(connection, ['ssl']),
+    ...(/rejectUnauthorized\W*false/.test(parameters.get('ssl') ?? '') && { pausedBecause: unverified }),
+  };
+};
+
 export const mongodb: Mapper = (row) => {
   const nearest = 'A mongodb monitor.';
   const connection = connectionOf(row, 27_017);

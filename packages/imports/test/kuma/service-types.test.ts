@@ -92,6 +92,41 @@ describe('a postgres monitor of Uptime Kuma', () => {
   });
 });
 
+describe('a mysql monitor of Uptime Kuma', () => {
+  test.each<[string, KumaRow, object]>([
+    ['mysql://me:pass@a.test/shop', {}, { username: 'me', password: secret('pass'), database: 'shop' }],
+    ['mysql://me@a.test', { radius_password: 'own' }, { username: 'me', password: secret('own') }],
+    [
+      'mysql://me@a.test?ssl=%7B%7D',
+      { database_query: 'SELECT 2' },
+      { username: 'me', tls: true, query: 'SELECT 2' },
+    ],
+  ])('%s with %j', (connection, row, settings) => {
+    const found = set(connected('mysql', connection, row));
+    expect(found).toMatchObject({ type: 'mysql', target: 'a.test:3306', losses: [] });
+    expect('settings' in found && found.settings).toEqual(settings);
+  });
+
+  test('is paused when its certificate is not verified', () => {
+    const connection = 'mysql://me@a.test?ssl={"rejectUnauthorized":false}';
+    expect(set(connected('mysql', connection))).toMatchObject({
+      settings: { tls: true },
+      pausedBecause: 'certificates are always verified',
+    });
+  });
+
+  test.each<[string, KumaRow]>([
+    ['mysql://a.test/shop', {}],
+    ['mysql://me@', {}],
+    [
+      'mysql://me@a.test',
+      { conditions: '[{"type":"expression","variable":"result","operator":"equals","value":"1"}]' },
+    ],
+  ])('%s with %j is refused', (connection, row) => {
+    expect(connected('mysql', connection, row)).toHaveProperty('reason');
+  });
+});
+
 describe('a mongodb monitor of Uptime Kuma', () => {
   test.each([
     ['mongodb://a.test/shop', {}, 'a.test:27017'],

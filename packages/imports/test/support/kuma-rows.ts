@@ -17,6 +17,7 @@ export const plainRows: Readonly<Record<TakenType, KumaRow>> = {
   smtp: { hostname: 'a.example.com', port: 25, smtp_security: 'nostarttls' },
   redis: { database_connection_string: 'redis://a.example.com:6379' },
   postgres: { database_connection_string: 'postgres://me:pass@a.example.com/shop' },
+  mysql: { database_connection_string: 'mysql://me:pass@a.example.com/shop' },
   mongodb: { database_connection_string: 'mongodb://a.example.com/shop' },
   mqtt: { hostname: 'a.example.com', port: 1883, mqtt_topic: 'shop/state', mqtt_success_message: 'ok' },
   'grpc-keyword': {

@@ -56,6 +56,7 @@ export const layerOfCodes: readonly (readonly [prefix: string, layer: Layer])[] 
   ['grpc.not_serving', 'status'],
   ['grpc.', 'protocol'],
   ['mongodb.', 'status'],
+  ['mysql.', 'protocol'],
   ['postgres.', 'protocol'],
   ['upgrade.', 'tls'],
   ['redis.silent', 'time'],

@@ -12,6 +12,7 @@ import {
   patternSettings,
   textPatterns,
 } from '../settings/text-patterns.js';
+import { shorten } from '../words/text.js';
 import { quoted } from './service-words.js';
 
 const says = reasonsOf('query', {
@@ -116,6 +117,13 @@ export function queryFaults(given: QuerySettings): readonly FieldError[] {
 
 /** The first value of the first row: `undefined` without a row. */
 export type FirstValue = string | null | undefined;
+
+const valueCharsShownMax = 500;
+
+/** For the details of a check. */
+export const shownValue = (value: FirstValue) => ({
+  value: value == null ? null : shorten(value, valueCharsShownMax),
+});
 
 type Verdict = Pick<CheckResult, 'status' | 'message'>;
 

@@ -15,6 +15,11 @@ export const service = reasonsOf('service', {
     de: '{what} wurde abgelehnt: {reply}.',
     ar: 'رفض {what}: {reply}.',
   },
+  wants_plain_password: {
+    en: 'It wants the password as it is, and a check sends that over TLS only. Set tls.',
+    de: 'Das Passwort soll im Klartext kommen, und eine Prüfung sendet es so nur über TLS. Setzen Sie tls.',
+    ar: 'يطلب كلمة المرور كما هي، ولا يرسلها فحص هكذا إلا عبر TLS. اضبط tls.',
+  },
   refused_query: {
     en: 'It refused the query: {reply}.',
     de: 'Die Abfrage wurde abgelehnt: {reply}.',

@@ -10,21 +10,16 @@ import {
   queryFaults,
   queryGerman,
   querySettings,
+  shownValue,
   valueAlternatives,
   valueVerdict,
 } from '../../service/query.js';
 import { quoted, service } from '../../service/service-words.js';
 import { objectSchema } from '../../settings/schema.js';
 import { endpointOf } from '../../settings/target.js';
-import { shorten } from '../../words/text.js';
 import { askPostgres, type PostgresAnswer } from './postgres-session.js';
 
 const says = reasonsOf('postgres', {
-  wants_plain_password: {
-    en: 'It wants the password as it is, and a check sends that over TLS only. Set tls.',
-    de: 'Das Passwort soll im Klartext kommen, und eine Prüfung sendet es so nur über TLS. Setzen Sie tls.',
-    ar: 'يطلب كلمة المرور كما هي، ولا يرسلها فحص هكذا إلا عبر TLS. اضبط tls.',
-  },
   wants_other_login: {
     en: 'It wants a login by neither password nor SCRAM-SHA-256.',
     de: 'Verlangt wird eine Anmeldung weder mit Passwort noch mit SCRAM-SHA-256.',
@@ -33,7 +28,6 @@ const says = reasonsOf('postgres', {
 });
 
 const postgresPort = 5_432;
-const valueCharsShownMax = 500;
 
 const { username, password } = loginSettings;
 
@@ -123,10 +117,8 @@ export const postgres = {
 
 function shown(answer: PostgresAnswer) {
   if (answer.kind === 'refused') return { sql_state: answer.sqlState };
-  return answer.kind === 'answered' ? { value: shortened(answer.value ?? null) } : {};
+  return answer.kind === 'answered' ? shownValue(answer.value) : {};
 }
-
-const shortened = (value: string | null) => (value === null ? null : shorten(value, valueCharsShownMax));
 
 function faultOf(answer: Exclude<PostgresAnswer, { kind: 'answered' }>): Said {
   switch (answer.kind) {
@@ -139,7 +131,9 @@ function faultOf(answer: Exclude<PostgresAnswer, { kind: 'answered' }>): Said {
     }
     case 'too_many_iterations':
       return service.too_many_iterations({ iterations: answer.iterations });
-    default:
-      return says[answer.kind]();
+    case 'wants_plain_password':
+      return service.wants_plain_password();
+    case 'wants_other_login':
+      return says.wants_other_login();
   }
 }

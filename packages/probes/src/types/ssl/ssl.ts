@@ -44,6 +44,7 @@ const usualPorts: Readonly<Record<StartTlsProtocol, number>> = {
   pop3: 110,
   ftp: 21,
   ldap: 389,
+  mysql: 3306,
   postgres: 5432,
 };
 
@@ -78,10 +79,19 @@ const settings = objectSchema({
     type: 'string',
     title: 'TLS begins after',
     hint: '',
-    enumTitles: ['Nothing: with the first byte', 'SMTP', 'IMAP', 'POP3', 'FTP', 'LDAP', 'PostgreSQL'],
+    enumTitles: [
+      'Nothing: with the first byte',
+      'SMTP',
+      'IMAP',
+      'POP3',
+      'FTP',
+      'LDAP',
+      'MySQL',
+      'PostgreSQL',
+    ],
     inSight: true,
     description:
-      'The protocol that agrees on TLS first: `smtp`, `imap`, `pop3` (STARTTLS), `ftp` (AUTH TLS), `ldap` or `postgres`. With `none`, TLS begins with the first byte.',
+      'The protocol that agrees on TLS first: `smtp`, `imap`, `pop3` (STARTTLS), `ftp` (AUTH TLS), `ldap`, `mysql` or `postgres`. With `none`, TLS begins with the first byte.',
     enum: ['none', ...startTlsProtocols],
     default: 'none',
   },

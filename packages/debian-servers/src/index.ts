@@ -13,6 +13,7 @@ export {
   startMariadb,
   startMosquitto,
   startOpenssl,
+  startPgbouncer,
   startPrometheus,
   startRedis,
   startSnmpd,
@@ -26,4 +27,5 @@ export {
   type ServerProcess,
   startServerProcess,
 } from './server-process.js';
+export { startDovecot, startSlapd, startVsftpd } from './starttls-servers.js';
 export { startApache, startCaddy, startHaproxy, startNginx, startWebsockets } from './web-servers.js';

@@ -133,3 +133,33 @@ export const startOpenssl = (options: readonly string[], files: ServerFiles): Pr
     args: ({ port }) => ['s_server', '-accept', `127.0.0.1:${port}`, '-www', ...options],
     readyText: 'ACCEPT',
   });
+
+export type PgbouncerOptions = {
+  /** Lines of the section `databases`. */
+  readonly databases: string;
+  /** Lines of the section `pgbouncer`. */
+  readonly config: string;
+  /** The passwords of users. */
+  readonly users: Readonly<Record<string, string>>;
+};
+
+export const startPgbouncer = ({ databases, config, users }: PgbouncerOptions): Promise<DebianServer> =>
+  startDebianServer({
+    program: 'pgbouncer',
+    files: ({ port, folder }) => ({
+      'users.txt': Object.entries(users)
+        .map(([name, password]) => `"${name}" "${password}"\n`)
+        .join(''),
+      'pgbouncer.ini': `
+[databases]
+${databases}
+[pgbouncer]
+listen_addr = 127.0.0.1
+listen_port = ${port}
+unix_socket_dir =
+auth_file = ${folder}/users.txt
+${config}
+`,
+    }),
+    args: ({ folder }) => [`${folder}/pgbouncer.ini`],
+  });

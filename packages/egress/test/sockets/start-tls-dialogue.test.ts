@@ -219,6 +219,35 @@ describe.each(all)('%s', (protocol, script) => {
   });
 });
 
+test.each(all)(
+  '%s: almost right words are never taken for a fault of the prober',
+  async (protocol, script) => {
+    let seed = 54;
+    const next = (below: number) => {
+      seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0;
+      return Math.floor((seed / 2 ** 32) * below);
+    };
+    const changed = (text: string): string => {
+      const at = next(text.length + 1);
+      const byte = String.fromCharCode(next(256));
+      return `${text.slice(0, at)}${byte}${text.slice(at + next(3))}`;
+    };
+    for (let round = 0; round < 40; round += 1) {
+      const almost = {
+        ...script,
+        greeting: script.greeting === '' ? '' : changed(script.greeting),
+        answers: script.answers.map(([question, answer]) => [question, changed(answer)] as const),
+      };
+      const { port } = await serving((socket) => {
+        speaking(almost)(socket);
+        setTimeout(() => socket.end(), 20);
+      });
+      const inspected = await inspect(port, protocol, 1_000);
+      expect(inspected).not.toMatchObject({ code: 'internal' });
+    }
+  },
+);
+
 test.each(['smtp', 'imap', 'pop3', 'ftp'] as const)('%s is read no further than 16 KiB', async (protocol) => {
   const { port } = await serving((socket) => socket.write(Buffer.alloc(1_000_000, '2')));
   expect(await inspect(port, protocol)).toMatchObject({

@@ -1,10 +1,12 @@
 import { chown, readFile, stat, writeFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { startPgbouncer } from '@tocsin/debian-servers';
 import { type PostgresServer, startPostgres } from '@tocsin/testing/postgres';
 import { selfSignedCertificate } from '@tocsin/testing/servers';
 import { postgres } from '../../src/types/postgres/postgres.js';
 import { ssl } from '../../src/types/ssl/ssl.js';
 import { type RunOptions, run } from '../support/run.js';
+import { server as serverOfTest } from '../support/server.js';
 
 const certificate = selfSignedCertificate({ hosts: ['127.0.0.1'] });
 let server: PostgresServer;
@@ -140,5 +142,52 @@ ${rules}`,
     expect(await run(ssl, `127.0.0.1:${server.port}`, { starttls: 'postgres' }, trusted)).toMatchObject({
       details: { names: ['127.0.0.1'] },
     });
+  });
+});
+
+describe('PgBouncer', () => {
+  const bouncer = async (config: string, behind = server.port) => {
+    const { port } = await serverOfTest(
+      startPgbouncer({
+        databases: `shop = host=127.0.0.1 port=${behind} dbname=postgres user=trusted`,
+        config,
+        users: { eve: 'secret' },
+      }),
+    );
+    return (settings: object) =>
+      run(postgres, `127.0.0.1:${port}`, { username: 'eve', database: 'shop', ...settings });
+  };
+
+  test.each(['scram-sha-256', 'md5', 'any'])('lets in by %s', async (method) => {
+    const check = await bouncer(`auth_type = ${method}`);
+    expect(await check({ password: 'secret' })).toMatchObject({ status: 'up' });
+  });
+
+  test('refuses a user, a password and a database that it does not know', async () => {
+    const check = await bouncer('auth_type = scram-sha-256');
+    for (const settings of [{ username: 'mallory', password: 'secret' }, { password: 'wrong' }]) {
+      expect(await check(settings)).toMatchObject({
+        status: 'down',
+        message: expect.stringMatching(
+          /^It refused the (login|connection): ".*(no such user|authentication failed).*"\.$/,
+        ),
+      });
+    }
+    expect(await check({ password: 'secret', database: 'none' })).toMatchObject({
+      status: 'down',
+      message: expect.stringMatching(/^It refused the connection: ".*no such database.*"\.$/),
+    });
+  });
+
+  test('answers a command of its own', async () => {
+    const check = await bouncer('auth_type = any\nadmin_users = eve\nstats_users = eve');
+    expect(await check({ database: 'pgbouncer', query: 'SHOW DATABASES', text: 'pgbouncer' })).toMatchObject({
+      status: 'up',
+    });
+  });
+
+  test('without a server behind it is down', async () => {
+    const check = await bouncer('auth_type = any\nserver_login_retry = 1\nquery_wait_timeout = 1', 1);
+    expect(await check({})).toMatchObject({ status: 'down' });
   });
 });

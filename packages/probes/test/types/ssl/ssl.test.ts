@@ -266,6 +266,35 @@ describe('a server', () => {
       message: '127.0.0.9:443 refused the connection.',
     });
   });
+
+  test.each([
+    ['smtp', 25],
+    ['imap', 143],
+    ['pop3', 110],
+    ['ftp', 21],
+    ['ldap', 389],
+    ['mysql', 3_306],
+    ['postgres', 5_432],
+  ])('of %s is called on port %d', async (starttls, port) => {
+    expect(await run(ssl, '127.0.0.9', { starttls })).toMatchObject({
+      message: `127.0.0.9:${port} refused the connection.`,
+    });
+    expect(await run(ssl, '127.0.0.9:1', { starttls })).toMatchObject({
+      message: '127.0.0.9:1 refused the connection.',
+    });
+  });
+
+  test('that refuses STARTTLS is down with its words', async () => {
+    const { port } = await tcpServer((socket) => {
+      socket.write('+OK ready\r\n');
+      socket.once('data', () => socket.write('-ERR no certificate.\r\n'));
+    });
+    expect(await run(ssl, `127.0.0.1:${port}`, { starttls: 'pop3' })).toMatchObject({
+      status: 'down',
+      message: `127.0.0.1:${port} refused to begin TLS: "-ERR no certificate.".`,
+      details: { error: 'tls', phase: 'tls', answered: true },
+    });
+  });
 });
 
 test.each([

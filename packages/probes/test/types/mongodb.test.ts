@@ -23,7 +23,10 @@ const messageOf = (responseTo: number, body: Document): Buffer => {
 
 /** Answers each command, whose whole message comes at once on loopback. */
 const speaking =
-  (answer: Answering, write = (socket: Socket, message: Buffer) => void socket.write(message)) =>
+  (
+    answer: Answering,
+    write: (socket: Socket, message: Buffer) => void = (socket, message) => socket.write(message),
+  ) =>
   (socket: Socket) =>
     socket.on('data', (bytes) => {
       write(socket, messageOf(bytes.readInt32LE(4), answer(deserialize(bytes.subarray(21)))));

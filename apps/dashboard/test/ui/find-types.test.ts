@@ -18,6 +18,11 @@ describe('whoever looks for a monitor type', () => {
     ['icmp', 'ping'],
     ['gdpr', 'cookie_consent'],
     ['e mail', 'mx'],
+    ['mariadb', 'mysql'],
+    ['postgresql', 'postgres'],
+    ['valkey', 'redis'],
+    ['mosquitto', 'mqtt'],
+    ['starttls', 'ssl'],
   ])('by "%s" finds %s first', (word, type) => {
     expect(found(word)[0]).toBe(type);
   });

@@ -88,7 +88,7 @@ export const grpc = {
   description: 'A gRPC server says by its health service that it is serving.',
   kind: 'more',
   searchWords: ['rpc', 'protobuf', 'health check', 'microservice', 'http2', 'grpc.health.v1'],
-  icon: 'M5 8.5h11l-3-3M19 15.5H8l3 3M19 8.5h.01M5 15.5h.01',
+  icon: 'M7.5 4.5 3.5 12l4 7.5M16.5 4.5l4 7.5-4 7.5M9 12h6M12.5 9.5 15 12l-2.5 2.5',
   targetExample: 'shop.example.com:50051',
   target: 'host_and_port',
   settings,

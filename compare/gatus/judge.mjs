@@ -18,7 +18,7 @@ import { openLaboratory } from './laboratory.mjs';
  */
 
 /** @param {import('./recording.mjs').GatusConfig} config @param {Date} now */
-const imported = (config, now) => importGatus(config, { fileSet: 'gatus', reachability: false, now });
+const imported = (config, now) => importGatus(config, { fileSet: 'gatus', now });
 
 /** What the import says of each line of an example. @param {RecordedExample} example @param {Date} now @returns {readonly Finding[]} */
 export const findingsOn = ({ config, isPart }, now) =>

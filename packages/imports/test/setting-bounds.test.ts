@@ -16,6 +16,7 @@ const places = {
     'port.regular_expression.maxLength',
     'port.send.maxLength',
   ],
+  messageCharsMax: ['websocket.send.maxLength'],
   recordsMax: ['dns.expected.maxItems'],
   pingCountMax: ['ping.count.maximum'],
   lossPercentMax: ['ping.degraded_loss_percent.maximum', 'ping.down_loss_percent.maximum'],

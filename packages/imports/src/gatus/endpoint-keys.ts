@@ -32,16 +32,16 @@ const alertKeys: EndpointKeys = {
 };
 
 const clientKeys: EndpointKeys = {
-  timeout: keptBy(['http', 'tcp', 'tls', 'starttls', 'icmp']),
-  insecure: keptBy([...requests, 'tls', 'starttls']),
+  timeout: keptBy(['http', 'tcp', 'tls', 'starttls', 'icmp', 'grpc', 'websocket']),
+  insecure: keptBy([...requests, 'tls', 'starttls', 'grpc', 'websocket']),
   'ignore-redirect': keptBy(requests),
   'proxy-url': keptBy(requests),
   oauth2: keptBy(requests),
   'identity-aware-proxy': keptBy(requests),
-  tls: keptBy(requests),
-  tunnel: keptBy(requests),
+  tls: keptBy([...requests, 'grpc', 'websocket']),
+  tunnel: keptBy([...requests, 'grpc']),
   'store-cookies': lost(requests, 'that it keeps cookies from one check to the next'),
-  'dns-resolver': lost([...requests, 'starttls'], 'its name server'),
+  'dns-resolver': lost([...requests, 'starttls', 'grpc'], 'its name server'),
   network: lost(['icmp'], 'its network', 'ip'),
 };
 
@@ -63,9 +63,9 @@ export const endpointKeys: EndpointKeys = {
   enabled: keptBy(monitors),
   url: keptBy([...endpoints, 'step']),
   method: keptBy(requests),
-  body: keptBy([...requests, 'tcp', 'tls']),
+  body: keptBy([...requests, 'tcp', 'tls', 'websocket']),
   graphql: keptBy(requests),
-  headers: keptBy(requests),
+  headers: keptBy([...requests, 'websocket']),
   'extra-labels': keptBy(endpoints),
   interval: keptBy([...endpoints, 'suite']),
   conditions: keptBy([...endpoints, 'step']),

@@ -18,11 +18,7 @@ export const parsedConditions = (endpoint: GatusMap): Parsed => {
   };
 };
 
-export const refused = (reason: string, nearest: string, reachable?: string): EndpointMapping => ({
-  reason,
-  nearest,
-  reachable,
-});
+export const refused = (reason: string, nearest: string): EndpointMapping => ({ reason, nearest });
 
 /** The failures here that no condition of an endpoint forbids. */
 export const failureLosses = (kind: EndpointKind, endpoint: GatusMap): readonly string[] => {

@@ -2,11 +2,11 @@ import { httpUrl } from '../report/fields.js';
 import { textIn } from '../report/maps.js';
 import { answerOf } from './answer.js';
 import { dns } from './dns.js';
-import { addressIn, failureLosses, type Mapper, parsedConditions, refused } from './endpoint-parts.js';
+import { failureLosses, type Mapper, parsedConditions, refused } from './endpoint-parts.js';
 import { type EndpointMapping, type MappedEndpoint, monitorsBeside } from './mapped-endpoint.js';
 import { type GatusMap } from './read-gatus.js';
 import { requestOf } from './request.js';
-import { icmp, ssh, starttls, tcp } from './sockets.js';
+import { grpc, icmp, ssh, starttls, tcp, websocket } from './sockets.js';
 import { type EndpointKind, wantsFailure } from './verdicts.js';
 
 const pageMonitors = (
@@ -78,16 +78,6 @@ const http = (endpoint: GatusMap): EndpointMapping => {
   };
 };
 
-const portNearest = 'A port monitor of the same address: --reachability makes one.';
-const without =
-  (reason: string, nearest = portNearest, usualPort?: number) =>
-  (endpoint: GatusMap): EndpointMapping =>
-    refused(
-      reason,
-      nearest,
-      usualPort === undefined ? undefined : addressIn(textIn(endpoint, 'url'), usualPort),
-    );
-
 const byKind: Readonly<Record<EndpointKind, Mapper>> = {
   http,
   tcp: tcp('tcp'),
@@ -96,15 +86,13 @@ const byKind: Readonly<Record<EndpointKind, Mapper>> = {
   icmp,
   dns,
   ssh,
+  grpc,
+  websocket,
 };
 
 const withoutEqual: Readonly<Record<string, Mapper>> = {
-  ws: without('It opens a WebSocket.', portNearest, 80),
-  wss: without('It opens a WebSocket.', portNearest, 443),
-  grpc: without('It calls gRPC.', portNearest, 80),
-  grpcs: without('It calls gRPC.', portNearest, 443),
-  udp: without('It sends UDP.', 'A ping monitor of its host.'),
-  sctp: without('It uses SCTP.', 'A ping monitor of its host.'),
+  udp: () => refused('It sends UDP.', 'A ping monitor of its host.'),
+  sctp: () => refused('It uses SCTP.', 'A ping monitor of its host.'),
 };
 
 const kindByScheme: Readonly<Record<string, EndpointKind>> = {
@@ -115,6 +103,10 @@ const kindByScheme: Readonly<Record<string, EndpointKind>> = {
   starttls: 'starttls',
   icmp: 'icmp',
   ssh: 'ssh',
+  grpc: 'grpc',
+  grpcs: 'grpc',
+  ws: 'websocket',
+  wss: 'websocket',
 };
 
 const ownValue = <Value>(map: Readonly<Record<string, Value>>, name: string): Value | undefined =>

@@ -7,15 +7,13 @@ import { timesFrom } from '../report/take-monitor.js';
 import { type Alerting, GatusAlerts } from './alerts.js';
 import { type KeyedKind, lossesByKeys } from './endpoint-keys.js';
 import { endpointMapping } from './endpoints.js';
-import type { EndpointMapping, MappedEndpoint } from './mapped-endpoint.js';
+import type { EndpointMapping } from './mapped-endpoint.js';
 import { type GatusMap, importedParts, isEnabled } from './read-gatus.js';
 import { suiteMapping } from './suites.js';
 import { takeWindow } from './windows.js';
 
 export type GatusOptions = {
   readonly fileSet: string;
-  /** Takes an endpoint without an equal as a port monitor of its address. */
-  readonly reachability: boolean;
   readonly now: Date;
 };
 
@@ -117,11 +115,6 @@ class GatusImport {
   /** @returns the keys of its monitors */
   #take(map: GatusMap, subject: Subject, mapping: EndpointMapping, usual: Times): readonly string[] {
     if ('monitors' in mapping) return this.#add(map, subject, mapping, usual);
-    if (this.options.reachability && mapping.reachable !== undefined) {
-      const port: MappedEndpoint = { suffix: '', type: 'port', target: mapping.reachable };
-      const loss = `it checks only that the port accepts a connection. ${mapping.reason}`;
-      return this.#add(map, subject, { monitors: [port], kind: 'tcp', losses: [loss] }, usual);
-    }
     this.#draft.notTaken(subject, mapping.reason, mapping.nearest);
     return [];
   }

@@ -24,7 +24,7 @@ export type EndpointMapping =
       /** The reason why the monitor would fail at once. It is taken as paused then. */
       readonly pausedBecause?: string | undefined;
     }
-  | { readonly reason: string; readonly nearest: string; readonly reachable?: string | undefined };
+  | { readonly reason: string; readonly nearest: string };
 
 const dayMs = 24 * 60 * 60 * 1000;
 

@@ -53,9 +53,13 @@ const bodyOf = (endpoint: GatusMap): string | undefined => {
   return body === '' ? undefined : body;
 };
 
-const clientRefusal = (client: GatusMap): { reason: string; nearest: string } | undefined => {
+/** @param names the fields of `client` that Gatus reads */
+export const clientRefusal = (
+  client: GatusMap,
+  names: readonly string[] = Object.keys(closedClients),
+): { reason: string; nearest: string } | undefined => {
   const [refusal] = Object.entries(closedClients).flatMap(([name, words]) =>
-    client[name] === undefined ? [] : [words],
+    client[name] === undefined || !names.includes(name) ? [] : [words],
   );
   return refusal && { reason: refusal[0], nearest: refusal[1] };
 };

@@ -1,5 +1,5 @@
 import { bounds, clamp, isHost } from '../report/fields.js';
-import { escapedExpression } from '../report/headers.js';
+import { escapedExpression, requestHeaders } from '../report/headers.js';
 import { mapIn, textIn } from '../report/maps.js';
 import {
   anyOf,
@@ -22,7 +22,7 @@ import {
 } from './endpoint-parts.js';
 import { type EndpointMapping, monitorsBeside } from './mapped-endpoint.js';
 import { type GatusMap } from './read-gatus.js';
-import { sentLosses, sentText, unverified } from './request.js';
+import { clientRefusal, sentLosses, sentText, unverified } from './request.js';
 import { holds } from './verdicts.js';
 
 /** The setting that stands for a condition on what a server says. */
@@ -97,6 +97,90 @@ export const starttls: Mapper = (endpoint) => {
           ...mapping.losses,
         ],
       };
+};
+
+const isServing = ({ subject, path, operator, value, wrapper }: Condition): boolean =>
+  subject === '[BODY]' &&
+  path === 'status' &&
+  operator === '==' &&
+  value === 'SERVING' &&
+  wrapper === undefined;
+
+/** Gatus asks the health service about the server as a whole. */
+export const grpc: Mapper = (endpoint) => {
+  const client = mapIn(endpoint, 'client');
+  const refusal = clientRefusal(client, ['tls', 'tunnel']);
+  if (refusal !== undefined) return refused(refusal.reason, refusal.nearest);
+  const url = textIn(endpoint, 'url');
+  const usesTls = /^grpcs:/i.test(url);
+  const target = addressIn(url, usesTls ? 443 : 80);
+  if (target === undefined) return refused('It has no valid host and port.', 'A grpc monitor.');
+  const { conditions, losses } = parsedConditions(endpoint);
+  const rest = conditions.filter((condition) => !isServing(condition) && !isConnected(condition));
+  const beside = monitorsBeside(rest, { host: hostIn(url), certificateHost: undefined });
+  return {
+    monitors: [
+      { suffix: '', type: 'grpc', target, ...(usesTls && { settings: { tls: true } }) },
+      ...beside.monitors,
+    ],
+    losses: [
+      ...(conditions.some(isServing) ? [] : ['that it is up while it is not serving']),
+      ...losses,
+      ...beside.losses,
+      ...failureLosses('grpc', endpoint),
+    ],
+    pausedBecause: usesTls && client.insecure === true ? unverified : undefined,
+  };
+};
+
+/** Gatus sends its body, and waits for one message whatever its conditions are. */
+export const websocket: Mapper = (endpoint) => {
+  const client = mapIn(endpoint, 'client');
+  const refusal = clientRefusal(client, ['tls']);
+  if (refusal !== undefined) return refused(refusal.reason, refusal.nearest);
+  const url = textIn(endpoint, 'url');
+  if (addressIn(url, 80) === undefined) return refused('It has no valid host.', 'A websocket monitor.');
+  const sent = sentText(endpoint);
+  if (sent.length > bounds.messageCharsMax)
+    return refused(`It sends more than ${bounds.messageCharsMax} characters.`, 'A websocket monitor.');
+  const { conditions, losses } = parsedConditions(endpoint);
+  const first = conditions.find(
+    ({ subject, path, operator, wrapper }) =>
+      subject === '[BODY]' && path === '' && operator === '==' && wrapper === undefined,
+  );
+  const rest = conditions.filter((condition) => condition !== first && !isConnected(condition));
+  const beside = monitorsBeside(rest, { host: hostIn(url), certificateHost: undefined });
+  const { headers, login, losses: headerLosses } = requestHeaders(mapIn(endpoint, 'headers'));
+  return {
+    monitors: [
+      {
+        suffix: '',
+        type: 'websocket',
+        target: url,
+        settings: {
+          send: sent === '' ? undefined : sent,
+          // Any message has a beginning.
+          ...(first === undefined ? { regular_expression: '^' } : saidPattern(first)),
+          headers: Object.keys(headers).length === 0 ? undefined : headers,
+          ...login,
+        },
+      },
+      ...beside.monitors,
+    ],
+    losses: [
+      ...(sent === '' ? ['the empty message that it sends'] : []),
+      ...(first === undefined || patternTextIn(first.value) === undefined
+        ? []
+        : [`the condition ${first.text}: Gatus passes over slashes when it compares with pat(…)`]),
+      'that only the first message counts: one of the first ten may be right',
+      ...sentLosses(sent, true),
+      ...headerLosses,
+      ...losses,
+      ...beside.losses,
+      ...failureLosses('websocket', endpoint),
+    ],
+    pausedBecause: /^wss:/i.test(url) && client.insecure === true ? unverified : undefined,
+  };
 };
 
 /** Gatus sends one ping. Here 20 more follow a lost one, so only a host that answers none is down. */

@@ -3,7 +3,17 @@ import { type Condition, compares, sidesOf } from './conditions.js';
 /** A kind of endpoint, by how Gatus checks it. */
 export type EndpointKind = (typeof endpointKinds)[number];
 
-export const endpointKinds = ['http', 'tcp', 'tls', 'starttls', 'icmp', 'dns', 'ssh'] as const;
+export const endpointKinds = [
+  'http',
+  'tcp',
+  'tls',
+  'starttls',
+  'icmp',
+  'dns',
+  'ssh',
+  'grpc',
+  'websocket',
+] as const;
 
 /** The facts that Gatus has after a check without a text. */
 type BareResult = {
@@ -56,6 +66,8 @@ const failures: Readonly<Record<EndpointKind, readonly (readonly [words: string,
   tls: [['nothing answers', failed]],
   starttls: [['nothing answers', failed]],
   icmp: [['nothing answers', failed]],
+  grpc: [['nothing answers', failed]],
+  websocket: [['nothing answers', failed]],
   ssh: [['nothing answers', { ...failed, status: 1 }]],
   dns: [
     ['the name server does not answer', failed],

@@ -6,6 +6,7 @@ export const settingBounds = {
   assertionsMax: 20,
   latencyMsMax: 60_000,
   expressionCharsMax: 1_000,
+  messageCharsMax: 4_000,
   recordsMax: 25,
   pingCountMax: 20,
   lossPercentMax: 99,

@@ -5,7 +5,6 @@ import { dataFile } from '../data-file.js';
 const env = { SLACK_URL: 'https://hooks.slack.com/services/T0/B0/slack-secret' };
 const options: GatusOptions = {
   fileSet: 'gatus',
-  reachability: false,
   now: new Date('2026-11-23T12:00:00Z'),
 };
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
@@ -200,10 +199,34 @@ describe('an import of Gatus', () => {
     });
   });
 
-  test('takes what has no equal as ports where reachability is enough', async () => {
-    const { config } = await imported({ reachability: true });
-    expect(config.monitors.live?.target).toBe('live.example.com:443');
-    expect(config.monitors.rpc?.target).toBe('rpc.example.com:50051');
+  test('takes WebSockets and the health service of gRPC', async () => {
+    const { config, report } = await imported();
+    expect(config.monitors.live).toMatchObject({ type: 'websocket', target: 'wss://live.example.com/' });
+    expect(config.monitors.rpc).toMatchObject({ type: 'grpc', target: 'rpc.example.com:50051' });
+    expect(report.findings.find(({ name }) => name === 'rpc')).toMatchObject({
+      losses: ['that it is up while it is not serving'],
+    });
+  });
+
+  test.each([
+    ['ws://a.example.com/', { client: { tls: {} } }, 'It logs in with a client certificate.'],
+    ['ws://a.example.com/', { body: 'x'.repeat(4_001) }, 'It sends more than 4000 characters.'],
+    ['grpc://a.example.com:1', { client: { tunnel: 'one' } }, 'It goes through an SSH tunnel.'],
+    ['grpc://', {}, 'It has no valid host and port.'],
+  ])('refuses %s with %j', (url, changes, reason) => {
+    const { report } = importedEndpoint({ url, conditions: ['[CONNECTED] == true'], ...changes });
+    expect(report.findings[0]).toMatchObject({ outcome: 'not_taken', reason });
+  });
+
+  test('is paused where a certificate of gRPC or a WebSocket is not verified', () => {
+    for (const url of ['grpcs://a.example.com', 'wss://a.example.com/']) {
+      const { config } = importedEndpoint({
+        url,
+        conditions: ['[CONNECTED] == true'],
+        client: { insecure: true },
+      });
+      expect(config.monitors.one).toMatchObject({ paused: 'when_created' });
+    }
   });
 
   test.each([

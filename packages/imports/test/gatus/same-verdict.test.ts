@@ -4,7 +4,7 @@ import { endpointKeys, type KeyedKind } from '../../src/gatus/endpoint-keys.js';
 import { type EndpointKind, endpointKinds } from '../../src/gatus/verdicts.js';
 import type { KeyFates } from '../../src/report/keys.js';
 
-const options = { fileSet: 'gatus', reachability: false, now: new Date('2026-11-23T12:00:00Z') };
+const options = { fileSet: 'gatus', now: new Date('2026-11-23T12:00:00Z') };
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -31,6 +31,12 @@ const plain: Readonly<Record<EndpointKind, Fields>> = {
     conditions: ['[BODY] == 192.0.2.1'],
   },
   ssh: { name: 'one', url: 'ssh://a.example.com', conditions: ['[CONNECTED] == true', '[STATUS] == 0'] },
+  grpc: {
+    name: 'one',
+    url: 'grpcs://a.example.com',
+    conditions: ['[CONNECTED] == true', '[BODY].status == SERVING'],
+  },
+  websocket: { name: 'one', url: 'wss://a.example.com/', body: 'hello', conditions: ['[BODY] == hello'] },
 };
 
 const external = { name: 'one', token: 'secret', heartbeat: { interval: '1h' } };
@@ -179,7 +185,7 @@ describe('the closed list of keys', () => {
 });
 
 describe('an endpoint of Gatus', () => {
-  test.each(endpointKinds.filter((kind) => !['dns', 'starttls', 'icmp'].includes(kind)))(
+  test.each(endpointKinds.filter((kind) => !['dns', 'starttls', 'icmp', 'websocket'].includes(kind)))(
     'of the kind %s with nothing chosen is whole',
     (kind) => {
       expect(importedFile({ endpoints: [plain[kind]] }).report.findings[0]).toMatchObject({

@@ -76,6 +76,11 @@ export const storableConfig = <Config extends Pick<MonitorConfig, 'type' | 'targ
   const whole = wholeSettings(completed, known?.secrets ?? {});
   const read = readSettings(description, whole);
   if (!read.ok) throw invalid(...read.errors);
+  const targetFault = description.targetFault?.(
+    targetIn(description.target, config.target),
+    read.settings as never,
+  );
+  if (targetFault !== undefined) throw invalid({ field: 'target', message: `target ${targetFault}` });
   return { ...config, ...partedSettings(schema as object, whole) };
 };
 

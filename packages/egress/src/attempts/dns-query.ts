@@ -2,7 +2,7 @@ import type { Resolver } from 'node:dns/promises';
 import { readHost } from '../addresses/host.js';
 import { EgressError, errorCodeOf, NetworkError } from '../failures/egress-error.js';
 import { lookUpInWords } from '../failures/words/library-errors.js';
-import { type DnsRecords, type DnsRecordType, questions, textsOf } from '../names/dns-records.js';
+import { type DnsRecords, type DnsRecordType, textsOf } from '../names/dns-records.js';
 import { explainAbsence } from '../names/explain-absence.js';
 import {
   isSilence,
@@ -13,6 +13,7 @@ import {
   observeWatchedServers,
 } from '../names/name-server-answers.js';
 import { askPatiently } from '../names/patient-query.js';
+import { questions } from '../names/record-questions.js';
 import { connection } from '../reasons/connection.js';
 import type { Connector } from '../sockets/connector.js';
 import { admittedServers, namedOrOwn, type ServerToAsk } from './asked-servers.js';
@@ -57,7 +58,7 @@ export function queryDns<Type extends DnsRecordType>(
       attempt.await('request', (within) =>
         connection.no_answer_about_in_time({ name, server: attempt.target, within }),
       );
-    const ask = (resolver: Resolver) => questions[type](resolver, name);
+    const ask = (resolver: Resolver, until: AbortSignal) => questions[type](resolver, name, until);
     const memory = server === undefined ? connector.nameServerMemory : undefined;
     attempt.record.question = { type, servers, ...(server !== undefined && { named: server }) };
     const silentServers: string[] = [];

@@ -1,7 +1,7 @@
 import { domainToASCII } from 'node:url';
 import { readName } from './dns-name.js';
 import { recordTypes } from './dns-records.js';
-import { recordText } from './record-text.js';
+import { type RecordData, recordText } from './record-text.js';
 
 /** RFC 1035, section 4.1.1; RFC 2136, section 2.2; RFC 8490, section 10.1. */
 export const rcodes = {
@@ -35,6 +35,7 @@ export interface DnsRecord {
   readonly type: number;
   /** The name that a CNAME or NS record holds. */
   readonly target: string | undefined;
+  readonly data: RecordData;
   /** `name type data`. */
   readonly text: string;
 }
@@ -106,5 +107,6 @@ function readRecord(bytes: Buffer, at: number): { readonly record: DnsRecord; re
   if (end > bytes.length) throw new RangeError('A record is cut off.');
   const holdsName = type === recordTypes.CNAME || type === recordTypes.NS;
   const target = holdsName ? readName(bytes, start).name : undefined;
-  return { record: { owner, type, target, text: recordText(owner, type, { bytes, start, end }) }, end };
+  const data = { bytes, start, end };
+  return { record: { owner, type, target, data, text: recordText(owner, type, data) }, end };
 }

@@ -1,16 +1,17 @@
-import type { CaaRecord, MxRecord, SoaRecord, SrvRecord } from 'node:dns';
-import type { Resolver } from 'node:dns/promises';
+import type { MxRecord, SoaRecord, SrvRecord } from 'node:dns';
 
 export interface DnsRecords {
   readonly A: string;
   readonly AAAA: string;
   readonly CAA: CaaProperty;
   readonly CNAME: string;
+  readonly DS: SignedDelegation;
   readonly MX: MxRecord;
   readonly NS: string;
   readonly PTR: string;
   readonly SOA: SoaRecord;
   readonly SRV: SrvRecord;
+  readonly TLSA: CertificateAssociation;
   /** The strings of a record joined (RFC 7208, section 3.3), as UTF-8. */
   readonly TXT: string;
 }
@@ -21,9 +22,25 @@ export interface CaaProperty {
   readonly value: string;
 }
 
+/** RFC 4034, section 5.1. The digest is in hexadecimal. */
+export interface SignedDelegation {
+  readonly keyTag: number;
+  readonly algorithm: number;
+  readonly digestType: number;
+  readonly digest: string;
+}
+
+/** RFC 6698, section 2.1. The data is in hexadecimal. */
+export interface CertificateAssociation {
+  readonly usage: number;
+  readonly selector: number;
+  readonly matchingType: number;
+  readonly data: string;
+}
+
 export type DnsRecordType = keyof DnsRecords;
 
-/** RFC 1035, section 3.2.2; RFC 2782; RFC 3596; RFC 8659. */
+/** RFC 1035, section 3.2.2; RFC 2782; RFC 3596; RFC 4034; RFC 6698; RFC 8659. */
 export const recordTypes = {
   A: 1,
   NS: 2,
@@ -34,32 +51,14 @@ export const recordTypes = {
   TXT: 16,
   AAAA: 28,
   SRV: 33,
+  DS: 43,
+  TLSA: 52,
   CAA: 257,
 } as const satisfies Record<DnsRecordType, number>;
-
-export const questions: {
-  readonly [Type in DnsRecordType]: (resolver: Resolver, name: string) => Promise<DnsRecords[Type][]>;
-} = {
-  A: (resolver, name) => resolver.resolve4(name),
-  AAAA: (resolver, name) => resolver.resolve6(name),
-  CAA: async (resolver, name) => (await resolver.resolveCaa(name)).map(caaProperty),
-  CNAME: (resolver, name) => resolver.resolveCname(name),
-  MX: (resolver, name) => resolver.resolveMx(name),
-  NS: (resolver, name) => resolver.resolveNs(name),
-  PTR: (resolver, name) => resolver.resolvePtr(name),
-  SOA: async (resolver, name) => [await resolver.resolveSoa(name)],
-  SRV: (resolver, name) => resolver.resolveSrv(name),
-  TXT: async (resolver, name) => (await resolver.resolveTxt(name)).map(joinedText),
-};
 
 /** Each string has a character for each byte, as Node has it. A string may end in the middle of a character. */
 export function joinedText(strings: readonly string[]): string {
   return Buffer.from(strings.join(''), 'latin1').toString('utf8');
-}
-
-function caaProperty({ critical, ...rest }: CaaRecord): CaaProperty {
-  const [tag = '', value = ''] = Object.entries(rest).find(([key]) => key !== 'type') ?? [];
-  return { critical: critical !== 0, tag, value: `${value}` };
 }
 
 const recordsSeenMax = 20;
@@ -73,12 +72,14 @@ const texts: { readonly [Type in DnsRecordType]: (record: DnsRecords[Type]) => s
   AAAA: itself,
   CAA: ({ critical, tag, value }) => `${critical ? 128 : 0} ${tag} ${value}`,
   CNAME: itself,
+  DS: ({ keyTag, algorithm, digestType, digest }) => `${keyTag} ${algorithm} ${digestType} ${digest}`,
   MX: ({ priority, exchange }) => `${priority} ${exchange}`,
   NS: itself,
   PTR: itself,
   SOA: ({ nsname, hostmaster, serial, refresh, retry, expire, minttl }) =>
     `${nsname} ${hostmaster} ${serial} ${refresh} ${retry} ${expire} ${minttl}`,
   SRV: ({ priority, weight, port, name }) => `${priority} ${weight} ${port} ${name}`,
+  TLSA: ({ usage, selector, matchingType, data }) => `${usage} ${selector} ${matchingType} ${data}`,
   TXT: itself,
 };
 

@@ -3,7 +3,7 @@ import { errorCodeOf } from '../failures/egress-error.js';
 import type { NameReply, NameServerMemory } from './name-server-answers.js';
 
 /** Time for the answer to a packet, as c-ares and the C library of most clients have it. */
-const answerMsMax = 5_000;
+export const answerMsMax = 5_000;
 
 /** Time from each packet to the next one (RFC 1035, section 4.2.1). */
 const resendMs = [1_000, 2_000];
@@ -20,7 +20,8 @@ export type NameServers = readonly string[];
 
 export interface PatientQuery<T> {
   readonly servers: NameServers;
-  readonly ask: (resolver: Resolver) => Promise<T>;
+  /** The signal aborts when the answer is of no use any more. */
+  readonly ask: (resolver: Resolver, signal: AbortSignal) => Promise<T>;
   readonly signal: AbortSignal;
   /** For the name servers of the settings: those that answered are asked first. */
   readonly memory?: NameServerMemory | undefined;
@@ -47,12 +48,14 @@ export function askPatiently<T>({
     const candidates = new Set(memory?.inOrder(all) ?? all);
     const resolvers: Resolver[] = [];
     const askedAt = new Map<string, number>();
+    const ended = new AbortController();
     let timer: NodeJS.Timeout | undefined;
 
     const end = () => {
       clearTimeout(timer);
       signal.removeEventListener('abort', onAbort);
       for (const resolver of resolvers) resolver.cancel();
+      ended.abort();
     };
     const settle = () => {
       end();
@@ -90,7 +93,7 @@ export function askPatiently<T>({
       const resolver = resolverOf([server]);
       resolvers.push(resolver);
       if (!askedAt.has(server)) askedAt.set(server, performance.now());
-      ask(resolver).then(
+      ask(resolver, ended.signal).then(
         (answer) => {
           askedAt.delete(server);
           memory?.answered(server);
@@ -111,7 +114,7 @@ export function askPatiently<T>({
 
 /** Finds out whether a silent server answers again, without keeping anybody waiting. */
 function askAside<T>(server: string, ask: PatientQuery<T>['ask'], memory: NameServerMemory): void {
-  ask(resolverOf([server])).then(
+  ask(resolverOf([server]), new AbortController().signal).then(
     () => memory.answered(server),
     (error) => {
       if (!['ETIMEOUT', 'ECONNREFUSED', 'ECANCELLED'].includes(errorCodeOf(error))) memory.answered(server);

@@ -27,10 +27,19 @@ export function recordText(owner: string, type: number, data: RecordData): strin
 }
 
 function knownText<Type extends DnsRecordType>(type: Type, data: RecordData): string | undefined {
+  const record = recordOf(type, data);
+  return record === undefined ? undefined : textOf(type, record);
+}
+
+/** Returns `undefined` for data that the type does not allow. */
+export function recordOf<Type extends DnsRecordType>(
+  type: Type,
+  data: RecordData,
+): DnsRecords[Type] | undefined {
   try {
     const fields = new DataFields(data);
-    const text = textOf(type, readers[type](fields));
-    return fields.isAtEnd ? text : undefined;
+    const record = readers[type](fields);
+    return fields.isAtEnd ? record : undefined;
   } catch (error) {
     if (error instanceof RangeError) return undefined;
     throw error;
@@ -73,6 +82,12 @@ class DataFields {
     return this.text(this.number(1));
   }
 
+  hexadecimal(): string {
+    const from = this.#at;
+    this.#at = this.#bytes.length;
+    return this.#bytes.toString('hex', from);
+  }
+
   text(byteLength = this.#bytes.length - this.#at): string {
     this.#at += byteLength;
     if (this.#at > this.#bytes.length) throw new RangeError('A text is cut off.');
@@ -80,7 +95,7 @@ class DataFields {
   }
 }
 
-/** RFC 1035, section 3.3; RFC 2782; RFC 3596; RFC 8659. */
+/** RFC 1035, section 3.3; RFC 2782; RFC 3596; RFC 4034; RFC 6698; RFC 8659. */
 const readers: { readonly [Type in DnsRecordType]: (data: DataFields) => DnsRecords[Type] } = {
   A: (data) => Array.from({ length: 4 }, () => data.number(1)).join('.'),
   AAAA: (data) => {
@@ -93,6 +108,12 @@ const readers: { readonly [Type in DnsRecordType]: (data: DataFields) => DnsReco
     value: data.text(),
   }),
   CNAME: (data) => data.name(),
+  DS: (data) => ({
+    keyTag: data.number(2),
+    algorithm: data.number(1),
+    digestType: data.number(1),
+    digest: data.hexadecimal(),
+  }),
   MX: (data) => ({ priority: data.number(2), exchange: data.name() }),
   NS: (data) => data.name(),
   PTR: (data) => data.name(),
@@ -110,6 +131,12 @@ const readers: { readonly [Type in DnsRecordType]: (data: DataFields) => DnsReco
     weight: data.number(2),
     port: data.number(2),
     name: data.name(),
+  }),
+  TLSA: (data) => ({
+    usage: data.number(1),
+    selector: data.number(1),
+    matchingType: data.number(1),
+    data: data.hexadecimal(),
   }),
   TXT: (data) => {
     const strings: string[] = [];

@@ -1,4 +1,4 @@
-import { isHost } from '../report/fields.js';
+import { isHost, isIpAddress } from '../report/fields.js';
 import { mapIn, textIn } from '../report/maps.js';
 import { anyOf, type Condition, patternIn } from './conditions.js';
 import {
@@ -10,7 +10,7 @@ import {
   refused,
 } from './endpoint-parts.js';
 
-const recordTypes = ['A', 'AAAA', 'CNAME', 'MX', 'TXT', 'NS', 'CAA', 'SOA', 'SRV'];
+const recordTypes = ['A', 'AAAA', 'CNAME', 'MX', 'TXT', 'NS', 'CAA', 'SOA', 'SRV', 'PTR'];
 
 /** A text that Gatus makes of a record, as in a zone file. Gatus knows the text of no other type. */
 const recordIn: Readonly<Record<string, (text: string) => string | undefined>> = {
@@ -18,6 +18,7 @@ const recordIn: Readonly<Record<string, (text: string) => string | undefined>> =
   AAAA: (text) => text,
   CNAME: (text) => text,
   NS: (text) => text,
+  PTR: (text) => text,
   TXT: (text) => text,
   MX: (text) => `* ${text}`,
   SRV: (text) => {
@@ -39,6 +40,8 @@ export const dns: Mapper = (endpoint) => {
       `A dns monitor for ${recordTypes.join(', ')}.`,
     );
   if (!isHost(name)) return refused('It has no valid name.', 'A dns monitor.');
+  if (type === 'PTR' && !isIpAddress(name) && !/\.(?:in-addr|ip6)\.arpa$/.test(name))
+    return refused('It asks for the PTR records of a name, which Gatus cannot.', 'A dns monitor.');
   const { conditions, losses } = parsedConditions(endpoint);
   const recordOf = ({ subject, path, operator, value, wrapper }: Condition): string | undefined =>
     subject === '[BODY]' &&

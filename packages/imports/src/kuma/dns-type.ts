@@ -1,4 +1,4 @@
-import { hostAndPort, isHost } from '../report/fields.js';
+import { hostAndPort, isHost, isIpAddress } from '../report/fields.js';
 import { type Mapper, refused } from './mapped.js';
 import { isObject, json, type KumaRow, number, text } from './read-backup.js';
 
@@ -13,6 +13,7 @@ const expectedRecord: Readonly<Record<string, (value: string) => string>> = {
   SRV: (value) => `* * * ${value}`,
   CAA: (value) => `* issue "${value}"`,
   SOA: (value) => `${value} * * * * * *`,
+  PTR: (value) => value,
 };
 
 const conditionsIn = (row: KumaRow): readonly unknown[] => {
@@ -46,6 +47,8 @@ export const dns: Mapper = (row) => {
   if (toRecord === undefined)
     return refused(`It asks for records of the type ${type}.`, 'A dns monitor of the name that it leads to.');
   if (!isHost(name)) return refused('It has no valid name.', 'A dns monitor.');
+  if (type === 'PTR' && !isIpAddress(name))
+    return refused('It asks for the PTR records of a name, which Uptime Kuma cannot.', 'A dns monitor.');
   const conditions = conditionsIn(row);
   const [condition] = conditions;
   if (conditions.length > 1 || (condition !== undefined && !isEqualRecord(condition)))

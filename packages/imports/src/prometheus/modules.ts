@@ -1,4 +1,4 @@
-import { hostAndPort, isHost } from '../report/fields.js';
+import { hostAndPort, isHost, isIpAddress } from '../report/fields.js';
 import { lossesByKeys } from '../report/keys.js';
 import { type DataMap, mapIn, mapsIn, rawTextIn, textIn, textsIn } from '../report/maps.js';
 import { type MonitorPart, type RowMapping, refused } from '../report/take-monitor.js';
@@ -85,14 +85,14 @@ const icmp = (_module: DataMap, target: string): RowMapping =>
       }
     : refused('It is no valid host.', 'A ping monitor.');
 
-const recordTypes = ['A', 'AAAA', 'CNAME', 'MX', 'TXT', 'NS', 'CAA', 'SOA', 'SRV'];
+const recordTypes = ['A', 'AAAA', 'CNAME', 'MX', 'TXT', 'NS', 'CAA', 'SOA', 'SRV', 'PTR', 'TLSA', 'DS'];
 
 const dns = (module: DataMap, target: string): RowMapping => {
   const probe = mapIn(module, 'dns');
   const server = addressIn(target, 53);
   const name = textIn(probe, 'query_name').replace(/\.$/, '');
   if (server === undefined) return refused('It is no valid host of a name server.', 'A dns monitor.');
-  if (!isHost(name)) return refused('It asks for no valid name.', 'A dns monitor.');
+  if (!isHost(name) || isIpAddress(name)) return refused('It asks for no valid name.', 'A dns monitor.');
   const type = textIn(probe, 'query_type') || 'ANY';
   if (!recordTypes.includes(type))
     return refused(`It asks for ${type}.`, `A dns monitor of ${recordTypes.join(', ')}.`);

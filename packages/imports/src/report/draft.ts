@@ -90,7 +90,9 @@ export class ConfigDraft {
   add(kind: Exclude<DraftKind, 'status_pages'>, text: string, fields: Resource): string {
     const name = nameFrom(text, kindWords[kind]);
     if (kind === 'monitors' && fields.type === 'heartbeat') return this.#addHeartbeat(name, fields);
-    if (kind === 'monitors' && typeof fields.target === 'string') this.#privateTargets.add(fields.target);
+    // A dns monitor asks about its target, and never connects to it.
+    if (kind === 'monitors' && fields.type !== 'dns' && typeof fields.target === 'string')
+      this.#privateTargets.add(fields.target);
     return this.#add(kind, name, { name, ...fields });
   }
 

@@ -1,4 +1,5 @@
 import { configBounds, lineFrom, maintenanceBounds, monitorBounds } from '@tocsin/domain';
+import ipaddr from 'ipaddr.js';
 import { settingBounds } from './setting-bounds.js';
 
 /** The bounds of Tocsin that an import must fit. */
@@ -51,6 +52,9 @@ export const isPlainSecretUrl = (text: string): boolean =>
 /** A host name or an address. Underscores and single labels are names too. */
 export const isHost = (text: string): boolean =>
   /^[A-Za-z0-9_]([A-Za-z0-9_.-]{0,252})$/.test(text) || /^[0-9A-Fa-f:.]{2,45}$/.test(text);
+
+export const isIpAddress = (text: string): boolean =>
+  ipaddr.IPv4.isValidFourPartDecimal(text) || ipaddr.IPv6.isValid(text);
 
 /** @returns `undefined` when there is no such place */
 export const hostAndPort = (host: string, port: number): string | undefined =>

@@ -306,11 +306,23 @@ describe('an endpoint of Gatus', () => {
     ['MX', '[BODY] == mx.example.com.', ['* mx.example.com.']],
     ['SRV', '[BODY] == sip.example.com.:5060', ['* * 5060 sip.example.com.']],
     ['CAA', '[BODY] == letsencrypt.org', undefined],
+    ['PTR', '[BODY] == mail.example.com.', ['mail.example.com.']],
   ])('writes a record of the type %s as in a zone file', (type, condition, expected) => {
-    const dns = { 'query-name': 'a.example.com', 'query-type': type };
+    const dns = { 'query-name': type === 'PTR' ? '192.0.2.1' : 'a.example.com', 'query-type': type };
     const file = fileWith('dns', { dns, conditions: [condition] });
     expect(Object(importedFile(file).config.monitors.one?.settings).expected).toEqual(expected);
     expect(lossesOf(file, /^endpoints/)).not.toEqual([]);
+  });
+
+  test.each([
+    ['192.0.2.1', true],
+    ['1.2.0.192.in-addr.arpa', true],
+    ['a.example.com', false],
+  ])('asks for the PTR records of %s as Gatus does: %s', (name, isTaken) => {
+    const dns = { 'query-name': name, 'query-type': 'PTR' };
+    expect(importedFile(fileWith('dns', { dns })).config.monitors.one?.target).toBe(
+      isTaken ? name : undefined,
+    );
   });
 });
 

@@ -289,6 +289,18 @@ describe('a row of Uptime Kuma', () => {
     });
   });
 
+  test.each([
+    ['192.0.2.1', true],
+    ['2001:db8::25', true],
+    ['1.2.0.192.in-addr.arpa', false],
+  ])('asks for the PTR records of %s as Node does: %s', (hostname, isTaken) => {
+    const conditions = '[{"type":"expression","variable":"record","operator":"equals","value":"mail.test"}]';
+    const { config, report } = importedOne('dns', { hostname, dns_resolve_type: 'PTR', conditions });
+    expect(report.findings[0]?.outcome).toBe(isTaken ? 'whole' : 'not_taken');
+    const settings = { record_type: 'PTR', expected: ['mail.test'], others_allowed: true };
+    if (isTaken) expect(config.monitors.one).toMatchObject({ type: 'dns', target: hostname, settings });
+  });
+
   test('logs in with an empty password, and with a colon in the user name', () => {
     const login = (basic_auth_user: string, basic_auth_pass: string | null) =>
       importedOne('http', { auth_method: 'basic', basic_auth_user, basic_auth_pass }).config.monitors.one

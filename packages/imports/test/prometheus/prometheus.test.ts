@@ -224,9 +224,25 @@ describe('a module of the exporter', () => {
     [{ query_name: 'example.com', query_type: 'ANY' }, 'It asks for ANY.'],
     [{ query_name: 'example.com' }, 'It asks for ANY.'],
     [{ query_type: 'A' }, 'It asks for no valid name.'],
+    [{ query_name: '192.0.2.1', query_type: 'PTR' }, 'It asks for no valid name.'],
     [{ query_name: 'example.com', query_type: 'A', valid_rcodes: ['NXDOMAIN'] }, 'A failure is right there.'],
   ])('that asks a name server for %j is not taken', (dns, reason) => {
     expect(importedModule({ prober: 'dns', dns }, targets.dns).report.findings[0]).toMatchObject({ reason });
+  });
+
+  test.each([
+    ['PTR', '1.2.0.192.in-addr.arpa'],
+    ['TLSA', '_25._tcp.mx.example.com'],
+    ['DS', 'example.com'],
+  ])('asks a name server for %s records of %s', (query_type, query_name) => {
+    const dns = { query_name, query_type };
+    expect(importedModule({ prober: 'dns', dns }, targets.dns).config.monitors).toMatchObject({
+      [Object.keys(importedModule({ prober: 'dns', dns }, targets.dns).config.monitors)[0] ?? '']: {
+        type: 'dns',
+        target: query_name,
+        settings: { record_type: query_type },
+      },
+    });
   });
 
   test('with the prober grpc asks the health service', () => {

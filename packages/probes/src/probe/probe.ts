@@ -50,6 +50,8 @@ export type MonitorTypeDescription<Settings = never> = MonitorTypeWords &
   SettingsRules<Settings> & {
     readonly type: MonitorType;
     readonly target: TargetKind;
+    /** What settings forbid of a target of the kind; ends a sentence that begins with `target`. */
+    readonly targetFault?: (target: string, settings: Settings) => string | undefined;
     /** Its checks never connect to the target: they read what is published about it, or wait for it. */
     readonly neverCalls?: true;
     readonly defaults: MonitorTypeDefaults;

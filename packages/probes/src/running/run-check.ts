@@ -119,6 +119,8 @@ async function runProbe(
 
   // The schemas of this probe have just judged both shapes.
   const settings = read.settings as never;
+  const fault = probe.targetFault?.(target, settings);
+  if (fault !== undefined) return misconfigured(`target ${fault}`);
   const previous = rememberedBy(probe, check.previous) as undefined;
   return probe.check(target, settings, { ...context, previous });
 }

@@ -8,14 +8,15 @@ import { nameserver } from '../../src/types/nameserver.js';
 import { atTestEnd } from '../support/cleanup.js';
 import { run } from '../support/run.js';
 import { serverOfFile } from '../support/server.js';
-import { zone } from './zone.js';
+import { reverseZone, zone } from './zone.js';
 
-const files = { 'site.zone': zone, 'broken.zone': '@ NS ns1\n' };
+const files = { 'site.zone': zone, 'reverse.zone': reverseZone, 'broken.zone': '@ NS ns1\n' };
 
 const bind = serverOfFile(() =>
   startBind(
     () => `
 zone "site.test" { type primary; file "site.zone"; };
+zone "2.0.192.in-addr.arpa" { type primary; file "reverse.zone"; };
 zone "broken.test" { type primary; file "broken.zone"; };
 zone "expired.test" {
   type secondary;
@@ -35,6 +36,8 @@ remote:
 zone:
   - domain: site.test
     file: ${folder}/site.zone
+  - domain: 2.0.192.in-addr.arpa
+    file: ${folder}/reverse.zone
   - domain: broken.test
     file: ${folder}/broken.zone
   - domain: expired.test
@@ -81,11 +84,31 @@ describe.each([
     ['CNAME', 'www.site.test', ['site.test']],
     ['SRV', '_sip._tcp.site.test', ['1 2 5060 mx.site.test']],
     ['MX', 'mailless.site.test', ['0 .']],
+    ['PTR', 'host.site.test', ['mx.site.test']],
+    ['PTR', '192.0.2.1', ['mx.site.test']],
+    ['PTR', '192.0.2.2', ['www.site.test']],
+    ['TLSA', '_25._tcp.mx.site.test', [`3 1 1 ${'8d02'.repeat(16)}`]],
+    ['DS', 'child.site.test', [`60485 8 2 ${'2bb1'.repeat(16)}`]],
   ])('has the %s records of %s', async (record_type, name, expected) => {
     expect(await ask(name, { record_type, expected })).toMatchObject({
       status: 'up',
       message: `The ${record_type} records are as expected.`,
     });
+  });
+
+  test('has more TLSA records than a packet holds: all come', async () => {
+    expect(await ask('long.site.test', { record_type: 'TLSA' })).toMatchObject({
+      status: 'up',
+      message: 'There are 40 TLSA records.',
+    });
+  });
+
+  test.each([
+    ['TLSA', 'none.site.test', 'The name none.site.test does not exist.'],
+    ['TLSA', 'www.site.test', 'The name www.site.test has no TLSA records.'],
+    ['DS', 'elsewhere.test', 'The name server refused to answer about elsewhere.test.'],
+  ])('without %s records of %s is down', async (record_type, name, message) => {
+    expect(await ask(name, { record_type })).toMatchObject({ status: 'down', message });
   });
 
   test('has another record than was expected: down, with both', async () => {
@@ -161,6 +184,11 @@ describe.each([
     const port = await udpOnly(server().port);
     const settings = { server: `127.0.0.1:${port}`, record_type: 'TXT' };
     expect(await run(dns, 'long.site.test', settings)).toMatchObject({
+      status: 'down',
+      message:
+        'The answer about long.site.test is too long for a packet, and the name server refuses TCP. Open its port for TCP.',
+    });
+    expect(await run(dns, 'long.site.test', { ...settings, record_type: 'TLSA' })).toMatchObject({
       status: 'down',
       message:
         'The answer about long.site.test is too long for a packet, and the name server refuses TCP. Open its port for TCP.',

@@ -17,6 +17,10 @@ dangling CNAME nowhere
 leaf.branch A 127.0.0.1
 _sip._tcp SRV 1 2 5060 mx
 mailless MX 0 .
+_25._tcp.mx TLSA 3 1 1 ${'8D02'.repeat(15)} 8d02
+host PTR mx
+child DS 60485 8 2 ${'2BB1'.repeat(16)}
+${Array.from({ length: 40 }, (_, at) => `long TLSA 3 1 2 ${`${at + 10}`.repeat(64)}`).join('\n')}
 child NS ns.child
 ns.child A 127.0.0.1
 away NS ns1.away.test.
@@ -26,4 +30,12 @@ loop-b CNAME loop-c
 loop-c CNAME loop-b
 self CNAME self
 ${Array.from({ length: 20 }, (_, at) => `long TXT "${`${at} `.padEnd(200, '.')}"`).join('\n')}
+`;
+
+export const reverseZone = `$TTL 60
+@ SOA ns1.site.test. hostmaster.site.test. 1 3600 600 86400 60
+@ NS ns1.site.test.
+1 PTR mx.site.test.
+2 CNAME 2.range
+2.range PTR www.site.test.
 `;

@@ -2,6 +2,7 @@ import { reasonsOf, type Said } from '@tocsin/domain';
 import { parseIpAddress } from '@tocsin/egress';
 import { getDomain } from 'tldts';
 import { lookUp } from '../../dns/look-up.js';
+import { reversedAddress } from '../../dns/reversed-address.js';
 import { type CheckContext } from '../../probe/probe.js';
 import { failureOf } from '../../result/check-result.js';
 import { shorten } from '../../words/text.js';
@@ -58,11 +59,12 @@ export function addressSubject(text: string): Subject {
   const address = parseIpAddress(text);
   if (address === undefined) throw new TypeError(`${text} is no address`);
   return address.family === 4
-    ? { text, kind: 'ipv4', label: text.split('.').reverse().join('.'), control: '1.0.0.127' }
-    : { text, kind: 'ipv6', label: nibblesOf(address.value), control: nibblesOf(0xff_ff_7f_00_00_01n) };
+    ? { text, kind: 'ipv4', label: reversedAddress(address), control: '1.0.0.127' }
+    : { text, kind: 'ipv6', label: reversedAddress(address), control: reversedAddress(mappedLoopback) };
 }
 
-const nibblesOf = (value: bigint): string => [...value.toString(16).padStart(32, '0')].reverse().join('.');
+/** `::ffff:127.0.0.1`. */
+const mappedLoopback = { family: 6, value: 0xff_ff_7f_00_00_01n } as const;
 
 /** RFC 5782, section 3. */
 export const domainSubject = (domain: string): Subject => ({

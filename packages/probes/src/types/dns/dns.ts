@@ -1,4 +1,5 @@
 import { inSequence, reasonsOf, type Said } from '@tocsin/domain';
+import { parseIpAddress } from '@tocsin/egress';
 import type { FromSchema } from 'json-schema-to-ts';
 import {
   absenceOf,
@@ -8,9 +9,11 @@ import {
   serverSetting,
   silenceOf,
 } from '../../dns/look-up.js';
+import { reverseName } from '../../dns/reversed-address.js';
 import { type Probe } from '../../probe/probe.js';
 import { failureOf } from '../../result/check-result.js';
 import { fieldError, objectSchema } from '../../settings/schema.js';
+import { brokenTargetRule } from '../../settings/target.js';
 import { shorten } from '../../words/text.js';
 import {
   type ExpectableType,
@@ -54,9 +57,10 @@ const settings = objectSchema({
   record_type: {
     type: 'string',
     title: 'Record type',
-    hint: '',
+    hint: 'With PTR, the target can also be an IP address, such as 192.0.2.1.',
     inSight: true,
-    description: 'Which records the name is asked for.',
+    description:
+      'Which records the name is asked for. With `PTR`, the target may be an IP address: `192.0.2.1` asks for `1.2.0.192.in-addr.arpa`.',
     enum: expectableTypes,
     default: 'A',
   },
@@ -89,10 +93,24 @@ export const dns = {
   title: 'DNS records',
   description: 'A name has the records in the domain name system that are expected.',
   kind: 'domain',
-  searchWords: ['a record', 'cname', 'txt', 'resolver', 'lookup', 'eintrag'],
+  searchWords: [
+    'a record',
+    'cname',
+    'txt',
+    'resolver',
+    'lookup',
+    'reverse dns',
+    'ptr',
+    'tlsa',
+    'dane',
+    'dnssec',
+    'eintrag',
+  ],
   icon: 'M5 4.5v15M5 8h5M5 16h5M10 5.5h9v5h-9ZM10 13.5h9v5h-9Z',
   targetExample: 'example.com',
-  target: 'domain',
+  target: 'host',
+  targetFault: (target, { record_type: type }) =>
+    type === 'PTR' ? undefined : brokenTargetRule('domain', target),
   neverCalls: true,
   settings,
   faults: ({ record_type: type, expected = [] }) =>
@@ -113,6 +131,8 @@ export const dns = {
     'A name has the records in the domain name system that are expected.':
       'Ein Name hat die erwarteten Einträge im DNS.',
     'Record type': 'Art des Eintrags',
+    'With PTR, the target can also be an IP address, such as 192.0.2.1.':
+      'Mit PTR kann das Ziel auch eine IP-Adresse sein, wie 192.0.2.1.',
     'Expected records': 'Erwartete Einträge',
     'Each as in a zone file, such as 10 mx.example.com.':
       'Jeder wie in einer Zonendatei, wie 10 mx.example.com.',
@@ -126,6 +146,8 @@ export const dns = {
     'A name has the records in the domain name system that are expected.':
       'للاسم في نظام أسماء النطاقات السجلّات المتوقّعة.',
     'Record type': 'نوع السجلّ',
+    'With PTR, the target can also be an IP address, such as 192.0.2.1.':
+      'مع PTR يمكن أن يكون الهدف عنوان IP أيضًا، مثل 192.0.2.1.',
     'Expected records': 'السجلّات المتوقّعة',
     'Each as in a zone file, such as 10 mx.example.com.':
       'كل منها كما في ملفّ المنطقة، مثل 10 mx.example.com.',
@@ -134,7 +156,9 @@ export const dns = {
   },
   async check(target, given, context) {
     const { record_type: type, server } = given;
-    const answer = await lookUpWatched(target, type, context, server);
+    const address = parseIpAddress(target);
+    const name = address === undefined ? target : reverseName(address);
+    const answer = await lookUpWatched(name, type, context, server);
     if (answer.outcome === 'failed') return failureOf(answer);
     const { durationMs, silentServers: silent } = answer;
     const silence = server === undefined ? [] : silenceOf(silent);
@@ -149,7 +173,7 @@ export const dns = {
       ...(server !== undefined && silent.length > 0 && { silent_name_servers: silent }),
     };
     if (found.length === 0) {
-      return { status: 'down', message: absenceOf(target, type, answer.found), durationMs, details };
+      return { status: 'down', message: absenceOf(name, type, answer.found), durationMs, details };
     }
     const faults = [
       ...(missing.length > 0 ? [says.missing({ records: shown(missing) })] : []),

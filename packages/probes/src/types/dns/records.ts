@@ -6,7 +6,20 @@ import { brokenTargetRule } from '../../settings/target.js';
 /** Field by field as in a zone file (RFC 1035, section 5.1), in one spelling. */
 export type RecordFields = readonly string[];
 
-export const expectableTypes = ['A', 'AAAA', 'CNAME', 'MX', 'TXT', 'NS', 'CAA', 'SOA', 'SRV'] as const;
+export const expectableTypes = [
+  'A',
+  'AAAA',
+  'CNAME',
+  'MX',
+  'TXT',
+  'NS',
+  'CAA',
+  'SOA',
+  'SRV',
+  'PTR',
+  'TLSA',
+  'DS',
+] as const;
 
 export type ExpectableType = (typeof expectableTypes)[number];
 
@@ -39,6 +52,11 @@ const address =
     if (parseIpAddress(text)?.family !== family) return undefined;
     return family === 4 ? text : comparableIpv6(text);
   };
+/** White space may part the digits (RFC 4034, section 5.3; RFC 6698, section 2.2). */
+const hexadecimal: FieldReader = (text) => {
+  const digits = text.replace(/\s/g, '').toLowerCase();
+  return /^(?:[0-9a-f]{2})+$/.test(digits) ? digits : undefined;
+};
 const text: FieldReader = (value) => value;
 const flags: FieldReader = (value) => (/^\d{1,3}$/.test(value) ? flagsOf(Number(value) >= 128) : undefined);
 const tag: FieldReader = (value) => (/^[a-z0-9]+$/i.test(value) ? value.toLowerCase() : undefined);
@@ -82,6 +100,23 @@ const kinds: { readonly [Type in ExpectableType]: RecordKind<Type> } = {
     fieldsOf: (record) => [
       ...[record.priority, record.weight, record.port].map(String),
       comparableName(record.name),
+    ],
+  },
+  PTR: { example: 'mail.example.com', fields: [name], fieldsOf: (host) => [comparableName(host)] },
+  TLSA: {
+    example: '3 1 1 8d02536c887482bc34ff54e41d2ba659bf85b341a0a20afadb5813dcfbcf286d',
+    fields: [number, number, number, hexadecimal],
+    fieldsOf: ({ usage, selector, matchingType, data }) => [
+      ...[usage, selector, matchingType].map(String),
+      data,
+    ],
+  },
+  DS: {
+    example: '60485 5 1 2bb183af5f22588179a53b0a98631fad1a292118',
+    fields: [number, number, number, hexadecimal],
+    fieldsOf: ({ keyTag, algorithm, digestType, digest }) => [
+      ...[keyTag, algorithm, digestType].map(String),
+      digest,
     ],
   },
 };

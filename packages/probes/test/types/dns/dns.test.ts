@@ -63,10 +63,26 @@ const types: readonly (readonly [string, object[], string[], string])[] = [
     ['0 0 443 b.test', '1 2 5222 XMPP.test.'],
     '1 2 5223 xmpp.test',
   ],
+  ['PTR', [{ domain: 'Mail.Test' }, { domain: 'b.test' }], ['b.test.', 'mail.test'], 'c.test'],
+  [
+    'TLSA',
+    [{ data: Buffer.from(`030101${'0a'.repeat(32)}`, 'hex') }, { data: Buffer.from('0001020bff', 'hex') }],
+    [`3 1 1 ${'0A'.repeat(20)} ${'0a'.repeat(12)}`, '0 1 2 0BFF'],
+    '0 1 2 0bfe',
+  ],
+  [
+    'DS',
+    [{ data: Buffer.from(`ec450502${'2b'.repeat(32)}`, 'hex') }, { data: Buffer.from('0001080100', 'hex') }],
+    ['1 8 1 00', `60485 5 2 ${'2B'.repeat(30)}  2b2b`],
+    '1 8 2 00',
+  ],
 ];
 
+/** The scripted server knows these by their numbers alone. */
+const numbered: Readonly<Record<string, string>> = { TLSA: 'TYPE52', DS: 'TYPE43' };
+
 describe.each(types)('records of type %s', (record_type, records, expected, wrong) => {
-  const answers = { [`${record_type} site.test`]: records };
+  const answers = { [`${numbered[record_type] ?? record_type} site.test`]: records };
 
   test('are up when they are the expected ones, in any order and spelling', async () => {
     expect(await check(answers, { record_type, expected })).toMatchObject({
@@ -170,6 +186,9 @@ test.each([
   ['CAA', '0 is-sue "ca.test"', '0 issue "ca.example.net"'],
   ['SOA', 'ns1.test', 'ns1.example.com hostmaster.example.com * 7200 3600 1209600 300'],
   ['SRV', '1 2 sip.test', '10 60 5060 sip.example.com'],
+  ['PTR', '192.0.2.1', 'mail.example.com'],
+  ['TLSA', '3 1 1 8d0', '3 1 1 8d02536c887482bc34ff54e41d2ba659bf85b341a0a20afadb5813dcfbcf286d'],
+  ['DS', '60485 5 2bb1', '60485 5 1 2bb183af5f22588179a53b0a98631fad1a292118'],
 ])('a record of type %s cannot be %j', async (record_type, written, example) => {
   expect(await run(dns, 'site.test', { record_type, expected: [written] })).toMatchObject({
     status: 'down',
@@ -181,5 +200,62 @@ test('a server that is none is refused', async () => {
   expect(await run(dns, 'site.test', { server: 'https://ns.test/' })).toMatchObject({
     message:
       'The monitor is not set up correctly: settings.server must be a host, or a host and a port such as shop.example.com:443.',
+  });
+});
+
+describe('the PTR records of', () => {
+  test.each([
+    ['192.0.2.1', '1.2.0.192.in-addr.arpa'],
+    ['2001:DB8::25', '5.2.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.8.b.d.0.1.0.0.2.ip6.arpa'],
+    ['1.2.0.192.in-addr.arpa', '1.2.0.192.in-addr.arpa'],
+  ])('%s are those of %s', async (target, name) => {
+    const { address, questions } = await dnsServer({ [`PTR ${name}`]: [{ domain: 'mail.test' }] });
+    const ask = (expected: string) =>
+      run(dns, target, { record_type: 'PTR', expected: [expected] }, { dnsServers: [address] });
+    expect(await ask('mail.test')).toMatchObject({ status: 'up', details: { records: ['mail.test'] } });
+    expect(await ask('other.test')).toMatchObject({
+      status: 'down',
+      message: 'The PTR records are wrong: other.test missing, mail.test not expected.',
+    });
+    expect(questions).toEqual([`PTR ${name}`, `PTR ${name}`]);
+  });
+
+  test('an address without any are missing under its name', async () => {
+    const { address } = await dnsServer({});
+    expect(await run(dns, '192.0.2.1', { record_type: 'PTR' }, { dnsServers: [address] })).toMatchObject({
+      status: 'down',
+      message: 'The name 1.2.0.192.in-addr.arpa has no PTR records.',
+    });
+  });
+
+  test('an address are all that an address can have', async () => {
+    expect(await run(dns, '192.0.2.1', { record_type: 'A' })).toMatchObject({
+      status: 'down',
+      message: 'The monitor is not set up correctly: target must be a domain name, such as example.com.',
+    });
+  });
+});
+
+test.each<[NameAnswer, string]>([
+  ['no such name', 'The name site.test does not exist.'],
+  [[], 'The name site.test has no TLSA records.'],
+  ['server failure', 'The name server failed to look up site.test.'],
+  ['refused', 'The name server refused to answer about site.test.'],
+  ['not implemented', 'The name server says that it does not answer such questions about site.test.'],
+  ['silence', 'No name server answered for site.test within 0.3 seconds.'],
+  [[{ data: Buffer.of(3, 1) }], 'The answer of the name server about site.test cannot be read.'],
+])('TLSA records, about which the answer is %j, are down as others are', async (answer, message) => {
+  const options = answer === 'silence' ? { timeoutMs: 300 } : {};
+  const report = await check({ 'TYPE52 site.test': answer }, { record_type: 'TLSA' }, options);
+  expect(report).toMatchObject({ status: 'down', message });
+});
+
+test('TLSA records that are too many for a packet all come, over TCP', async () => {
+  const records = Array.from({ length: 40 }, (_, at) => ({
+    data: Buffer.of(3, 1, 1, ...Array(32).fill(at)),
+  }));
+  expect(await check({ 'TYPE52 site.test': records }, { record_type: 'TLSA' })).toMatchObject({
+    status: 'up',
+    message: 'There are 40 TLSA records.',
   });
 });

@@ -5,6 +5,10 @@ import { type ExpectableType, fieldsOf, fits, readRecord } from '../../../src/ty
 
 // A name has at most 253 characters without its final dot (RFC 1035, section 2.3.4).
 const name = fc.domain().filter(({ length }) => length <= 253);
+const number8 = fc.nat(255);
+const hexadecimal = fc
+  .uint8Array({ minLength: 1, maxLength: 70 })
+  .map((bytes) => Buffer.from(bytes).toString('hex'));
 const number16 = fc.nat(65_535);
 const number32 = fc.nat(2 ** 31 - 1);
 const property = fc.string({ unit: 'grapheme-ascii', maxLength: 50 });
@@ -31,13 +35,16 @@ const records: { readonly [Type in ExpectableType]: fc.Arbitrary<DnsRecords[Type
     minttl: number32,
   }),
   SRV: fc.record({ priority: number16, weight: number16, port: number16, name }),
+  PTR: name,
+  TLSA: fc.record({ usage: number8, selector: number8, matchingType: number8, data: hexadecimal }),
+  DS: fc.record({ keyTag: number16, algorithm: number8, digestType: number8, digest: hexadecimal }),
 };
 
 /** Changes the spelling only: upper case for names and property tags, and a final dot for names. */
 const respelled = (type: ExpectableType, written: string): string => {
   if (type === 'TXT') return written;
   const inUpperCase = written.replace(/^[^;]*/, (names) => names.toUpperCase());
-  return ['CNAME', 'MX', 'NS', 'SRV'].includes(type) && !written.endsWith('.')
+  return ['CNAME', 'MX', 'NS', 'SRV', 'PTR'].includes(type) && !written.endsWith('.')
     ? `${inUpperCase}.`
     : inUpperCase;
 };

@@ -39,6 +39,7 @@ const apacheModules = [
   'authz_core',
   'authz_user',
   'auth_basic',
+  'auth_digest',
   'alias',
   'autoindex',
   'deflate',

@@ -7,6 +7,7 @@ import { NetworkError } from '../failures/egress-error.js';
 import { answers } from '../reasons/http.js';
 import type { Connector } from '../sockets/connector.js';
 import { decodedBody, partlyDecoded } from './body-decoding.js';
+import { type DigestLogin, digestAuthorization, digestChallenge } from './digest.js';
 import { exchangeHttp } from './http-exchange.js';
 import { RedirectCookies } from './http-request.js';
 import type { HttpMethod, HttpTimings, WireRequest } from './http-targets.js';
@@ -22,6 +23,8 @@ export interface HttpRequest extends AttemptLimits {
   /** Sent beside `Host`, `Connection` and `Content-Length`. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: Uint8Array;
+  /** Answers the challenges of the origin of `url`, each URL one, and once more if its nonce is stale. */
+  readonly digest?: DigestLogin;
   /** With 0, the default, a redirect is an answer like any other. */
   readonly redirectsMax?: number;
   /** Bounds the body, as transferred and as decoded (1 MiB). */
@@ -88,6 +91,7 @@ async function follow(
     method = 'GET',
     headers = {},
     body,
+    digest,
     redirectsMax = 0,
     bodyBytesMax = defaultBodyBytesMax,
     http2Only = false,
@@ -103,12 +107,35 @@ async function follow(
     bodyBytesMax,
     http2Only,
   };
+  const { origin } = request.url;
+  const takeCookies = (answered: HttpHeaders, from: URL, next: WireRequest): WireRequest => {
+    cookies ??= new RedirectCookies();
+    cookies.take(answered, from);
+    return { ...next, headers: cookies.addTo(next.headers, next.url) };
+  };
   let cookies: RedirectCookies | undefined;
+  let authorization: string | undefined;
+  let challengesAnswered = 0;
   while (true) {
     const { host } = request.url;
     attempt.approach(host, request.url.href);
-    const response = await exchangeHttp(connector, request, attempt);
+    const authorized = { ...request.headers, ...(authorization && { Authorization: authorization }) };
+    const response = await exchangeHttp(connector, { ...request, headers: authorized }, attempt);
     const { status, headers: answered, address, timings } = response;
+    const isChallenge = digest !== undefined && status === 401 && request.url.origin === origin;
+    const challenge = isChallenge ? digestChallenge(answered.get('www-authenticate') ?? []) : undefined;
+    if (
+      digest !== undefined &&
+      challenge !== undefined &&
+      (challengesAnswered === 0 || (challengesAnswered === 1 && challenge.isStale))
+    ) {
+      challengesAnswered += 1;
+      const uri = request.url.pathname + request.url.search;
+      authorization = digestAuthorization(challenge, { method: request.method, uri }, digest);
+      request = takeCookies(answered, request.url, request);
+      attempt.report(null);
+      continue;
+    }
     const location = redirectsMax > 0 && isRedirect(status) ? locationIn(answered) : undefined;
     if (location === undefined) {
       attempt.receivedAfterMs = attempt.elapsedMs();
@@ -138,12 +165,12 @@ async function follow(
         answers.redirects_again({ host, redirects: redirectsMax }),
       );
     }
-    cookies ??= new RedirectCookies();
-    cookies.take(answered, request.url);
     const next = redirected(request, status, location);
     const { href } = request.url;
     redirects.push({ url: href, status, location: next.url.href, headers: answered, address, timings });
-    request = { ...next, headers: cookies.addTo(next.headers, next.url) };
+    request = takeCookies(answered, request.url, next);
+    authorization = undefined;
+    challengesAnswered = 0;
     attempt.report(null);
   }
 }

@@ -23,7 +23,7 @@ export interface CaaProperty {
 }
 
 /** RFC 4034, section 5.1. The digest is in hexadecimal. */
-export interface SignedDelegation {
+interface SignedDelegation {
   readonly keyTag: number;
   readonly algorithm: number;
   readonly digestType: number;
@@ -31,7 +31,7 @@ export interface SignedDelegation {
 }
 
 /** RFC 6698, section 2.1. The data is in hexadecimal. */
-export interface CertificateAssociation {
+interface CertificateAssociation {
   readonly usage: number;
   readonly selector: number;
   readonly matchingType: number;

@@ -62,11 +62,16 @@ const basicSecrets = (credentials: string): readonly string[] => {
   return password.length === 0 ? [] : [password.join(':')];
 };
 
+/** RFC 7616, section 5.6: a password can be guessed from the response. */
+const digestSecrets = (credentials: string): readonly string[] =>
+  [...credentials.matchAll(/\bresponse="?(\w+)/g)].map(([, response = '']) => response);
+
 const credentialsIn = (value: string): readonly string[] => {
   const [scheme = '', ...rest] = value.split(' ');
   const credentials = rest.join(' ');
   if (credentials === '') return [value];
-  return [credentials, ...(scheme.toLowerCase() === 'basic' ? basicSecrets(credentials) : [])];
+  const parts = { basic: basicSecrets, digest: digestSecrets }[scheme.toLowerCase()];
+  return [credentials, ...(parts?.(credentials) ?? [])];
 };
 
 /** The credentials in the headers of a request, by which the target may call its visitor again. */

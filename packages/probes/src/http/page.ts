@@ -94,6 +94,7 @@ export const visit = (
   network.http({
     url,
     headers: requestHeaders(settings),
+    ...(settings.digest_auth !== undefined && { digest: settings.digest_auth }),
     redirectsMax: settings.max_redirects,
     deadlineMs: remainingMs(),
     signal,

@@ -8,6 +8,29 @@ import {
 } from '../settings/schema.js';
 import { textPatterns } from '../settings/text-patterns.js';
 
+const passwordLogin = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['username', 'password'],
+  properties: {
+    username: {
+      type: 'string',
+      title: 'Username',
+      description: 'The user name, without a colon.',
+      pattern: textPatterns.userName.source,
+      maxLength: 200,
+    },
+    password: {
+      type: 'string',
+      title: 'Password',
+      description: 'It is stored sealed, and never shown again.',
+      pattern: textPatterns.line.source,
+      maxLength: 1000,
+      writeOnly: true,
+    },
+  },
+} as const satisfies Properties[string];
+
 export const requestSettings = {
   headers: {
     type: 'object',
@@ -21,28 +44,15 @@ export const requestSettings = {
     default: {},
   },
   basic_auth: {
-    type: 'object',
+    ...passwordLogin,
     title: 'User name and password',
     description: 'User name and password (HTTP Basic).',
-    additionalProperties: false,
-    required: ['username', 'password'],
-    properties: {
-      username: {
-        type: 'string',
-        title: 'Username',
-        description: 'The user name, without a colon.',
-        pattern: textPatterns.userName.source,
-        maxLength: 200,
-      },
-      password: {
-        type: 'string',
-        title: 'Password',
-        description: 'It is stored sealed, and never shown again.',
-        pattern: textPatterns.line.source,
-        maxLength: 1000,
-        writeOnly: true,
-      },
-    },
+  },
+  digest_auth: {
+    ...passwordLogin,
+    title: 'HTTP Digest',
+    description:
+      'User name and password (HTTP Digest). They answer a challenge of the server, which never gets the password.',
   },
   bearer_token: {
     type: 'string',
@@ -64,7 +74,8 @@ export const requestSettings = {
   },
 } as const satisfies Properties;
 
-export const login = {
+/** The logins that need no challenge. */
+export const plainLogin = {
   title: 'Login',
   options: [
     { title: 'None', names: [] },
@@ -73,12 +84,20 @@ export const login = {
   ],
 } as const satisfies Alternatives;
 
+export const login = {
+  ...plainLogin,
+  options: [...plainLogin.options, { title: 'HTTP Digest', names: ['digest_auth'] }],
+} as const satisfies Alternatives;
+
 export const requestGerman = {
   'Request headers': 'Header der Anfrage',
   'Whoever may see the monitor sees them. A login belongs below.':
     'Wer den Monitor sieht, sieht auch sie. Eine Anmeldung gehört in das Feld weiter unten.',
   'User name and password': 'Benutzername und Passwort',
   'User name and password (HTTP Basic).': 'Benutzername und Passwort (HTTP Basic).',
+  'HTTP Digest': 'HTTP Digest',
+  'User name and password (HTTP Digest). They answer a challenge of the server, which never gets the password.':
+    'Benutzername und Passwort (HTTP Digest). Sie beantworten eine Aufgabe des Servers, der das Passwort nie bekommt.',
   'Bearer token': 'Bearer-Token',
   'Sent as Authorization: Bearer …': 'Wird gesendet als Authorization: Bearer …',
   'Redirects followed': 'Befolgte Weiterleitungen',
@@ -98,6 +117,9 @@ export const requestArabic = {
     'يراها كل من يستطيع رؤية المراقبة. بيانات الدخول مكانها أدناه.',
   'User name and password': 'اسم المستخدم وكلمة المرور',
   'User name and password (HTTP Basic).': 'اسم المستخدم وكلمة المرور (HTTP Basic).',
+  'HTTP Digest': 'HTTP Digest',
+  'User name and password (HTTP Digest). They answer a challenge of the server, which never gets the password.':
+    'اسم المستخدم وكلمة المرور (HTTP Digest). يُجاب بهما عن تحدٍّ من الخادم، ولا تصله كلمة المرور أبدًا.',
   'Bearer token': 'رمز Bearer',
   'Sent as Authorization: Bearer …': 'يُرسل بصيغة Authorization: Bearer …',
   'Redirects followed': 'عمليات إعادة التوجيه المتّبعة',
@@ -114,7 +136,7 @@ export type RequestSettings = SettingsOf<typeof requestSettings>;
 
 /** At most one login. @param place where these settings stand */
 export function requestFaults(
-  { headers, basic_auth, bearer_token }: RequestSettings,
+  { headers, basic_auth, digest_auth, bearer_token }: RequestSettings,
   place = 'settings',
 ): readonly FieldError[] {
   const logins = [
@@ -122,13 +144,14 @@ export function requestFaults(
       name.toLowerCase() === 'authorization' ? [`${place}.headers.${name}`] : [],
     ),
     ...(basic_auth === undefined ? [] : [`${place}.basic_auth`]),
+    ...(digest_auth === undefined ? [] : [`${place}.digest_auth`]),
     ...(bearer_token === undefined ? [] : [`${place}.bearer_token`]),
   ];
   const [kept, ...surplus] = logins;
   return surplus.map((field) => fieldError(field, `must not be given beside ${kept}`));
 }
 
-/** The customer's headers, ours where they have none, and the login. */
+/** The customer's headers, ours where they have none, and a login that needs no challenge. */
 export function requestHeaders(settings: RequestSettings): Readonly<Record<string, string>> {
   const { headers, basic_auth: basic, bearer_token: token } = settings;
   const given = new Set(Object.keys(headers).map((name) => name.toLowerCase()));

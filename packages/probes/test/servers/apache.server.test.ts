@@ -9,6 +9,11 @@ import { serverOfFile } from '../support/server.js';
 const password = 'correct horse';
 const login = `ada:{SHA}${createHash('sha1').update(password).digest('base64')}\n`;
 
+const md5 = (text: string) => createHash('md5').update(text).digest('hex');
+const digestLogin = ['ada', 'böb']
+  .map((name) => `${name}:Private area:${md5(`${name}:Private area:${password}`)}\n`)
+  .join('');
+
 const apache = serverOfFile(() =>
   startApache(
     ({ folder, port }) => `
@@ -27,8 +32,22 @@ const apache = serverOfFile(() =>
         AuthName Staff
         AuthUserFile ${folder}/logins
         Require valid-user
-      </Location>`,
-    { logins: login, 'staff.html': 'For staff alone', 'menu.txt': 'Soup' },
+      </Location>
+      <LocationMatch ^/private>
+        AuthType Digest
+        AuthName "Private area"
+        AuthUserFile ${folder}/digests
+        Require valid-user
+      </LocationMatch>
+      Redirect /moved http://127.0.0.1:${port}/private.html
+      Redirect /away http://localhost:${port}/private.html`,
+    {
+      logins: login,
+      digests: digestLogin,
+      'private.html': 'For members',
+      'staff.html': 'For staff alone',
+      'menu.txt': 'Soup',
+    },
   ),
 );
 
@@ -57,6 +76,21 @@ describe('what Apache serves', () => {
   ])('with %s password', async (_, given, status, message) => {
     const settings = { basic_auth: { username: 'ada', password: given } };
     const report = await run(http, page('/staff.html'), settings);
+    expect(report).toMatchObject({ status, message: expect.stringMatching(message) });
+  });
+
+  test.each([
+    ['/private.html', 'ada', password, 'up', /answered 200 OK/],
+    ['/private.html?a=1&b="c"', 'ada', password, 'up', /answered 200 OK/],
+    ['/private.html', 'böb', password, 'up', /answered 200 OK/],
+    ['/private.html', 'ada', 'wrong', 'down', /answered 401 Unauthorized/],
+    ['/private.html', 'eve', password, 'down', /answered 401 Unauthorized/],
+    ['/moved', 'ada', password, 'up', /answered 200 OK/],
+    ['/away', 'ada', password, 'down', /answered 401 Unauthorized/],
+    ['/staff.html', 'ada', password, 'down', /answered 401 Unauthorized/],
+    ['/', 'ada', password, 'up', /answered 200 OK/],
+  ])('to a digest of %s by %s with the password %s', async (path, username, given, status, message) => {
+    const report = await run(http, page(path), { digest_auth: { username, password: given } });
     expect(report).toMatchObject({ status, message: expect.stringMatching(message) });
   });
 });

@@ -316,7 +316,12 @@ function stepFault(step: Step, page: Page, values: ReadonlyMap<string, string>):
   const location = page.headers.get('location')?.[0];
   if (fault === undefined || page.status < 300 || page.status > 399 || location === undefined) return fault;
   const path = parseUrl(location, page.url)?.pathname ?? '';
-  const secrets = [...values.values(), step.basic_auth?.password, step.bearer_token];
+  const secrets = [
+    ...values.values(),
+    step.basic_auth?.password,
+    step.digest_auth?.password,
+    step.bearer_token,
+  ];
   const status = `${page.status}`;
   return path === '' || holdsOneOf(secrets, path)
     ? says.redirects_somewhere({ fault, status })

@@ -207,7 +207,7 @@ async function fetchSitemap(url: string, given: Settings, context: Context): Pro
 /** Logins and headers are for the target's origin, and a sitemap can name any other. */
 function settingsFor(url: string, target: string, given: Settings): Settings {
   if (new URL(url).origin === new URL(target).origin) return given;
-  const { basic_auth, bearer_token, ...rest } = given;
+  const { basic_auth, digest_auth, bearer_token, ...rest } = given;
   return { ...rest, headers: {} };
 }
 

@@ -3,7 +3,7 @@ import { type Failed, statusInWords } from '@tocsin/egress';
 import type { FromSchema } from 'json-schema-to-ts';
 import type { Answer } from '../../clients/websocket.js';
 import {
-  login,
+  plainLogin,
   requestArabic,
   requestFaults,
   requestGerman,
@@ -141,7 +141,7 @@ const settings = {
         { title: 'A match of a regular expression', names: ['regular_expression'] },
       ],
     },
-    login,
+    plainLogin,
   ],
 } as const;
 

@@ -119,8 +119,7 @@ async function follow(
   while (true) {
     const { host } = request.url;
     attempt.approach(host, request.url.href);
-    const authorized = { ...request.headers, ...(authorization && { Authorization: authorization }) };
-    const response = await exchangeHttp(connector, { ...request, headers: authorized }, attempt);
+    const response = await exchangeHttp(connector, withLogin(request, authorization), attempt);
     const { status, headers: answered, address, timings } = response;
     const isChallenge = digest !== undefined && status === 401 && request.url.origin === origin;
     const challenge = isChallenge ? digestChallenge(answered.get('www-authenticate') ?? []) : undefined;
@@ -174,6 +173,11 @@ async function follow(
     attempt.report(null);
   }
 }
+
+const withLogin = (request: WireRequest, authorization: string | undefined): WireRequest =>
+  authorization === undefined
+    ? request
+    : { ...request, headers: { ...request.headers, Authorization: authorization } };
 
 function callable(text: string): URL {
   const read = readHttpUrl(text);

@@ -78,6 +78,17 @@ describe('POST /v1/monitors', () => {
     expect(body).toMatchObject(given);
   });
 
+  test('takes an address whose PTR records are watched', async () => {
+    const given = { ...aMonitor, type: 'dns', target: '192.0.2.1', settings: { record_type: 'PTR' } };
+    expect(await lite.post('/v1/monitors', given)).toMatchObject({ status: 201, body: given });
+    const changed = { settings: { record_type: 'A' } };
+    const { body } = await lite.post<MonitorView>('/v1/monitors', given);
+    expect(await lite.patch(`/v1/monitors/${body.id}`, changed)).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: 'target', message: 'target must be a domain name, such as example.com' }] },
+    });
+  });
+
   test('checks a new monitor as often as is usual for its type', async () => {
     const { body } = await lite.post('/v1/monitors', { ...aMonitor, type: 'sitemap' });
     expect(body).toMatchObject({ interval_seconds: registry.sitemap.defaults.intervalSeconds });
@@ -85,6 +96,7 @@ describe('POST /v1/monitors', () => {
 
   test.each([
     ['a target that its type cannot watch', { target: 'shop.example.com' }, 'target'],
+    ['a target that its settings do not allow', { type: 'dns', target: '192.0.2.1' }, 'target'],
     ['a setting that its type does not know', { settings: { color: 'red' } }, 'settings.color'],
     ['a setting that breaks a rule', { settings: { max_redirects: 99 } }, 'settings.max_redirects'],
     ['regions that are no names', { regions: ['EU West'] }, 'regions'],

@@ -12,6 +12,8 @@ const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 const neededSettings: { readonly [type: string]: object } = {
   heartbeat: { period_seconds: 3600 },
   keyword: { text: 'Welcome' },
+  mysql: { username: 'monitor' },
+  postgres: { username: 'monitor' },
   multi_step: { steps: [{ name: 'home', url: 'https://shop.example.com/' }] },
 };
 

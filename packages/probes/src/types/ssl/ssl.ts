@@ -53,6 +53,17 @@ const certificatesShownMax = 5;
 const nameCharsShownMax = 100;
 const subjectCharsShownMax = 200;
 
+/** The same in every language, in the order of the protocols. */
+const protocolNames = {
+  SMTP: 'SMTP',
+  IMAP: 'IMAP',
+  POP3: 'POP3',
+  FTP: 'FTP',
+  LDAP: 'LDAP',
+  MySQL: 'MySQL',
+  PostgreSQL: 'PostgreSQL',
+} as const;
+
 const settings = objectSchema({
   warn_days: {
     type: 'array',
@@ -79,16 +90,7 @@ const settings = objectSchema({
     type: 'string',
     title: 'TLS begins after',
     hint: '',
-    enumTitles: [
-      'Nothing: with the first byte',
-      'SMTP',
-      'IMAP',
-      'POP3',
-      'FTP',
-      'LDAP',
-      'MySQL',
-      'PostgreSQL',
-    ],
+    enumTitles: ['Nothing: with the first byte', ...Object.keys(protocolNames)],
     inSight: true,
     description:
       'The protocol that agrees on TLS first: `smtp`, `imap`, `pop3` (STARTTLS), `ftp` (AUTH TLS), `ldap`, `mysql` or `postgres`. With `none`, TLS begins with the first byte.',
@@ -111,6 +113,7 @@ export const ssl = {
   settings,
   defaults: { intervalSeconds: 3_600, severity: 'critical', incidentTitle: '{name} is {status}: {reason}' },
   german: {
+    ...protocolNames,
     Certificate: 'Zertifikat',
     'A certificate is valid for its host, trusted, and not about to expire.':
       'Ein Zertifikat gilt für seinen Host, ist vertrauenswürdig und läuft nicht bald ab.',
@@ -122,6 +125,7 @@ export const ssl = {
     'Nothing: with the first byte': 'Nichts: mit dem ersten Byte',
   },
   arabic: {
+    ...protocolNames,
     Certificate: 'شهادة',
     'A certificate is valid for its host, trusted, and not about to expire.':
       'الشهادة صالحة لمضيفها، وموثوقة، ولا تنتهي قريبًا.',
